@@ -19,6 +19,7 @@ const rungs = [
   'analytics',
   'control',
   'portal',
+  'grid-tariff',
   'alarms',
   'notifications',
   'directory',

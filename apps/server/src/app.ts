@@ -6,6 +6,7 @@ import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
+import { createGridTariff } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
@@ -91,6 +92,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform))
   const portal = starting.use(createPortal(platform))
+  const gridTariff = createGridTariff(platform)
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,
@@ -107,6 +109,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...spotMarket.routes,
     ...pricing.routes,
     ...portal.routes,
+    ...gridTariff.routes,
     ...directory.routes,
   })
 

@@ -21,7 +21,7 @@ const HERE = '127.0.0.1'
 
 /** Calls of people about their own things; the others are about a company's. */
 const personal =
-  /^(abstractDevices|account|apiKeys|auth|externalCredentials|externalDevices|passkeys|registration|sessions|socialSignIn|twoFactor)\./
+  /^(abstractDevices|account|apiKeys|auth|calculations|externalCredentials|externalDevices|passkeys|registration|sessions|socialSignIn|twoFactor)\./
 
 let server: SceneServer
 let superAdmin: SeededPerson

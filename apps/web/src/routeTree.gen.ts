@@ -89,6 +89,9 @@ import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signe
 import { Route as SignedInUserProfileSessionsRouteImport } from './routes/_signed-in/user/profile/sessions'
 import { Route as SignedInAdminSoftwareRolloutsRolloutIdRouteImport } from './routes/_signed-in/admin/software/rollouts/$rolloutId'
 import { Route as SignedInExternalIntegrationsMeterDataIndexRouteImport } from './routes/_signed-in/external/integrations/meter-data/index'
+import { Route as SignedInExternalIntegrationsMeterDataBatteryRouteImport } from './routes/_signed-in/external/integrations/meter-data/battery'
+import { Route as SignedInExternalIntegrationsMeterDataCalculationsRouteImport } from './routes/_signed-in/external/integrations/meter-data/calculations'
+import { Route as SignedInExternalIntegrationsMeterDataComparisonChartsRouteImport } from './routes/_signed-in/external/integrations/meter-data/comparison-charts'
 import { Route as SignedInExternalIntegrationsMeterDataDataRouteImport } from './routes/_signed-in/external/integrations/meter-data/data'
 import { Route as SignedInExternalIntegrationsMeterDataManagementRouteImport } from './routes/_signed-in/external/integrations/meter-data/management'
 import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
@@ -581,6 +584,24 @@ const SignedInExternalIntegrationsMeterDataIndexRoute =
     path: '/',
     getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
   } as any)
+const SignedInExternalIntegrationsMeterDataBatteryRoute =
+  SignedInExternalIntegrationsMeterDataBatteryRouteImport.update({
+    id: '/battery',
+    path: '/battery',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
+const SignedInExternalIntegrationsMeterDataCalculationsRoute =
+  SignedInExternalIntegrationsMeterDataCalculationsRouteImport.update({
+    id: '/calculations',
+    path: '/calculations',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
+const SignedInExternalIntegrationsMeterDataComparisonChartsRoute =
+  SignedInExternalIntegrationsMeterDataComparisonChartsRouteImport.update({
+    id: '/comparison-charts',
+    path: '/comparison-charts',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
 const SignedInExternalIntegrationsMeterDataDataRoute =
   SignedInExternalIntegrationsMeterDataDataRouteImport.update({
     id: '/data',
@@ -1001,6 +1022,9 @@ export interface FileRoutesByFullPath {
   '/pricing/price-lists/': typeof SignedInPricingPriceListsIndexRoute
   '/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/external/integrations/meter-data/battery': typeof SignedInExternalIntegrationsMeterDataBatteryRoute
+  '/external/integrations/meter-data/calculations': typeof SignedInExternalIntegrationsMeterDataCalculationsRoute
+  '/external/integrations/meter-data/comparison-charts': typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   '/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
   '/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
@@ -1119,6 +1143,9 @@ export interface FileRoutesByTo {
   '/pricing/price-lists': typeof SignedInPricingPriceListsIndexRoute
   '/settings/global': typeof SignedInSettingsGlobalIndexRoute
   '/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/external/integrations/meter-data/battery': typeof SignedInExternalIntegrationsMeterDataBatteryRoute
+  '/external/integrations/meter-data/calculations': typeof SignedInExternalIntegrationsMeterDataCalculationsRoute
+  '/external/integrations/meter-data/comparison-charts': typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   '/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
   '/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
@@ -1246,6 +1273,9 @@ export interface FileRoutesById {
   '/_signed-in/pricing/price-lists/': typeof SignedInPricingPriceListsIndexRoute
   '/_signed-in/settings/global/': typeof SignedInSettingsGlobalIndexRoute
   '/_signed-in/admin/software/rollouts/$rolloutId': typeof SignedInAdminSoftwareRolloutsRolloutIdRoute
+  '/_signed-in/external/integrations/meter-data/battery': typeof SignedInExternalIntegrationsMeterDataBatteryRoute
+  '/_signed-in/external/integrations/meter-data/calculations': typeof SignedInExternalIntegrationsMeterDataCalculationsRoute
+  '/_signed-in/external/integrations/meter-data/comparison-charts': typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   '/_signed-in/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
   '/_signed-in/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
@@ -1379,6 +1409,9 @@ export interface FileRouteTypes {
     | '/pricing/price-lists/'
     | '/settings/global/'
     | '/admin/software/rollouts/$rolloutId'
+    | '/external/integrations/meter-data/battery'
+    | '/external/integrations/meter-data/calculations'
+    | '/external/integrations/meter-data/comparison-charts'
     | '/external/integrations/meter-data/data'
     | '/external/integrations/meter-data/management'
     | '/locations/$locationId/category/$categoryId'
@@ -1497,6 +1530,9 @@ export interface FileRouteTypes {
     | '/pricing/price-lists'
     | '/settings/global'
     | '/admin/software/rollouts/$rolloutId'
+    | '/external/integrations/meter-data/battery'
+    | '/external/integrations/meter-data/calculations'
+    | '/external/integrations/meter-data/comparison-charts'
     | '/external/integrations/meter-data/data'
     | '/external/integrations/meter-data/management'
     | '/locations/$locationId/category/$categoryId'
@@ -1623,6 +1659,9 @@ export interface FileRouteTypes {
     | '/_signed-in/pricing/price-lists/'
     | '/_signed-in/settings/global/'
     | '/_signed-in/admin/software/rollouts/$rolloutId'
+    | '/_signed-in/external/integrations/meter-data/battery'
+    | '/_signed-in/external/integrations/meter-data/calculations'
+    | '/_signed-in/external/integrations/meter-data/comparison-charts'
     | '/_signed-in/external/integrations/meter-data/data'
     | '/_signed-in/external/integrations/meter-data/management'
     | '/_signed-in/locations/$locationId/category/$categoryId'
@@ -2253,6 +2292,27 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/external/integrations/meter-data/'
       preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataIndexRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
+    '/_signed-in/external/integrations/meter-data/battery': {
+      id: '/_signed-in/external/integrations/meter-data/battery'
+      path: '/battery'
+      fullPath: '/external/integrations/meter-data/battery'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataBatteryRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
+    '/_signed-in/external/integrations/meter-data/calculations': {
+      id: '/_signed-in/external/integrations/meter-data/calculations'
+      path: '/calculations'
+      fullPath: '/external/integrations/meter-data/calculations'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataCalculationsRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
+    '/_signed-in/external/integrations/meter-data/comparison-charts': {
+      id: '/_signed-in/external/integrations/meter-data/comparison-charts'
+      path: '/comparison-charts'
+      fullPath: '/external/integrations/meter-data/comparison-charts'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataComparisonChartsRouteImport
       parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
     }
     '/_signed-in/external/integrations/meter-data/data': {
@@ -3064,6 +3124,9 @@ const SignedInSettingsGlobalRouteWithChildren =
   )
 
 interface SignedInExternalIntegrationsMeterDataRouteChildren {
+  SignedInExternalIntegrationsMeterDataBatteryRoute: typeof SignedInExternalIntegrationsMeterDataBatteryRoute
+  SignedInExternalIntegrationsMeterDataCalculationsRoute: typeof SignedInExternalIntegrationsMeterDataCalculationsRoute
+  SignedInExternalIntegrationsMeterDataComparisonChartsRoute: typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   SignedInExternalIntegrationsMeterDataDataRoute: typeof SignedInExternalIntegrationsMeterDataDataRoute
   SignedInExternalIntegrationsMeterDataManagementRoute: typeof SignedInExternalIntegrationsMeterDataManagementRoute
   SignedInExternalIntegrationsMeterDataIndexRoute: typeof SignedInExternalIntegrationsMeterDataIndexRoute
@@ -3071,6 +3134,12 @@ interface SignedInExternalIntegrationsMeterDataRouteChildren {
 
 const SignedInExternalIntegrationsMeterDataRouteChildren: SignedInExternalIntegrationsMeterDataRouteChildren =
   {
+    SignedInExternalIntegrationsMeterDataBatteryRoute:
+      SignedInExternalIntegrationsMeterDataBatteryRoute,
+    SignedInExternalIntegrationsMeterDataCalculationsRoute:
+      SignedInExternalIntegrationsMeterDataCalculationsRoute,
+    SignedInExternalIntegrationsMeterDataComparisonChartsRoute:
+      SignedInExternalIntegrationsMeterDataComparisonChartsRoute,
     SignedInExternalIntegrationsMeterDataDataRoute:
       SignedInExternalIntegrationsMeterDataDataRoute,
     SignedInExternalIntegrationsMeterDataManagementRoute:

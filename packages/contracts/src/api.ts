@@ -4,6 +4,7 @@ import { devicesApi } from './devices/devices-api.ts'
 import { directoryApi } from './directory/directory-api.ts'
 import { fleetApi } from './fleet/fleet-api.ts'
 import { gatewayApi } from './gateway/gateway-api.ts'
+import { gridTariffApi } from './grid-tariff/grid-tariff-api.ts'
 import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
 import { portalApi } from './portal/portal-api.ts'
@@ -30,5 +31,6 @@ export const api = {
   ...spotMarketApi,
   ...pricingApi,
   ...portalApi,
+  ...gridTariffApi,
   ...directoryApi,
 }

@@ -77,6 +77,9 @@ export const webPaths = {
 
   integrations: () => '/external/integrations',
   portalData: () => '/external/integrations/meter-data/data',
+  portalCalculations: () => '/external/integrations/meter-data/calculations',
+  portalComparison: () => '/external/integrations/meter-data/comparison-charts',
+  portalBattery: () => '/external/integrations/meter-data/battery',
   portalManagement: () => '/external/integrations/meter-data/management',
 
   setup: () => '/setup',

@@ -8,9 +8,9 @@ const day = z.iso.date()
 
 /** Local days, both included. That they are not of the future is asked where the clock is known. */
 const range = { from: day, to: day }
-const isRange = ({ from, to }: { from: string; to: string }) =>
+export const isRange = ({ from, to }: { from: string; to: string }) =>
   from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < MAX_RANGE_DAYS
-const wrongRange = {
+export const wrongRange = {
   path: ['to'],
   message: `is before \`from\` or more than ${MAX_RANGE_DAYS} days after it`,
 }

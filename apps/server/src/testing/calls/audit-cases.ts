@@ -117,6 +117,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'auth.logout': [own('session.end')],
   'externalCredentials.add': [own('portal-token.add')],
   'externalCredentials.remove': [ownEach('portal-token.remove', 'portal-device.remove')],
+  'calculations.calculate': { because: 'it only reads; powers and prices are in the body' },
   'externalDevices.add': [own('portal-device.add')],
   'externalDevices.bring': [own('portal-device.bring-readings')],
   'externalDevices.process': [own('portal-device.process')],

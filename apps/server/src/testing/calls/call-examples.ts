@@ -6,6 +6,7 @@ import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
+import { gridTariffExamples } from './examples/grid-tariff-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
 import { portalExamples } from './examples/portal-examples.ts'
 import { pricingExamples } from './examples/pricing-examples.ts'
@@ -35,6 +36,7 @@ const examples: CallExamples = {
   ...spotMarketExamples,
   ...pricingExamples,
   ...portalExamples,
+  ...gridTariffExamples,
   ...directoryExamples,
 }
 

@@ -53,7 +53,7 @@ export function PowerPriceResult({ answer, source }: Props) {
       <Card heading={t('powerPrices.powers')}>
         <FigureTable
           caption={t('powerPrices.powers')}
-          heads={[t('gridTariff.blockHead'), t('words.today'), t('gridTariff.best')]}
+          heads={[t('portal.block'), t('words.today'), t('gridTariff.best')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

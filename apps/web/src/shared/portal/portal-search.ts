@@ -1,7 +1,9 @@
 import { MAX_RANGE_DAYS } from '@kilowatt/contracts/portal/portal-limits'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { type ByBlock, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
-import { dayIn, wholeIn } from '../address/address-values.ts'
+import { dayIn, textIn, wholeIn } from '../address/address-values.ts'
 
 /** What the pages of the meter-data portal are about; it stands in the address of each of them. */
 export type PortalSearch = {
@@ -16,6 +18,10 @@ export type PortalSearch = {
   vt?: number | undefined
   mt?: number | undefined
   et?: number | undefined
+  /** own agreed powers of blocks 1 to 5, kW, between commas */
+  powers?: string | undefined
+  /** main fuse of a place of which nobody told the connection: phases and ampere */
+  fuse?: string | undefined
   /** the day of the range that is looked at; the last one with readings when absent */
   day?: LocalDate | undefined
 }
@@ -34,8 +40,21 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   vt: priceIn(raw.vt),
   mt: priceIn(raw.mt),
   et: priceIn(raw.et),
+  powers: ownPowers(textIn(raw.powers)) && textIn(raw.powers),
+  fuse: fuseIn(textIn(raw.fuse)) && textIn(raw.fuse),
   day: dayIn(raw.day),
 })
+
+/** Five powers as an address has them; undefined where they are not five numbers. */
+export function ownPowers(text: string | undefined): ByBlock | undefined {
+  const kw = (text ?? '').split(',').map(Number)
+  if (text === undefined || kw.length !== 5 || !kw.every((power) => power >= 0)) return undefined
+  return byBlock((_block, i) => kw[i] ?? 0)
+}
+
+/** A main fuse as an address has it, `3x25`; undefined for one that there is not. */
+export const fuseIn = (text: string | undefined): MainFuse | undefined =>
+  mainFuses.find(({ phases, ampere }) => `${phases}x${ampere}` === text)
 
 export type PortalRange = { readonly from: LocalDate; readonly to: LocalDate }
 

@@ -16,7 +16,7 @@ export function CostlyQuarters({ quarters }: { quarters: readonly CostlyQuarter[
         caption={t('gridTariff.costly')}
         heads={[
           t('words.time'),
-          t('gridTariff.blockHead'),
+          t('portal.block'),
           t('charts.measure_power'),
           t('gridTariff.beyond'),
           t('gridTariff.costs'),

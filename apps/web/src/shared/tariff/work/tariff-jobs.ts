@@ -2,6 +2,7 @@ import { type PowerPriceQuestion, powerPrices } from '@kilowatt/domain/tariff/ca
 import { standardLoad } from '@kilowatt/domain/tariff/calculator/standard-load'
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { batterySizes } from './battery-sizes.ts'
 import { readImports } from './read-imports.ts'
 import { readSeries } from './read-series.ts'
 
@@ -13,6 +14,8 @@ export const tariffJobs = {
   readSeries,
   standardLoad: ({ range, yearlyKwh }: { range: QuarterLoad['range']; yearlyKwh: number }) =>
     standardLoad(range, yearlyKwh),
+  /** what a battery would save, and others of its kind */
+  batterySizes,
   powerPrices: (question: PowerPriceQuestion) => powerPrices(question, priceBookSi),
 }
 

@@ -20,6 +20,9 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
 /** The pages in their order. */
 const pages = [
   '/_signed-in/external/integrations/meter-data/data',
+  '/_signed-in/external/integrations/meter-data/calculations',
+  '/_signed-in/external/integrations/meter-data/comparison-charts',
+  '/_signed-in/external/integrations/meter-data/battery',
   '/_signed-in/external/integrations/meter-data/management',
 ] as const satisfies readonly RouteId[]
 
@@ -48,7 +51,7 @@ function MeterDataPortal() {
           navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
         }
         onProcessed={() =>
-          navigate({ to: '/external/integrations/meter-data/data', search: (kept) => ({ ...kept }) })
+          navigate({ to: '/external/integrations/meter-data/calculations', search: (kept) => ({ ...kept }) })
         }
       />
       <Outlet />

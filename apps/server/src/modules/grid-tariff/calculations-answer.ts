@@ -1,0 +1,75 @@
+import type {
+  CalculatedMonth,
+  CalculatedSystem,
+  CalculationRow,
+  Calculations,
+} from '@kilowatt/contracts/grid-tariff/calculations'
+import type { SystemCost } from '@kilowatt/domain/tariff/cost/compare-systems'
+import type { NetworkLine, SystemMonth } from '@kilowatt/domain/tariff/cost/system-month'
+import type { PlaceCalculation } from '@kilowatt/domain/tariff/place/place-calculation'
+import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
+
+const euro = (amount: number | null) => ({ amount, unit: 'EUR' as const })
+
+const rowOf =
+  (unit: 'kWh' | 'kW') =>
+  ({ key, quantity, priceEur, costEur }: NetworkLine): CalculationRow => ({
+    category: key,
+    pricePerUnit: priceEur,
+    value: { amount: quantity, unit },
+    totalCost: euro(costEur),
+  })
+
+const monthOf = (month: SystemMonth): CalculatedMonth => ({
+  month: month.month,
+  pricedAs: month.pricedAs,
+  energy: month.supplierEnergy.map(rowOf('kWh')),
+  networkEnergy: month.networkEnergy.map(rowOf('kWh')),
+  networkPower: month.networkPower.map(rowOf('kW')),
+  excessivePowerBlocks: month.excess.map(({ block, occurrences, excessKw, costEur, isCharged }) => ({
+    block,
+    occurrences,
+    value: excessKw,
+    totalCost: euro(costEur),
+    isCharged,
+  })),
+  contributions: month.levies.map((line) => rowOf(line.key === 'renewables' ? 'kW' : 'kWh')(line)),
+  totalCost: euro(month.totalEur),
+  missing: [...month.missing],
+})
+
+const systemOf = ({ months, totalEur }: SystemCost): CalculatedSystem => ({
+  months: months.map(monthOf),
+  totalCost: euro(totalEur),
+})
+
+const withinNull = (system: SystemCost | null) => (system === null ? null : systemOf(system))
+
+/** A calculation in the shapes of the API. */
+export function calculationsAnswer(
+  { systems, completeness, partialMonths, best, risks, costly }: PlaceCalculation,
+  limits: PowerLimits,
+): Calculations {
+  const none: SystemCost = { months: [], totalEur: null, missing: [] }
+  return {
+    old: systemOf(systems.old ?? none),
+    new: systemOf(systems.new ?? none),
+    optimized: withinNull(systems.optimized),
+    custom: withinNull(systems.custom),
+    completeness,
+    partialMonths: [...partialMonths],
+    limits,
+    optimum: best && {
+      powers: [...best.kw],
+      undecided: [...best.undecided],
+      risks: risks.map((risk) => ({ ...risk })),
+      costly: costly.map(({ startMs, block, powerKw, overKw, savedEur }) => ({
+        startMs,
+        block,
+        powerKw,
+        overKw,
+        savedEur,
+      })),
+    },
+  }
+}

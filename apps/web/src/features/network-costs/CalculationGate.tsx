@@ -1,0 +1,113 @@
+import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import classes from './network-costs.module.css'
+import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
+
+type Props = PlaceScreenProps & { children: (calculations: Calculations) => ReactNode }
+
+/** What a page of costs needs before it can show any: a metering place, a range, a connection, readings. */
+export function CalculationGate({ device, search, onChange, children }: Props) {
+  const { t } = useTranslation()
+  const { isSound, missing } = useAsked({ device, search })
+  const calculation = useCalculation({ device, search })
+  if (device === null)
+    return (
+      <Card>
+        <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
+      </Card>
+    )
+  if (!isSound)
+    return (
+      <Card>
+        <EmptyState title={t('gridTariff.rangeTitle')} reason={t('gridTariff.rangeReason')} />
+      </Card>
+    )
+  if (calculation.error && !calculation.isFetching)
+    return (
+      <Card>
+        <LoadFailure
+          title={t('gridTariff.failed')}
+          error={calculation.error}
+          onRetry={() => calculation.refetch()}
+        />
+      </Card>
+    )
+  if (!calculation.data) return <Skeleton height={640} aria-label={t('words.loading')} />
+  const { calculations } = calculation.data
+  if (calculations === null) return <ChooseFuse onFuse={(fuse) => onChange({ fuse })} />
+  const { completeness } = calculations
+  if (completeness.knownQuarters === 0)
+    return (
+      <Card>
+        <EmptyState title={t('gridTariff.noReadings')} reason={t('gridTariff.noReadingsReason')} />
+      </Card>
+    )
+  return (
+    <div className={classes.page} aria-busy={calculation.isFetching}>
+      {missing.length > 0 && <Notice kind="info">{t('gridTariff.withoutSupplier')}</Notice>}
+      <Known calculations={calculations} />
+      {children(calculations)}
+    </div>
+  )
+}
+
+function ChooseFuse({ onFuse }: { onFuse: (fuse: string) => void }) {
+  const { t } = useTranslation()
+  const { number } = useTariffWords()
+  return (
+    <Card heading={t('gridTariff.connectionUnknown')}>
+      <NativeSelect
+        className={classes.narrow ?? ''}
+        label={t('powerPrices.fuse')}
+        description={t('powerPrices.fuseHelp')}
+        value=""
+        onChange={(event) => onFuse(event.currentTarget.value)}
+        data={[
+          { value: '', label: '–', disabled: true },
+          ...mainFuses.map(({ phases, ampere, connectionKw }) => ({
+            value: `${phases}x${ampere}`,
+            label: t('powerPrices.fuseOption', { phases, ampere, power: number(connectionKw) }),
+          })),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** How much is known, and which prices are not. */
+function Known({ calculations }: { calculations: Calculations }) {
+  const { t } = useTranslation()
+  const words = useTariffWords()
+  const { completeness, partialMonths } = calculations
+  const unpriced = calculations.new.months.filter(({ missing }) => missing.length > 0)
+  return (
+    <>
+      {completeness.knownQuarters < completeness.quarters && (
+        <Notice kind="warning">
+          {t('gridTariff.holes', {
+            missing: words.number(completeness.quarters - completeness.knownQuarters),
+            all: words.number(completeness.quarters),
+          })}
+        </Notice>
+      )}
+      {partialMonths.length > 0 && (
+        <Notice kind="info">
+          {t('gridTariff.partial', { months: partialMonths.map(words.month).join(', ') })}
+        </Notice>
+      )}
+      {unpriced.length > 0 && (
+        <Notice kind="warning">
+          {t('gridTariff.missing', { months: unpriced.map(({ month }) => words.month(month)).join(', ') })}
+        </Notice>
+      )}
+    </>
+  )
+}

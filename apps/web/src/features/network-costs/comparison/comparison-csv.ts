@@ -1,0 +1,29 @@
+import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import { writeCsv } from '@kilowatt/domain/csv/write-csv'
+import { type CostPart, costParts, partEur, type SystemName, systemsOf } from '../system-parts.ts'
+
+type Words = {
+  head: readonly string[]
+  system: (name: SystemName) => string
+  part: (part: CostPart) => string
+}
+
+/** A line per month, system and part; empty where a price is not known. */
+export const comparisonCsv = (calculations: Calculations, words: Words, locale: string): string =>
+  writeCsv(
+    words.head,
+    systemsOf(calculations).flatMap(([name, { months }]) =>
+      months.flatMap((month) =>
+        costParts.map((part) => {
+          const amount = partEur(month, part)
+          return [
+            month.month,
+            words.system(name),
+            words.part(part),
+            amount === null ? null : Math.round(amount * 1e4) / 1e4,
+          ]
+        }),
+      ),
+    ),
+    locale,
+  )

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import {
+  calculationsOfTest,
+  consumerInfoOfTest,
+  networkCostAnswers,
+} from '../../testing/network-cost-answers.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const of = (name: string, query = 'device=5&vt=0.12&mt=0.09&from=2026-01-01&to=2026-02-28') =>
+  `/external/integrations/meter-data/${name}?${query}`
+const open = (path: string, more: Answers = {}, look = {}) =>
+  openPage(path, {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...networkCostAnswers,
+      'auth.user': () => ({ data: { user: { ...owner, country: { id: 1, code: 'SI', name: 'Slovenia' } } } }),
+      ...more,
+    },
+  })
+const system = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 })
+const part = (name: string) => page.getByRole('table', { name })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('calculations, comparison and battery are clean', async () => {
+    await open(of('calculations'), {}, look)
+    await expect.element(page.getByText('Grand total').first()).toBeVisible()
+    await expectClean('calculations')
+    await open(of('comparison-charts'), {}, look)
+    await expect.element(page.getByRole('img', { name: 'Grand total' })).toBeVisible()
+    await expectClean('comparison')
+    await open(of('battery'), {}, look)
+    await expect.element(page.getByRole('textbox', { name: 'Capacity' })).toBeVisible()
+    await expectClean('battery')
+  })
+})
+
+test('months in tabs, systems beside each other, every table with five rows', async () => {
+  await open(of('calculations'))
+  await expect.element(page.getByRole('radio', { name: 'jan 2026' })).toBeChecked()
+  for (const name of ['Old system', 'New system', 'Optimised'])
+    await expect.element(system(name)).toBeVisible()
+  const rows = part('New system: Network, power').getByRole('row')
+  await expect.element(rows).toHaveLength(6)
+  // four blocks are paid in winter: the empty row comes before the last
+  expect(rows.nth(4).element().textContent?.trim()).toBe('')
+  expect(rows.nth(5).element().textContent).toContain('4')
+  await expect.element(part('Optimised: Excess power')).toBeVisible()
+})
+
+test('own powers are checked as they are typed, then counted, and kept in the address', async () => {
+  const { router } = await open(of('calculations'))
+  const field = (block: number) => page.getByRole('textbox', { name: `Block ${block}` })
+  await field(2).fill('3.5')
+  await expect.element(page.getByText(/Not below the block before, 4\.0/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Calculate' })).toBeDisabled()
+  await field(2).fill('4.2')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect.element(part('Own powers: Network, power')).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ powers: '4,4.2,4.5,5,5' })
+  expect(inputsOf('calculations.calculate').at(-1)).toMatchObject({
+    data: { customPowerLimits: { block1: 4, block2: 4.2, block3: 4.5, block4: 5, block5: 5 }, vt: 0.12 },
+  })
+})
+
+test('the comparison follows what is chosen, in picture and table', async () => {
+  await open(of('comparison-charts'))
+  await expect
+    .element(page.getByRole('row', { name: /jan 2026/ }))
+    .toHaveTextContent(/60\.00.*50\.00.*40\.00.*10\.00/)
+  await page.getByText('Network, power', { exact: true }).click()
+  await expect
+    .element(page.getByRole('row', { name: /jan 2026/ }))
+    .toHaveTextContent(/40\.00.*24\.00.*16\.00/)
+})
+
+test('a battery is counted in the worker from the readings', async () => {
+  await open(of('battery'))
+  await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
+  for (const [name, value] of [
+    ['Capacity', '10'],
+    ['Power of the battery', '5'],
+    ['Efficiency, there and back', '90'],
+    ['Price of the battery', '5000'],
+  ] as const)
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await expect.element(page.getByRole('table', { name: 'Other sizes' }).getByRole('row')).toHaveLength(21)
+  await expect.element(page.getByRole('row', { name: /20\.0 kWh/ })).toBeVisible()
+})
+
+describe.each(['calculations', 'comparison-charts', 'battery'])('%s', (name) => {
+  test('without a metering place says how to come by one', async () => {
+    await open(of(name, ''))
+    await expect.element(page.getByText('No metering place chosen')).toBeVisible()
+  })
+
+  test('that fails offers another try', async () => {
+    let fails = true
+    await open(of(name), {
+      'calculations.calculate': () =>
+        fails
+          ? refuse('unavailable')
+          : { data: { calculations: calculationsOfTest, consumerInfo: consumerInfoOfTest } },
+    })
+    await expect.element(page.getByText('Could not calculate')).toBeVisible()
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Could not calculate')).not.toBeInTheDocument()
+  })
+
+  test('of a metering place that is not there offers none', async () => {
+    await open(of(name), { 'calculations.calculate': () => refuse('not_found') })
+    await expect.element(page.getByText('Could not calculate')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  })
+
+  test('without readings says so', async () => {
+    const completeness = { quarters: 96, knownQuarters: 0 }
+    await open(of(name), {
+      'calculations.calculate': () => ({
+        data: { calculations: { ...calculationsOfTest, completeness }, consumerInfo: consumerInfoOfTest },
+      }),
+    })
+    await expect.element(page.getByText('No readings in this range')).toBeVisible()
+  })
+})
+
+test('without a connection the fuse is asked for; holes and prices that are missing are told', async () => {
+  await open(of('calculations'), {
+    'calculations.calculate': ({ data: { fuse } }) => ({
+      data: {
+        calculations: fuse
+          ? {
+              ...calculationsOfTest,
+              completeness: { quarters: 2976, knownQuarters: 2000 },
+              new: {
+                ...calculationsOfTest.new,
+                months: calculationsOfTest.new.months.map((month) => ({
+                  ...month,
+                  missing: ['network'],
+                  totalCost: { amount: null, unit: 'EUR' as const },
+                })),
+              },
+              optimized: null,
+              optimum: null,
+            }
+          : null,
+        consumerInfo: consumerInfoOfTest,
+      },
+    }),
+  })
+  await page.getByRole('combobox', { name: 'Main fuse' }).selectOptions('3 × 25 A (17 kW)')
+  await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
+  await expect.element(page.getByText(/not published for jan 2026, feb 2026/)).toBeVisible()
+  await expect.element(page.getByText('a price is not known').first()).toBeVisible()
+})

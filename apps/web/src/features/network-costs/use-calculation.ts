@@ -1,0 +1,66 @@
+import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../api/client.ts'
+import {
+  fuseIn,
+  missingPrices,
+  ownPowers,
+  type PortalSearch,
+  portalRange,
+  rangeProblem,
+} from '../../shared/portal/portal-search.ts'
+
+export type PlaceScreenProps = {
+  /** null: none is chosen */
+  device: ExternalDevice | null
+  search: PortalSearch
+  onChange: (change: Partial<PortalSearch>) => void
+}
+
+/** What an address asks about a metering place, and why it cannot be asked yet. */
+export function useAsked({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
+  const [nowMs] = useState(() => Date.now())
+  const range = portalRange(search, nowMs)
+  return {
+    range,
+    nowMs,
+    /** prices may be 0, so that what is told is the network */
+    missing: device ? missingPrices(search, device.tariffsCount) : [],
+    isSound: device !== null && rangeProblem(range, nowMs) === null,
+  }
+}
+
+/** What the network costs a metering place in all systems. */
+export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
+  const { range, isSound } = useAsked({ device, search })
+  const powers = ownPowers(search.powers)
+  const fuse = fuseIn(search.fuse)
+  const { vt, mt, et } = search
+  return useQuery({
+    ...orpc.calculations.calculate.queryOptions({
+      input: {
+        deviceId: device?.id ?? 0,
+        data: {
+          ...range,
+          ...(vt !== undefined && { vt }),
+          ...(mt !== undefined && { mt }),
+          ...(et !== undefined && { et }),
+          customPowerLimits: powers
+            ? {
+                block1: powers[0],
+                block2: powers[1],
+                block3: powers[2],
+                block4: powers[3],
+                block5: powers[4],
+              }
+            : null,
+          ...(fuse && { fuse: { phases: fuse.phases, ampere: fuse.ampere } }),
+        },
+      },
+      select: ({ data }) => data,
+    }),
+    enabled: isSound,
+    placeholderData: keepPreviousData,
+  })
+}

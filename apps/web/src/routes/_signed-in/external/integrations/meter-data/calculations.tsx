@@ -1,0 +1,24 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { CalculationsScreen } from '../../../../../features/network-costs/calculations/CalculationsScreen.tsx'
+import { usePortal } from '../../../../../features/portal/use-portal.ts'
+
+export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/calculations')({
+  staticData: { crumb: { label: 'gridTariff.calculations', icon: IconReceipt } },
+  component: Calculations,
+})
+
+function Calculations() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { device } = usePortal(search)
+  return (
+    <CalculationsScreen
+      device={device}
+      search={search}
+      onChange={(change) =>
+        navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { ComparisonScreen } from '../../../../../features/network-costs/comparison/ComparisonScreen.tsx'
+import { usePortal } from '../../../../../features/portal/use-portal.ts'
+
+export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/comparison-charts')({
+  staticData: { crumb: { label: 'gridTariff.comparison', icon: IconChartBar } },
+  component: Comparison,
+})
+
+function Comparison() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { device } = usePortal(search)
+  return (
+    <ComparisonScreen
+      device={device}
+      search={search}
+      onChange={(change) =>
+        navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import type { CostTerms } from '@kilowatt/domain/tariff/cost/system-month'
+import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
+import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import type { Battery } from '@kilowatt/domain/tariff/what-if/battery'
+import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
+import { type WhatIf, whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
+
+export type BatteryQuestion = {
+  readonly load: GridLoad
+  readonly terms: Pick<CostTerms, 'customer' | 'supplier'>
+  readonly limits: PowerLimits
+  readonly exportEurPerKwh: number
+  readonly battery: Battery
+  /** EUR for the battery asked about; others by their capacity */
+  readonly priceEur: number
+}
+
+export type BatterySize = {
+  readonly capacityKwh: number
+  readonly savingEur: number
+  readonly yearlySavingEur: number
+  readonly paybackYears: number | null
+  readonly cycles: number
+}
+
+export type BatteryAnswer = {
+  readonly asked: BatterySize & {
+    readonly beforeEur: number
+    readonly afterEur: number
+    readonly powersBefore: ByBlock
+    readonly powersAfter: ByBlock
+    readonly unpriced: readonly string[]
+  }
+  readonly sizes: readonly BatterySize[]
+  /** mean import by hour of the local day, kW, before and after */
+  readonly hours: { readonly before: readonly number[]; readonly after: readonly number[] }
+}
+
+/** Sizes of a sweep: a tenth of the asked capacity up to twice of it. */
+const SIZES = 20
+
+/** What a battery would save, and others of the same power and strategy from a tenth to twice its size. Null without prices. */
+export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
+  const { load, terms, limits, exportEurPerKwh, battery, priceEur } = asked
+  const capacities = Array.from({ length: SIZES }, (_, n) => (battery.capacityKwh * (n + 1)) / (SIZES / 2))
+  const eurPerKwh = priceEur / battery.capacityKwh
+  const plans = [battery.capacityKwh, ...capacities].map((capacityKwh) => ({
+    solar: [],
+    battery: { ...battery, capacityKwh },
+    priceEur: eurPerKwh * capacityKwh,
+  }))
+  const of = { terms: { ...terms, book: priceBookSi, rounding: 'none' as const }, limits, exportEurPerKwh }
+  const results = whatIf(load, plans, of)
+  const [first] = results ?? []
+  if (!results || !first) return null
+  const sizeOf = (
+    { battery: run, savingEur, yearlySavingEur, paybackYears }: WhatIf,
+    capacityKwh: number,
+  ) => ({
+    capacityKwh,
+    savingEur,
+    yearlySavingEur,
+    paybackYears,
+    cycles: run?.cycles ?? 0,
+  })
+  return {
+    asked: {
+      ...sizeOf(first, battery.capacityKwh),
+      beforeEur: first.before.totalEur,
+      afterEur: first.after.totalEur,
+      powersBefore: first.before.powers.kw,
+      powersAfter: first.after.powers.kw,
+      unpriced: first.after.unpriced,
+    },
+    sizes: results.slice(1).map((result, n) => sizeOf(result, capacities[n] ?? 0)),
+    hours: { before: meanHours(load), after: meanHours(first.load) },
+  }
+}
+
+/** Mean kW by hour of the wall clock, of what is known. */
+function meanHours({ range, importWh }: GridLoad): number[] {
+  const sums = new Float64Array(24)
+  const counts = new Float64Array(24)
+  for (const day of tariffDays(range))
+    for (const [i, quarter] of day.clock.entries()) {
+      const wh = importWh[day.start + i] ?? Number.NaN
+      if (Number.isNaN(wh)) continue
+      const hour = quarter >> 2
+      sums[hour] = (sums[hour] ?? 0) + wh
+      counts[hour] = (counts[hour] ?? 0) + 1
+    }
+  return Array.from(sums, (sum, hour) => (sum / Math.max(1, counts[hour] ?? 1)) * 0.004)
+}

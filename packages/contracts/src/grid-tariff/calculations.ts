@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { accountCall, data } from '../base.ts'
+import { consumerInfoAnswer, isRange, wrongRange } from '../portal/external-devices.ts'
+import { id } from '../primitives.ts'
+
+const day = z.iso.date()
+/** EUR/kWh of the supplier, without VAT. */
+const price = z.number().min(0).max(1_000).default(0)
+const kw = z.number().min(0).max(1_000_000)
+const powerLimits = z.object({ block1: kw, block2: kw, block3: kw, block4: kw, block5: kw })
+export type CustomPowerLimits = z.infer<typeof powerLimits>
+
+/** EUR without VAT; null where a price is not known. */
+const euro = z.object({ amount: z.number().nullable(), unit: z.literal('EUR') })
+
+/** A line of a table (spec §3): quantity × price. */
+const row = z.object({
+  /** `block1` to `block5`, `T0`, `T1`, `T2`, `power`, or the name of a contribution */
+  category: z.string(),
+  pricePerUnit: z.number().nullable(),
+  value: z.object({ amount: z.number(), unit: z.enum(['kWh', 'kW']) }),
+  totalCost: euro,
+})
+export type CalculationRow = z.infer<typeof row>
+
+/** Of excess power: how many quarter-hours, the excess power in kW, what it costs, whether that is paid or told only. */
+const excessBlock = z.object({
+  block: z.number(),
+  occurrences: z.number(),
+  value: z.number(),
+  totalCost: euro,
+  isCharged: z.boolean(),
+})
+
+const systemMonth = z.object({
+  /** 'YYYY-MM' */
+  month: z.string(),
+  /** month whose prices were taken: another one where a system is compared outside its own time */
+  pricedAs: z.string(),
+  energy: z.array(row),
+  networkEnergy: z.array(row),
+  networkPower: z.array(row),
+  excessivePowerBlocks: z.array(excessBlock),
+  /** contributions and levies */
+  contributions: z.array(row),
+  totalCost: euro,
+  /** prices that nobody published */
+  missing: z.array(z.string()),
+})
+export type CalculatedMonth = z.infer<typeof systemMonth>
+
+const system = z.object({ months: z.array(systemMonth), totalCost: euro })
+export type CalculatedSystem = z.infer<typeof system>
+
+const charges = z.object({ agreedEur: z.number(), excessEur: z.number(), totalEur: z.number() })
+const calculations = z.object({
+  old: system,
+  new: system,
+  /** null where no month has prices */
+  optimized: system.nullable(),
+  /** null without powers of one's own */
+  custom: system.nullable(),
+  completeness: z.object({ quarters: z.number(), knownQuarters: z.number() }),
+  partialMonths: z.array(z.string()),
+  limits: z.object({ minKw: z.number(), maxKw: z.number() }),
+  optimum: z
+    .object({
+      powers: z.array(z.number()).length(5),
+      /** blocks without a price in the range */
+      undecided: z.array(z.number()),
+      risks: z.array(
+        z.object({ growthPct: z.number(), today: charges, best: charges, savingEur: z.number() }),
+      ),
+      costly: z.array(
+        z.object({
+          startMs: z.number(),
+          block: z.literal([1, 2, 3, 4, 5]),
+          powerKw: z.number(),
+          overKw: z.number(),
+          savedEur: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type Calculations = z.infer<typeof calculations>
+
+export const calculationsContract = {
+  calculate: accountCall()
+    .route({
+      method: 'POST',
+      path: '/pricing/abstract-devices/{deviceId}/calculations',
+      tags: ['Meter-data portal'],
+      summary:
+        'What the network costs a metering place in the old and the new system, with the best powers and with others',
+    })
+    .input(
+      z.object({
+        deviceId: id,
+        data: z
+          .object({
+            vt: price,
+            mt: price,
+            et: price,
+            from: day,
+            to: day,
+            customPowerLimits: powerLimits.nullable().default(null),
+            /** of a place of which nobody told the connection */
+            fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
+          })
+          .refine(isRange, wrongRange),
+      }),
+    )
+    .output(
+      data(
+        z.object({
+          /** null as long as the power of the connection is not known: a fuse has to be told */
+          calculations: calculations.nullable(),
+          consumerInfo: consumerInfoAnswer,
+        }),
+      ),
+    ),
+}
