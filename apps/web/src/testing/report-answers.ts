@@ -35,6 +35,7 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     at: Array.from(edges.subarray(0, -1)),
     ...energyReport(rows, sums),
     // a part of the second row is a line that somebody drew
+    costs: [],
     estimated: Array.from({ length: rows }, (_, row) => row === 1),
     locations: null,
   }

@@ -2,6 +2,7 @@ import { derivedMetricNames } from '@kilowatt/domain/energy/balance/metrics'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { reportSteps } from '@kilowatt/domain/energy/reports/report-step-names'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
@@ -21,6 +22,22 @@ const file = {
   /** words, and signs between cells and in numbers, are those of the language */
   locale: locale.default('en'),
 }
+
+const amounts = z.object({
+  /** of each row, in the currency, with VAT; null where nothing was counted */
+  values: numberColumn,
+  total: z.number(),
+})
+const reportCosts = z.array(
+  z.object({
+    currency: z.enum(currencyNames),
+    /** of imported energy and of what is paid by the day, the month or the kW */
+    cost: amounts,
+    /** by exported energy */
+    earned: amounts,
+  }),
+)
+export type ReportCosts = z.infer<typeof reportCosts>
 
 export const energyReport = z.object({
   /** epoch ms; `to` is the end of the last row */
@@ -46,6 +63,8 @@ export const energyReport = z.object({
   ratios: z.object(
     recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
   ),
+  /** of rows of days or months; in each currency apart, that of no location where none has prices */
+  costs: reportCosts,
   /** of each row: is a part of it a line that a person drew between two measured values? */
   estimated: z.array(z.boolean()),
   /** of a group or a company: how many locations it sums, and at how many of them something was measured */

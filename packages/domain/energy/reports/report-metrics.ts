@@ -1,8 +1,8 @@
 import type { StoredMetric } from '../balance/metrics.ts'
 
 /**
- * The energies that a report tells, in the order of its columns (spec §3 "Report": consumed, exported, produced). Tariff and cost
- * come as columns of their own beside them once there are prices.
+ * The energies that a report tells, in the order of its columns (spec §3 "Report": consumed, exported, produced). Cost and earning
+ * stand in columns of their own beside them.
  */
 export const reportMetrics = [
   'consumptionWh',

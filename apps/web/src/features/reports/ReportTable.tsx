@@ -2,6 +2,7 @@ import { rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,12 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
     formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
   const percent = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
   const ratio = report.ratios.selfSufficiencyPct
+  const amount = (value: number | null, currency: Currency) =>
+    formatNumber(value, { locale, digits: currencies[currency].digits })
+  const amounts = report.costs.flatMap(({ currency, cost, earned }) => [
+    { key: `${currency} cost`, word: 'costs.cost', currency, ...cost } as const,
+    { key: `${currency} earned`, word: 'costs.earned', currency, ...earned } as const,
+  ])
   return (
     <section
       className={cx(classes.box, dimmed && classes.dimmed)}
@@ -42,6 +49,12 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
               {t('overview.selfSufficiency')}
               <span className={classes.unit}>%</span>
             </th>
+            {amounts.map(({ key, word, currency }) => (
+              <th key={key} scope="col">
+                {t(word)}
+                <span className={classes.unit}>{currency}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -55,6 +68,9 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
                 <td key={metric}>{energy(report.energy[metric].values[row] ?? null)}</td>
               ))}
               <td>{percent(ratio.values[row] ?? null)}</td>
+              {amounts.map(({ key, values, currency }) => (
+                <td key={key}>{amount(values[row] ?? null, currency)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -65,6 +81,9 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
               <td key={metric}>{energy(report.energy[metric].totalWh)}</td>
             ))}
             <td>{percent(ratio.total)}</td>
+            {amounts.map(({ key, total, currency }) => (
+              <td key={key}>{amount(total, currency)}</td>
+            ))}
           </tr>
         </tfoot>
       </table>

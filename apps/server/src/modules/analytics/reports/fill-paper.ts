@@ -7,8 +7,10 @@ import {
   reportMetrics,
   shownMetrics,
 } from '@kilowatt/domain/energy/reports/report-metrics'
+import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import type { ReportPaper } from './report-paper.ts'
@@ -39,6 +41,8 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
   const ratio = report.ratios.selfSufficiencyPct
   const textOf = factText(report.energy, { locale })
   const percentCell = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
+  const amountCell = (amount: number | null, currency: Currency) =>
+    formatNumber(amount, { locale, digits: currencies[currency].digits })
   return {
     locale,
     title: say('reports.title'),
@@ -51,6 +55,11 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
         value: textOf(metric),
       })),
       { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
+      // in the currency of most locations; all of them stand in the table
+      ...report.costs.slice(0, 1).map(({ currency, cost }) => ({
+        name: say('costs.cost'),
+        value: formatMoney(cost.total, { locale, currency }).text,
+      })),
     ],
     chart: reportChart(report),
     seriesNames: {
@@ -66,16 +75,28 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
       heads: [
         say('reports.time'),
         ...metrics.map((metric) => `${words.metric[metric]}\n${prefix}Wh`),
+        ...report.costs.flatMap(({ currency }) => [
+          `${say('costs.cost')}\n${currency}`,
+          `${say('costs.earned')}\n${currency}`,
+        ]),
         `${say('overview.selfSufficiency')}\n%`,
       ],
       rows: report.at.map((at, row) => [
         `${rowName(at, report, zone)}${report.estimated[row] ? ESTIMATED_MARK : ''}`,
         ...metrics.map((metric) => energyText(report.energy[metric].values[row] ?? null)),
+        ...report.costs.flatMap(({ currency, cost, earned }) => [
+          amountCell(cost.values[row] ?? null, currency),
+          amountCell(earned.values[row] ?? null, currency),
+        ]),
         percentCell(ratio.values[row] ?? null),
       ]),
       total: [
         say('charts.total'),
         ...metrics.map((metric) => energyText(report.energy[metric].totalWh)),
+        ...report.costs.flatMap(({ currency, cost, earned }) => [
+          amountCell(cost.total, currency),
+          amountCell(earned.total, currency),
+        ]),
         percentCell(ratio.total),
       ],
     },

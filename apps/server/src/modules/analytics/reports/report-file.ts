@@ -27,9 +27,10 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
   const { from, to } = plannedDays(plan)
   const days = from === to ? from : `${from}_${to}`
   const sheet = async () => {
-    const spans = await source.estimated(plan)
-    const rows = readRows(source, plan, spans)
-    return { words, timezone: plan.timezone, rows, hasEstimated: spans.length > 0 }
+    const [spans, costs] = await Promise.all([source.estimated(plan), source.costs(plan)])
+    const rows = readRows(source, plan, spans, costs)
+    const currencies = costs.map(({ currency }) => currency)
+    return { words, currencies, timezone: plan.timezone, rows, hasEstimated: spans.length > 0 }
   }
   const body = {
     csv: async () => reportCsv(await sheet()),

@@ -1,6 +1,7 @@
 import { CSV_BEGIN, csvLines } from '@kilowatt/domain/csv/write-csv'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
+import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { ReportRow } from './report.queries.ts'
@@ -11,6 +12,8 @@ export type ReportSheet = {
   readonly words: ReportWords
   readonly timezone: string
   readonly rows: AsyncIterable<ReportRow>
+  /** a column of cost and one of earning for each */
+  readonly currencies: readonly Currency[]
   /** a last column tells which rows are estimated; none where nothing is */
   readonly hasEstimated: boolean
 }
@@ -21,22 +24,27 @@ const WIDTHS = { time: 34, value: 20 }
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /** The column of time first; units and zone stand here. */
-const header = ({ words, timezone, hasEstimated }: ReportSheet) => [
+const header = ({ words, timezone, currencies, hasEstimated }: ReportSheet) => [
   `${words.say('reports.time')} (${timezone})`,
   ...reportMetrics.map((metric) => `${words.metric[metric]} (kWh)`),
   `${words.say('overview.selfSufficiency')} (%)`,
+  ...currencies.flatMap((currency) => [
+    `${words.say('costs.cost')} (${currency})`,
+    `${words.say('costs.earned')} (${currency})`,
+  ]),
   ...(hasEstimated ? [words.say('charts.partlyEstimated')] : []),
 ]
 
 const values = (
   { words, hasEstimated }: ReportSheet,
-  { energyWh, selfSufficiencyPct, isEstimated }: ReportRow,
+  { energyWh, selfSufficiencyPct, isEstimated, amounts }: ReportRow,
 ) => [
   ...reportMetrics.map((metric) => {
     const wh = energyWh[metric]
     return wh === null ? null : wh / KWH_WH
   }),
   selfSufficiencyPct,
+  ...amounts,
   ...(hasEstimated ? [isEstimated ? words.say('charts.estimated') : null] : []),
 ]
 

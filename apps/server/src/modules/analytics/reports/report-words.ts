@@ -10,6 +10,8 @@ const keys = [
   'energy.gridExport',
   'energy.gridImport',
   'energy.solar',
+  'costs.cost',
+  'costs.earned',
   'charts.estimated',
   'charts.noData',
   'charts.partlyEstimated',

@@ -1,4 +1,4 @@
-import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import type { EnergyReport, ReportCosts } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { estimatedRows } from '@kilowatt/domain/energy/reports/estimated-rows'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
@@ -9,7 +9,11 @@ import type { ReportSource } from './report-source.queries.ts'
 
 /** A report that is shown as a whole. */
 export async function readReport(source: ReportSource, plan: ReportPlan): Promise<EnergyReport> {
-  const [{ sums, reporting }, spans] = await Promise.all([source.sum(plan), source.estimated(plan)])
+  const [{ sums, reporting }, spans, costs] = await Promise.all([
+    source.sum(plan),
+    source.estimated(plan),
+    source.costs(plan),
+  ])
   return {
     from: plan.from,
     to: plan.to,
@@ -17,6 +21,7 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
     step: plan.step,
     at: Array.from(plan.edges.subarray(0, -1)),
     ...energyReport(plan.edges.length - 1, sums),
+    costs,
     estimated: estimatedRows(plan.edges, spans),
     locations: source.locations && {
       count: source.locations.count,
@@ -33,6 +38,8 @@ export type ReportRow = {
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
   readonly isEstimated: boolean
+  /** cost and earning in each currency of the report, in its order */
+  readonly amounts: readonly (number | null)[]
 }
 
 /**
@@ -43,8 +50,10 @@ export async function* readRows(
   source: ReportSource,
   plan: ReportPlan,
   spans: readonly TimeRange[],
+  costs: ReportCosts,
 ): AsyncGenerator<ReportRow> {
   const totals = new Map<ReportMetric, number>()
+  let first = 0
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
@@ -57,7 +66,12 @@ export async function* readRows(
         energyWh: recordOf(reportMetrics, (metric) => energy[metric].values[row] ?? null),
         selfSufficiencyPct: ratios.selfSufficiencyPct.values[row] ?? null,
         isEstimated: estimated[row] ?? false,
+        amounts: costs.flatMap(({ cost, earned }) => [
+          cost.values[first + row] ?? null,
+          earned.values[first + row] ?? null,
+        ]),
       }
+    first += part.edges.length - 1
   }
   const sums = new Map<ReportMetric, RowSums>(
     [...totals].map(([metric, totalWh]) => [metric, { amount: Float64Array.of(), totalWh }]),
@@ -68,5 +82,6 @@ export async function* readRows(
     energyWh: recordOf(reportMetrics, (metric) => energy[metric].totalWh),
     selfSufficiencyPct: ratios.selfSufficiencyPct.total,
     isEstimated: spans.length > 0,
+    amounts: costs.flatMap(({ cost, earned }) => [cost.total, earned.total]),
   }
 }
