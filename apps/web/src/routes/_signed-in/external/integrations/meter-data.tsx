@@ -50,6 +50,7 @@ function MeterDataPortal() {
         onChange={(change) =>
           navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
         }
+        // where Process leads once the data is there (spec §4)
         onProcessed={() =>
           navigate({ to: '/external/integrations/meter-data/calculations', search: (kept) => ({ ...kept }) })
         }
