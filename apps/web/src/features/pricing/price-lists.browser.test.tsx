@@ -128,9 +128,22 @@ test('as a part of the setup it asks for the location first', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/setup')
 })
 
-test('a price list by its number alone leads to its location', async () => {
+test('a price list by its number alone leads to its location, however many one has', async () => {
   const { router } = await open('/pricing/price-lists/6')
   await expect.poll(() => router.state.location.pathname).toBe(`${lists}/6`)
+  const others = Array.from({ length: 100 }, (_, i) => ({ ...priceList, id: 1000 + i }))
+  const many = await open('/pricing/price-lists/6', {
+    'priceLists.mine': ({ page: at }) => ({
+      data: { priceLists: at === 1 ? others : [priceList], total: 101 },
+    }),
+  })
+  await expect.poll(() => many.router.state.location.pathname).toBe(`${lists}/6`)
+  const none = await open('/pricing/price-lists/5', {
+    'priceLists.mine': () => ({ data: { priceLists: others, total: 100 } }),
+  })
+  await expect.poll(() => none.router.state.status).toBe('idle')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(inputsOf('priceLists.mine')).toHaveLength(1)
 })
 
 /** To the last step of the price list that there is. */
