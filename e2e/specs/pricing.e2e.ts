@@ -1,4 +1,3 @@
-import { pathOf } from '../support/demo-location.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 /** Presses the tab key until something of this name has the focus, as somebody without a mouse does. */
@@ -70,49 +69,4 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
   await press(page, /^Create price list/)
   await expect(heading(page, 'Price lists')).toBeVisible()
   await expect(page.getByRole('row', { name: /Painted.*Active/ })).toBeVisible()
-})
-
-/** What Sunny Hill paid in a month, once nothing of it is being counted any more. */
-async function settledCosts(page: Page, path: string, month: { from: number; to: number }) {
-  const costs = async () => {
-    const answer = await page.request.get(`/api${path}/summary/costs?from=${month.from}&to=${month.to}`)
-    return (await answer.json()).data
-  }
-  await expect.poll(async () => (await costs()).isPending, { timeout: 60_000 }).toBe(false)
-  return Number((await costs()).bills[0].charges.total)
-}
-
-test('costs stand in overview, charts and report; a corrected price changes history, and the log says so', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('aggregator')
-  const path = await pathOf(page, 'Sunny Hill')
-  const [year = 0, now = 0] = new Date().toISOString().split('-').map(Number)
-  const month = { from: Date.UTC(year, now - 2, 2), to: Date.UTC(year, now - 1, 1) - 7_200_000 }
-  const date = new Date(month.from).toISOString().slice(0, 10)
-  const before = await settledCosts(page, path, month)
-  expect(before).toBeGreaterThan(1)
-
-  await page.goto(path)
-  await expect(page.getByRole('region', { name: 'Costs' }).getByText(/€\d/).first()).toBeVisible()
-  await page.goto(`${path}/charts?measure=cost&range=month&date=${date}`)
-  await expect(page.getByRole('img', { name: /^Costs of Sunny Hill in EUR/ })).toBeVisible()
-  await page.getByText('Table', { exact: true }).click()
-  await expect(page.getByRole('columnheader', { name: 'Energy and network' })).toBeVisible()
-  await page.goto(`${path}/reports?date=${date}`)
-  await expect(page.getByRole('columnheader', { name: 'CostEUR' })).toBeVisible()
-
-  const listed = await (await page.request.get('/api/pricing/plans?search=Sample')).json()
-  const { id } = listed.data.plans[0]
-  const { plan, revision } = (await (await page.request.get(`/api/pricing/plans/${id}`)).json()).data.plan
-  const dearer = JSON.parse(JSON.stringify(plan).replaceAll('"0.12"', '"0.24"'))
-  const changed = await page.request.put(`/api/pricing/plans/${id}`, {
-    data: { revision, plan: dearer },
-    headers: { origin: new URL(page.url()).origin },
-  })
-  expect(changed.status(), await changed.text()).toBe(200)
-  await expect.poll(() => settledCosts(page, path, month), { timeout: 60_000 }).toBeGreaterThan(before)
-  const log = await (await page.request.get('/api/audit?pageSize=20')).json()
-  expect(log.data.entries.map((entry: { action: string }) => entry.action)).toContain('utility-plan.update')
 })
