@@ -104,6 +104,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/overview',
       ...['users', 'locations', 'oem-devices', 'devices'].map((kind) => `/admin/search/${kind}`),
       '/admin/audit',
+      '/admin/prices',
       '/admin/oem-devices',
       '/admin/software',
       '/admin/quarantine',

@@ -26,6 +26,8 @@ export function SessionEndDialog({ opened, person, providers, onSignedIn }: Prop
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
+      // above whatever else was open, which waits below for its person
+      zIndex={400}
       overlayProps={{ className: classes.cover ?? '', backgroundOpacity: 1 }}
       title={t('auth.sessionEnded')}
       size={440}

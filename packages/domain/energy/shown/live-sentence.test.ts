@@ -208,4 +208,9 @@ test('every text that a site can show is known beforehand', () => {
   expect(all).toContainEqual(['sunOnEverything', 'sunSplit'])
   expect(all).toContainEqual(['coversAll_sunAndBattery', 'gridCharges'])
   expect(all.length).toBeLessThan(40)
+  const withNames = liveTexts({ hasSolar: true, hasBattery: true }, ['Car', 'Heat pump'])
+  expect(withNames).toContainEqual({
+    headline: { key: 'coversAll_sun', params: {} },
+    reason: { key: 'silentInOther', params: { device: 'Heat pump' } },
+  })
 })

@@ -194,21 +194,25 @@ function heardSentence(situation: LiveSituation): LiveText {
 /** Large numbers of four digits: the widest that a sentence says. */
 const WIDE_W = 8880
 
-/** Every text that live values can bring at a site: whoever shows them keeps room for the longest. */
-export function liveTexts({
-  hasSolar,
-  hasBattery,
-}: Pick<LiveSituation, 'hasSolar' | 'hasBattery'>): LiveText[] {
+/**
+ * Every text that live values can bring at a site: whoever shows them keeps room for the longest.
+ * @param devices names of what could fall silent, one at a time
+ */
+export function liveTexts(
+  { hasSolar, hasBattery }: Pick<LiveSituation, 'hasSolar' | 'hasBattery'>,
+  devices: readonly string[] = [],
+): LiveText[] {
   const pairs = flowKeys.filter(
     (key) => (hasSolar || !key.startsWith('solar')) && (hasBattery || !/battery/i.test(key)),
   )
+  const [longest] = devices.toSorted((a, b) => b.length - a.length)
   const texts = new Map<string, LiveText>()
   for (let choice = 0; choice < 2 ** pairs.length; choice++) {
     const flows = recordOf(flowKeys, (key) =>
       (choice >> pairs.indexOf(key)) & 1 && pairs.includes(key) ? WIDE_W : 0,
     )
     const { gridW } = nodePowers(flows)
-    const text = liveSentence({
+    const situation: LiveSituation = {
       flows,
       gridW,
       staleMs: null,
@@ -219,8 +223,11 @@ export function liveTexts({
       hasSolar,
       hasBattery,
       socPct: null,
-    })
-    texts.set(`${text.headline.key} ${text.reason?.key ?? ''}`, text)
+    }
+    const keep = (text: LiveText) => texts.set(`${text.headline.key} ${text.reason?.key ?? ''}`, text)
+    keep(liveSentence(situation))
+    if (longest !== undefined)
+      keep(liveSentence({ ...situation, silentDevices: [longest], isSilentInOther: true }))
   }
   return [...texts.values()]
 }

@@ -31,8 +31,11 @@ export function ControlWidget({ deviceId, deviceName, parameter, lockedBy, zone,
   const { t } = useTranslation()
   const { nameOf, textOf } = useParameterTexts()
   const titleId = useId()
-  const { send, isSending } = useSetParameter(deviceId, parameter.name)
   const [draft, setDraft] = useState<ParameterValue>()
+  // what was chosen stays until the server has it: a session may end, or the network, while it is sent
+  const { send, isSending } = useSetParameter(deviceId, parameter.name, (taken) =>
+    setDraft((now) => (now !== undefined && isSameValue(now, taken.value) ? undefined : now)),
+  )
   const [holdS, setHoldS] = useState<number | null>(null)
   const [asked, setAsked] = useState<Wish | null>(null)
   const name = nameOf(parameter)
@@ -130,7 +133,6 @@ export function ControlWidget({ deviceId, deviceName, parameter, lockedBy, zone,
         onConfirm={() => {
           if (asked) send(asked)
           setAsked(null)
-          setDraft(undefined)
         }}
       />
     </section>

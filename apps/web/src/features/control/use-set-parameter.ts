@@ -9,8 +9,11 @@ export type Wish = { readonly value: ParameterValue; readonly holdS: number | nu
 
 type Sent = Wish & { readonly id: string | undefined }
 
-/** Sends a wish; under the same id it is the same wish, so a try again after no answer does nothing twice. */
-export function useSetParameter(deviceId: number, parameter: string) {
+/**
+ * Sends a wish; under the same id it is the same wish, so a try again after no answer does nothing twice.
+ * @param onTaken the server has it
+ */
+export function useSetParameter(deviceId: number, parameter: string, onTaken: (wish: Wish) => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
@@ -23,7 +26,10 @@ export function useSetParameter(deviceId: number, parameter: string) {
         ...(holdS !== null && { holdS }),
         ...(id !== undefined && { id }),
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.commands.key() }),
+    onSuccess: async (_answer, wish) => {
+      await queryClient.invalidateQueries({ queryKey: orpc.commands.key() })
+      onTaken(wish)
+    },
     onError: (error, wish) =>
       toastError(`${t('control.failed')} ${refusal(error)}`, {
         action: { label: t('actions.tryAgain'), onSelect: () => sending.mutate(wish) },

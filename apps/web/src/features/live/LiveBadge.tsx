@@ -32,5 +32,8 @@ export function LiveAge({ zone }: { zone: string }) {
     return state === 'waiting' || ageMs === null ? null : { state, ageMs }
   }
   const shown = freshness()
-  return shown && <RealtimeBadge compact={compact} freshness={shown} />
+  const isAway = live.connection === 'lost' || live.connection === 'refused'
+  return (
+    shown && <RealtimeBadge compact={compact} freshness={shown} onRetry={isAway ? live.retry : undefined} />
+  )
 }

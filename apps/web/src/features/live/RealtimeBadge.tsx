@@ -22,8 +22,15 @@ const words = {
   paused: 'shell.badge_paused',
 } as const satisfies Record<Freshness['state'], string>
 
+type Props = {
+  freshness: Freshness
+  compact?: boolean
+  /** where the connection is away: tries at once */
+  onRetry?: (() => void) | undefined
+}
+
 /** How fresh the page is. `compact` (phone) shows the state word alone. */
-export function RealtimeBadge({ freshness, compact = false }: { freshness: Freshness; compact?: boolean }) {
+export function RealtimeBadge({ freshness, compact = false, onRetry }: Props) {
   const { t } = useTranslation()
   const ageText = useAgeText()
   const { state } = freshness
@@ -48,6 +55,17 @@ export function RealtimeBadge({ freshness, compact = false }: { freshness: Fresh
       {/* the state is announced when it changes, its age is not: it changes every second */}
       <span role="status">{word}</span>
       {shownAge && <span className={classes.age}>{shownAge}</span>}
+      {onRetry && (
+        <button
+          type="button"
+          className={classes.again}
+          aria-label={t('shell.badgeConnect')}
+          title={t('shell.badgeConnect')}
+          onClick={onRetry}
+        >
+          <IconRefresh size={14} stroke={2} aria-hidden="true" />
+        </button>
+      )}
     </span>
   )
 }

@@ -59,6 +59,20 @@ describe.each(pages)('%s', (_page, path, lost, found) => {
   })
 })
 
+test('off the overview, too, the badge tries again at once', async () => {
+  const live = createLive()
+  const path = `/locations/7/devices/${batteryId}`
+  await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
+  await expect.element(badge('Not connected')).toBeVisible()
+  const before = tries()
+  live.send(batteryEvent())
+  answerFromNowOn(live.answers)
+  await page.getByRole('button', { name: 'Connect again' }).click()
+  await expect.element(badge('Live')).toBeVisible()
+  expect(tries()).toBe(before + 1)
+  await expect.element(page.getByRole('button', { name: 'Connect again' })).not.toBeInTheDocument()
+})
+
 test('the tree has no numbers without a stream, and gets them with it', async () => {
   const live = createLive()
   const path = `/locations/7/devices/${batteryId}`

@@ -5,14 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
 import { ProviderButtons, type SignInProvider } from '../../shared/people/ProviderButtons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { hasKeyboard } from '../../ui/has-keyboard.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { SiteLink } from '../../ui/navigation/SiteLink.tsx'
 import classes from './LoginForm.module.css'
-
-/** On a phone the first focus would bring its keyboard up over the page, before anybody has seen whose it is. */
-const hasKeyboard = () =>
-  typeof window !== 'undefined' && window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 

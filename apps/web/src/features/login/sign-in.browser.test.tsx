@@ -39,6 +39,7 @@ test('who types can start at once, and tabs from field to field; the page has it
   expect(document.title).toBe('Sign in · Kilowatt')
   const stops = [
     page.getByLabelText('Password', { exact: true }),
+    page.getByRole('button', { name: 'Show or hide the password' }),
     page.getByRole('checkbox'),
     page.getByRole('button', { name: 'Sign in', exact: true }),
     page.getByRole('link', { name: 'Forgot password?' }),

@@ -4,6 +4,7 @@ import { midnightMs } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { countryName } from '@kilowatt/domain/units/names'
 import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
+import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -63,6 +64,8 @@ export function PriceZones() {
     },
     { key: 'asked', header: t('priceZones.asked'), cell: ({ askedAt }) => timeText(askedAt) },
   ]
+  // whether somebody is asked for prices stands above the rest, which would else be pushed down
+  if (query.isPending) return <Skeleton height={480} radius={14} />
   return (
     <div className={classes.parts}>
       {query.data?.providers.length === 0 && <Notice kind="info">{t('priceZones.nobodyAsked')}</Notice>}

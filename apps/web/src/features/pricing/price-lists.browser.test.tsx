@@ -124,12 +124,26 @@ test('as a part of the setup it asks for the location first', async () => {
   await button('Next: plan').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
   await button('Cancel').click()
+  await button('Discard').click()
   await expect.poll(() => router.state.location.pathname).toBe('/setup')
 })
 
-test('a price list by its number alone leads to its location', async () => {
+test('a price list by its number alone leads to its location, however many one has', async () => {
   const { router } = await open('/pricing/price-lists/6')
   await expect.poll(() => router.state.location.pathname).toBe(`${lists}/6`)
+  const others = Array.from({ length: 100 }, (_, i) => ({ ...priceList, id: 1000 + i }))
+  const many = await open('/pricing/price-lists/6', {
+    'priceLists.mine': ({ page: at }) => ({
+      data: { priceLists: at === 1 ? others : [priceList], total: 101 },
+    }),
+  })
+  await expect.poll(() => many.router.state.location.pathname).toBe(`${lists}/6`)
+  const none = await open('/pricing/price-lists/5', {
+    'priceLists.mine': () => ({ data: { priceLists: others, total: 100 } }),
+  })
+  await expect.poll(() => none.router.state.status).toBe('idle')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(inputsOf('priceLists.mine')).toHaveLength(1)
 })
 
 /** To the last step of the price list that there is. */
@@ -178,4 +192,20 @@ test.each<[string, Answers, RegExp]>([
   await openPreview(answers)
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(button('Save price list')).toBeVisible()
+})
+
+test('a price list waits while a plan is made from within it, and goes on with the plan', async () => {
+  const { router } = await open(`${lists}/create`)
+  await page.getByLabelText('Network (optional)').fill('Elektro Maribor')
+  await button('Next: plan').click()
+  await page.getByRole('link', { name: 'New plan' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/7/manage/pricing/plans/create')
+  await button('Cancel').click()
+  await expect.poll(() => router.state.location.pathname).toBe(`${lists}/create`)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
+  await button('Back').click()
+  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
+  await button('Cancel').click()
+  await button('Go on editing').click()
+  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
 })

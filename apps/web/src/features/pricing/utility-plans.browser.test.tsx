@@ -202,3 +202,17 @@ test.each<[string, Answers, string]>([
   await open('/pricing/plans', answers)
   await expect.element(page.getByText(text)).toBeVisible()
 })
+
+test('a line holds for days of its own, and ends no earlier than it begins', async () => {
+  await open('/pricing/plans/5/edit?version=0')
+  await next('tariffs')
+  await next('plan')
+  await page.getByText('Energy', { exact: true }).first().click()
+  await page.getByLabelText('This line from (optional)').first().fill('2026-03-01')
+  await page.getByLabelText('This line to (optional)').first().fill('2026-02-01')
+  await next('summary')
+  await expect.element(page.getByText('It ends before it begins.').first()).toBeVisible()
+  await page.getByLabelText('This line to (optional)').first().fill('2026-06-30')
+  await next('summary')
+  await expect.element(page.getByText(/01\. 03\. 2026 – 30\. 06\. 2026/)).toBeVisible()
+})

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../shared/forms/CallForm.module.css'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
+import { hasKeyboard } from '../../ui/has-keyboard.ts'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 
 type Props = {
@@ -37,6 +38,7 @@ export function AddressForm({ title, text, submitLabel, onSubmit, isBusy, error,
       {answer}
       <TextInput
         {...form.getInputProps('email')}
+        autoFocus={hasKeyboard()}
         type="email"
         size="lg"
         label={t('words.email')}

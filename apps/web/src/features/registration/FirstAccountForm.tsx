@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../shared/forms/CallForm.module.css'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
+import { hasKeyboard } from '../../ui/has-keyboard.ts'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
@@ -51,6 +52,7 @@ export function FirstAccountForm({ token, onSubmit, isBusy, error }: Props) {
       <p className={classes.lead}>{t('auth.firstText')}</p>
       <TextInput
         {...form.getInputProps('token')}
+        autoFocus={hasKeyboard()}
         size="lg"
         label={t('auth.firstToken')}
         description={t('auth.firstTokenHelp')}

@@ -2,12 +2,15 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NewPassword } from '../../shared/passwords/NewPassword.tsx'
 import { PersonNameFields } from '../../shared/people/PersonNameFields.tsx'
+import { hasKeyboard } from '../../ui/has-keyboard.ts'
 
 type FieldName = 'firstName' | 'lastName' | 'email' | 'password'
 
 type Props = {
   /** the address is that of an invite, and stays */
   isInvited?: boolean
+  /** the form begins with them */
+  isFirst?: boolean
   values: Readonly<Record<FieldName, string>>
   inputProps: (
     field: FieldName,
@@ -15,12 +18,15 @@ type Props = {
 }
 
 /** Who somebody is and how they will sign in. */
-export function PersonFields({ values, inputProps, isInvited = false }: Props) {
+export function PersonFields({ values, inputProps, isInvited = false, isFirst = false }: Props) {
   const { t } = useTranslation()
   const { firstName, lastName, email, password } = values
   return (
     <>
-      <PersonNameFields first={inputProps('firstName')} last={inputProps('lastName')} />
+      <PersonNameFields
+        first={{ ...inputProps('firstName'), autoFocus: isFirst && hasKeyboard() }}
+        last={inputProps('lastName')}
+      />
       <TextInput
         {...inputProps('email')}
         type="email"

@@ -57,6 +57,7 @@ export function RegisterForm(props: Props) {
       <PersonFields
         values={form.values}
         inputProps={(field) => form.getInputProps(field)}
+        isFirst
         isInvited={invitedEmail !== null}
       />
       <Checkbox

@@ -7,6 +7,7 @@ import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { useRules } from '../../shared/forms/use-rules.ts'
 import { NewPassword } from '../../shared/passwords/NewPassword.tsx'
 import { PasswordField } from '../../shared/passwords/PasswordField.tsx'
+import { hasKeyboard } from '../../ui/has-keyboard.ts'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 
 type Props = { onSubmit: (password: string) => void; isBusy: boolean; error: unknown }
@@ -34,6 +35,7 @@ export function ResetPasswordForm({ onSubmit, isBusy, error }: Props) {
       <p className={classes.lead}>{t('auth.resetText')}</p>
       <NewPassword
         {...form.getInputProps('password')}
+        autoFocus={hasKeyboard()}
         password={form.values.password}
         size="lg"
         label={t('auth.newPassword')}

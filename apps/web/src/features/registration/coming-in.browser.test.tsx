@@ -11,6 +11,17 @@ import { rememberedRegistration, rememberRegistration } from './own-registration
 
 const missing = () => ({ data: { outcome: 'missing' as const } })
 
+test.each([
+  ['/auth/register', 'First name'],
+  ['/auth/forgotten-password', 'E-mail'],
+  ['/auth/awaiting-email-verification', 'E-mail'],
+  ['/auth/reset-password?token=fresh', 'New password'],
+])('who comes to %s can type at once', async (path, field) => {
+  const valid = () => ({ data: { outcome: 'confirmed' as const } })
+  await openPage(path, { answers: { 'registration.tokenState': valid } })
+  await expect.element(page.getByLabelText(field, { exact: true })).toHaveFocus()
+})
+
 describe.each(looks)('%s', (_look, look) => {
   test('registering says what is missing, sends nothing, and is clean', async () => {
     await openPage('/auth/register', look)

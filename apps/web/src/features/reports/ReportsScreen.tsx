@@ -1,13 +1,13 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
 import { usualStep } from '@kilowatt/domain/energy/reports/report-steps'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Drawer, Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areReversed } from '../../shared/address/reversed-days.ts'
 import { Card } from '../../ui/data/Card.tsx'
+import { PeriodButton, PeriodStepper, PeriodText } from '../../ui/data/PeriodStepper.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
@@ -48,29 +48,17 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
   }
   const period = reportPeriodText(range, { zone: place.zone, locale: i18n.language })
   const panel = <PeriodPanel {...{ search, days, step, clock, onSearch }} />
-  const stepBy = (by: 1 | -1) => onSearch(steppedReport(search, by, clock))
   const stepper = (
-    <div className={classes.stepper}>
-      <Step by={-1} label={t('charts.previous')} onStep={stepBy} />
+    <PeriodStepper
+      isLast={days.to >= localDateAt(place.zone, nowMs)}
+      onStep={(by) => onSearch(steppedReport(search, by, clock))}
+    >
       {compact ? (
-        <Button
-          variant="default"
-          className={classes.period ?? ''}
-          leftSection={<IconCalendar size={18} stroke={1.75} />}
-          onClick={sheet.open}
-        >
-          {period}
-        </Button>
+        <PeriodButton onClick={sheet.open}>{period}</PeriodButton>
       ) : (
-        <b className={classes.period}>{period}</b>
+        <PeriodText>{period}</PeriodText>
       )}
-      <Step
-        by={1}
-        label={t('charts.next')}
-        isLast={days.to >= localDateAt(place.zone, nowMs)}
-        onStep={stepBy}
-      />
-    </div>
+    </PeriodStepper>
   )
   const files = <ReportFiles {...{ place, days, step, compact }} />
   const isEmpty = report && Object.values(report.energy).every(({ totalWh }) => totalWh === null)
@@ -146,22 +134,5 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
         </Drawer>
       )}
     </>
-  )
-}
-
-type StepProps = { by: 1 | -1; label: string; isLast?: boolean; onStep: (by: 1 | -1) => void }
-
-function Step({ by, label, isLast = false, onStep }: StepProps) {
-  const Icon = by < 0 ? IconChevronLeft : IconChevronRight
-  return (
-    <Button
-      variant="default"
-      className={classes.step ?? ''}
-      aria-label={label}
-      disabled={isLast}
-      onClick={() => onStep(by)}
-    >
-      <Icon size={18} stroke={1.75} />
-    </Button>
   )
 }

@@ -4,9 +4,8 @@ import '@mantine/dates/styles.layer.css'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { addDays, type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './DayStepper.module.css'
+import { PeriodButton, PeriodStepper } from '../../ui/data/PeriodStepper.tsx'
 
 type Props = {
   day: LocalDate
@@ -21,21 +20,12 @@ export function DayStepper({ day, last, zone, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
-    <div className={classes.stepper}>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('charts.previous')}
-        onClick={() => onChange(addDays(day, -1))}
-      >
-        <IconChevronLeft size={18} stroke={1.75} />
-      </button>
+    <PeriodStepper isLast={day >= last} onStep={(by) => onChange(addDays(day, by))}>
       <Popover opened={opened} onDismiss={close} position="bottom" trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <button type="button" className={classes.date} onClick={toggle} aria-haspopup="dialog">
-            <IconCalendar size={18} stroke={1.75} />
+          <PeriodButton onClick={toggle}>
             {rangeText(localDayRange(zone, day), { range: 'day' }, { zone, locale: i18n.language })}
-          </button>
+          </PeriodButton>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('charts.pickDate')}>
           <DatePicker
@@ -50,15 +40,6 @@ export function DayStepper({ day, last, zone, onChange }: Props) {
           />
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('charts.next')}
-        disabled={day >= last}
-        onClick={() => onChange(addDays(day, 1))}
-      >
-        <IconChevronRight size={18} stroke={1.75} />
-      </button>
-    </div>
+    </PeriodStepper>
   )
 }

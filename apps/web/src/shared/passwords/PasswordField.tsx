@@ -7,6 +7,7 @@ export function PasswordField(field: PasswordInputProps) {
   return (
     <PasswordInput
       aria-invalid={field.error ? true : undefined}
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
       {...field}
     />

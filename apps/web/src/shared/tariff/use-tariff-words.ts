@@ -20,4 +20,3 @@ export function useTariffWords() {
       `${formatDate(startMs, { timeZone: TARIFF_ZONE })}, ${formatTime(startMs, { timeZone: TARIFF_ZONE })}`,
   }
 }
-export type TariffWords = ReturnType<typeof useTariffWords>

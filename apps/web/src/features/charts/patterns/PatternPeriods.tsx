@@ -1,9 +1,8 @@
 import { rangeText } from '@kilowatt/charts/time-labels'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PeriodStepper, PeriodText } from '../../../ui/data/PeriodStepper.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
-import classes from '../request/RangePicker.module.css'
 import own from './PatternsScreen.module.css'
 import { steppedPattern } from './pattern-range.ts'
 import { type PatternSearch, patternPeriods } from './pattern-search.ts'
@@ -33,28 +32,9 @@ export function PatternPeriods({ search, range, clock, compact, onSearch }: Prop
           label: t(value === 'last' ? 'patterns.lastMonths' : `charts.range_${value}`),
         }))}
       />
-      <div className={classes.stepper}>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={t('charts.previous')}
-          onClick={() => step(-1)}
-        >
-          <IconChevronLeft size={18} stroke={1.75} />
-        </button>
-        <span className={classes.stepperDate}>
-          {rangeText(range, period, { zone: clock.zone, locale: i18n.language })}
-        </span>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={t('charts.next')}
-          disabled={range.endMs > clock.nowMs}
-          onClick={() => step(1)}
-        >
-          <IconChevronRight size={18} stroke={1.75} />
-        </button>
-      </div>
+      <PeriodStepper isLast={range.endMs > clock.nowMs} onStep={step}>
+        <PeriodText>{rangeText(range, period, { zone: clock.zone, locale: i18n.language })}</PeriodText>
+      </PeriodStepper>
     </div>
   )
 }

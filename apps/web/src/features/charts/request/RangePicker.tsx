@@ -6,8 +6,8 @@ import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'
 import type { UseDisclosureReturnValue } from '@mantine/hooks'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PeriodButton, PeriodStepper } from '../../../ui/data/PeriodStepper.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { customOf, isLastDay, presetSearch, rangeOf, stepped } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
@@ -64,23 +64,14 @@ export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props 
     close()
   }
   return (
-    <div className={classes.stepper}>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('charts.previous')}
-        onClick={() => onChange(stepped(search, -1, nowMs, zone))}
-      >
-        <IconChevronLeft size={18} stroke={1.75} />
-      </button>
+    <PeriodStepper isLast={range.endMs > nowMs} onStep={(by) => onChange(stepped(search, by, nowMs, zone))}>
       <Popover opened={opened} onDismiss={close} position="bottom-end" trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <button type="button" className={classes.stepperDate} onClick={toggle} aria-haspopup="dialog">
-            <IconCalendar size={18} stroke={1.75} />
+          <PeriodButton onClick={toggle}>
             {isLastDay(search, nowMs, zone)
               ? t('charts.last24Hours')
               : rangeText(range, search, { zone, locale: i18n.language })}
-          </button>
+          </PeriodButton>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('charts.pickDate')}>
           <div className={classes.calendar}>
@@ -113,15 +104,6 @@ export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props 
           </div>
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('charts.next')}
-        disabled={range.endMs > nowMs}
-        onClick={() => onChange(stepped(search, 1, nowMs, zone))}
-      >
-        <IconChevronRight size={18} stroke={1.75} />
-      </button>
-    </div>
+    </PeriodStepper>
   )
 }

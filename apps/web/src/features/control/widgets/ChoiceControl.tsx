@@ -1,15 +1,18 @@
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import type { WidgetProps } from './widget-props.ts'
 import classes from './widgets.module.css'
 
-/** As many as stand side by side on a phone. */
+/** As many as stand side by side on a phone, and so many letters of all of them where it is a narrow one. */
 const MAX_SEGMENTS = 5
+const MAX_LETTERS = 24
 
 /** A few choices side by side, more of them in a list. Texts and numbers keep their kind. */
 export function ChoiceControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { choiceOf } = useParameterTexts()
+  const isNarrow = useMediaQuery('(max-width: 359px)', false, { getInitialValueInEffect: false })
   const { choices = [] } = parameter
   const data = choices.map((choice, at) => ({ value: String(at), label: choiceOf(parameter, choice) }))
   const among: readonly ParameterValue[] = choices
@@ -18,7 +21,8 @@ export function ChoiceControl({ parameter, value, label, disabled, onChange }: W
     const choice = choices[Number(at)]
     if (choice !== undefined && choice !== value) onChange(choice)
   }
-  if (choices.length <= MAX_SEGMENTS)
+  const letters = data.reduce((sum, choice) => sum + choice.label.length, 0)
+  if (choices.length <= MAX_SEGMENTS && !(isNarrow && letters > MAX_LETTERS))
     return (
       <SegmentedControl
         fullWidth

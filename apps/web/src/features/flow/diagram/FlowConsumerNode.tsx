@@ -21,7 +21,7 @@ const FULL_R = { desktop: 41.5, phone: 36 }
 /** So many letters fit below a ring, by the number of consumers. */
 const LETTERS: Record<FlowLayout['name'], number[]> = {
   desktop: [18, 18, 18, 18, 18],
-  phone: [24, 22, 17, 13, 11],
+  phone: [24, 22, 17, 13, 12],
 }
 
 const clipped = (name: string, letters: number) =>
@@ -65,7 +65,7 @@ export function FlowConsumerNode({ consumer, place, layout, count, still }: Prop
         powerW={consumer.powerW}
         rolls={!still}
       />
-      <text x={x} y={nameY} className={classes.name} fontSize={layout === 'phone' && count > 4 ? 11.5 : 12.5}>
+      <text x={x} y={nameY} className={classes.name} fontSize={layout === 'phone' && count > 4 ? 11 : 12.5}>
         <title>{consumer.name}</title>
         {clipped(consumer.name, LETTERS[layout][count - 1] ?? 10)}
       </text>

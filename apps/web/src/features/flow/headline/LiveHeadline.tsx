@@ -14,19 +14,22 @@ type Props = {
   text: LiveText | null
   /** what the site has: it decides what can be said, and so how much room is kept */
   has: { hasSolar: boolean; hasBattery: boolean }
+  /** names of what could fall silent: room is kept for the sentence that says so */
+  devices: readonly string[]
 }
 
 /** What is true now, then why. On a phone both run as one text. What stands below never moves when the text changes. */
-export function LiveHeadline({ text, has: { hasSolar, hasBattery } }: Props) {
+export function LiveHeadline({ text, has: { hasSolar, hasBattery }, devices }: Props) {
   const { t, i18n } = useTranslation()
+  const names = devices.join('\n')
   const longest = useMemo(() => {
     const words = (sentence: Sentence) =>
       t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
-    return liveTexts({ hasSolar, hasBattery })
+    return liveTexts({ hasSolar, hasBattery }, names === '' ? [] : names.split('\n'))
       .map(({ headline, reason }) => [words(headline), reason ? words(reason) : ''] as const)
       .sort((a, b) => b.join().length - a.join().length)
       .slice(0, TRIED)
-  }, [hasSolar, hasBattery, t, i18n.language])
+  }, [hasSolar, hasBattery, names, t, i18n.language])
   const say = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
   return (
     <div className={classes.room}>

@@ -44,7 +44,7 @@ export function DayStrip({ days, day, onDay }: Props) {
         className={classes.strip}
         role="slider"
         tabIndex={0}
-        aria-label={t('portal.chooseDay')}
+        aria-label={t('charts.range_day')}
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={at}

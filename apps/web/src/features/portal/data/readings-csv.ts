@@ -3,6 +3,7 @@ import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { formatDate, formatTime } from '@kilowatt/domain/units/format-date'
 import type { TFunction } from 'i18next'
 import type { ShownReadings } from './shown-readings.ts'
+import { qualityWords } from './use-quarter-words.ts'
 
 /** A line per quarter-hour, with the instant itself, since a clock tells the night of October twice. What is not known is empty. */
 export function readingsCsv(shown: ShownReadings, t: TFunction, locale: string): string {
@@ -27,7 +28,7 @@ export function readingsCsv(shown: ShownReadings, t: TFunction, locale: string):
           block,
           importWh === null ? null : importWh / 1000,
           exportWh === null ? null : exportWh / 1000,
-          quality === null ? null : t(`portal.quality_${quality}`),
+          quality === null ? null : t(qualityWords[quality]),
         ]),
     ),
     locale,

@@ -4,6 +4,13 @@ import type { ShownQuality } from './shown-readings.ts'
 
 const NONE = '–'
 
+export const qualityWords = {
+  measured: 'category.known',
+  estimated: 'portal.quality_estimated',
+  outage: 'portal.quality_outage',
+  not_received: 'portal.quality_not_received',
+} as const satisfies Record<ShownQuality, string>
+
 /** Values of a quarter-hour in words; a dash for what is not known. */
 export function useQuarterWords() {
   const { t, i18n } = useTranslation()
@@ -15,6 +22,6 @@ export function useQuarterWords() {
     given: (value: number) => t('portal.given', { power: kw(value) }),
     agreed: (value: number | null) => t('portal.agreed', { power: kw(value) }),
     quality: (quality: ShownQuality | null) =>
-      quality === null ? t('charts.noData') : t(`portal.quality_${quality}`),
+      quality === null ? t('charts.noData') : t(qualityWords[quality]),
   }
 }

@@ -78,7 +78,7 @@ export function MappingForm({ table, onMapping }: Props) {
         change({ export: columnOf(value) }),
       )}
       {select(
-        t('portal.mapUnit'),
+        t('explorer.unit'),
         mapping.unit,
         ['kWh', 'Wh', 'kW'].map((unit) => ({ value: unit, label: unit })),
         (value) => change({ unit: value === 'Wh' ? 'Wh' : value === 'kW' ? 'kW' : 'kWh' }),

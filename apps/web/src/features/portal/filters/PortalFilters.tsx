@@ -46,7 +46,7 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
   return (
     <>
       <FilterSidebar
-        title={t('portal.filters')}
+        title={t('table.filters')}
         result={undefined}
         activeCount={[token, device].filter((one) => one !== undefined && one !== null).length}
       >

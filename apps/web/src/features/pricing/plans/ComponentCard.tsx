@@ -10,6 +10,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ComponentDays } from './ComponentDays.tsx'
 import { ComponentPrices } from './ComponentPrices.tsx'
 import classes from './PlanWizard.module.css'
 import { priceOfKind } from './plan-draft.ts'
@@ -40,7 +41,9 @@ export function ComponentCard(props: Props) {
   const isSpot = component.rates[0]?.prices[0]?.kind === 'spot'
   const scheduleName = (key: string) =>
     key === 'supplier' || key === 'network' ? t(`plans.schedule_${key}`) : key
-  const fault = problem(path) ?? problem([...path, 'key'])
+  const daysFault = problem(path, 'validity')
+  // of the days tells their own field
+  const fault = (daysFault === undefined ? problem(path) : undefined) ?? problem([...path, 'key'])
   return (
     <details
       className={classes.component}
@@ -154,6 +157,7 @@ export function ComponentCard(props: Props) {
             }
           />
         )}
+        <ComponentDays component={component} problem={daysFault} onChange={set} />
       </div>
       <ComponentPrices
         currency={plan.currency}

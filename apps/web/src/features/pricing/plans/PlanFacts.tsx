@@ -1,9 +1,10 @@
-import type { PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type { PlanComponent, PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { countryName } from '@kilowatt/domain/units/names'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
-import { spanText } from './plan-span.ts'
+import { dayText, spanText } from './plan-span.ts'
 import { componentText } from './price-words.ts'
 
 /** A version of a plan in words: what costs how much, and when. */
@@ -24,9 +25,16 @@ export function PlanFacts({ plan, version }: { plan: UtilityPlan; version: PlanV
       const notes = [
         ...(component.direction === 'export' ? [t('plans.direction_export')] : []),
         ...(version.vatPct === null ? [] : [t(`plans.vat_${component.vat}`)]),
+        ...lineDays(t, component),
       ]
       return [component.name, notes.length === 0 ? price : `${price} (${notes.join(', ')})`]
     }),
   ]
   return <FactList facts={facts} />
+}
+
+/** Where a line holds for some days of its version only. */
+function lineDays(t: TFunction, { validFrom, validTo }: PlanComponent): string[] {
+  if (validFrom === null) return validTo === null ? [] : [t('plans.toDay', { day: dayText(validTo) })]
+  return [spanText(t, { validFrom, validTo })]
 }

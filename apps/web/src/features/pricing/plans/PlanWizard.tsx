@@ -11,6 +11,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { LeaveQuestion } from '../LeaveQuestion.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ComponentsStep } from './ComponentsStep.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
@@ -68,6 +69,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
   const [step, setStep] = useState(1)
   const [asked, setAsked] = useState<readonly string[]>([])
   const [isDoubted, setDoubted] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [owner, setOwner] = useState(owners[0])
   const here = planSteps[step - 1] ?? 'basics'
   const version = plan.versions[at]
@@ -123,7 +125,9 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
     goTo(step - 1)
   }
   const leave = () => {
-    if (plan === start || wasPublished) return onLeft()
+    if (plan === start) return onLeft()
+    // a published version is no draft to be put aside
+    if (wasPublished) return setLeaving(true)
     save.mutate(withStatus(settleHours(plan, at), at, 'draft'))
   }
   const given = {
@@ -224,6 +228,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
           </>
         )}
       </div>
+      <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
       <ConfirmDialog
         opened={isDoubted}
         question={t('plans.reallyQuestion')}

@@ -1,3 +1,4 @@
+import { knowsHolidays } from '@kilowatt/domain/pricing/holidays'
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import {
   paintingOf,
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { TariffPainter } from '../painter/TariffPainter.tsx'
 import type { PlanStepProps } from './BasicsStep.tsx'
 import classes from './PlanWizard.module.css'
@@ -88,6 +90,11 @@ export function SchedulesStep({ plan, at, version, onPlan }: PlanStepProps) {
           </Button>
         </div>
       </div>
+      {!knowsHolidays(plan.country) && (
+        <Notice kind="info">
+          {t('painter.holidaysUnknown', { country: countryName(plan.country, i18n.language, plan.country) })}
+        </Notice>
+      )}
       <TariffPainter
         key={schedule.key}
         painting={paintings[schedule.key] ?? paintingOf(schedule)}

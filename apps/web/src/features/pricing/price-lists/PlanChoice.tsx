@@ -24,11 +24,12 @@ type Props = {
   tariffs: readonly string[]
   isAsked: boolean
   newPlanHref: string
+  onNewPlan: () => void
   onChange: (changes: Partial<PriceListDraft>) => void
 }
 
 /** The plan, and the powers that were agreed where it is paid by them. */
-export function PlanChoice({ draft, plan, tariffs, isAsked, newPlanHref, onChange }: Props) {
+export function PlanChoice({ draft, plan, tariffs, isAsked, newPlanHref, onNewPlan, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const plans = useQuery(
@@ -61,7 +62,12 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlanHref, onChang
             onSearch={setSearch}
           />
           <div className={classes.orNew}>
-            <Button component={AppLink} href={newPlanHref} leftSection={<IconPlus size={18} stroke={1.75} />}>
+            <Button
+              component={AppLink}
+              href={newPlanHref}
+              onClick={onNewPlan}
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+            >
               {t('plans.new')}
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import { WizardFrame } from '../../../shared/wizard/WizardFrame.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { LeaveQuestion } from '../LeaveQuestion.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PriceListBasics } from './PriceListBasics.tsx'
 import { PriceListPreview } from './PriceListPreview.tsx'
@@ -27,7 +28,11 @@ const stepTitles = {
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
   start: PriceListDraft
+  /** what it was before anything was typed, where the start is not */
+  untouched?: PriceListDraft
   startStep?: number
+  /** somebody goes to make a plan */
+  onNewPlan: (draft: PriceListDraft) => void
   /** what is changed; null: a new one */
   priceListId: number | null
   /** the choice of the location, where it is not told by the address */
@@ -44,13 +49,25 @@ type Props = {
 
 /** Which plan a location has from when on: basic info, utility plan, preview (spec §2). */
 export function PriceListWizard(props: Props) {
-  const { brand, start, startStep = 1, priceListId, locationField, newPlanHref, onLeft, onSaved } = props
+  const {
+    brand,
+    start,
+    untouched = start,
+    startStep = 1,
+    onNewPlan,
+    priceListId,
+    locationField,
+    newPlanHref,
+    onLeft,
+    onSaved,
+  } = props
   const { t } = useTranslation()
   const refusal = useRefusal()
   const form = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(start)
   const [step, setStep] = useState(startStep)
   const [isAsked, setAsked] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const change = (changes: Partial<PriceListDraft>) => setDraft({ ...draft, ...changes })
   const chosen = useQuery({
     ...orpc.utilityPlans.get.queryOptions({ input: { planId: draft.planId ?? 0 } }),
@@ -76,6 +93,7 @@ export function PriceListWizard(props: Props) {
     setAsked(false)
     setStep(next)
   }
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(untouched)
   const here = steps[step - 1] ?? 'basics'
   const problems = basicsProblems(draft)
   const isWhole = {
@@ -103,7 +121,7 @@ export function PriceListWizard(props: Props) {
       title={t(stepTitles[here])}
       lead={t(`priceLists.lead_${here}`)}
       leaveLabel={t('actions.cancel')}
-      onLeave={onLeft}
+      onLeave={() => (isTyped ? setLeaving(true) : onLeft())}
       isLeaving={false}
       onBack={step > 1 ? () => goTo(step - 1) : undefined}
       next={{
@@ -136,10 +154,12 @@ export function PriceListWizard(props: Props) {
             tariffs={tariffs}
             isAsked={isAsked}
             newPlanHref={newPlanHref(draft.locationId)}
+            onNewPlan={() => onNewPlan(draft)}
             onChange={change}
           />
         )}
         {here === 'preview' && plan && <PriceListPreview draft={draft} plan={plan} tariffs={tariffs} />}
+        <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
         {here === 'preview' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}
       </div>
     </WizardFrame>

@@ -11,6 +11,7 @@ import { PlanScreen } from '../../../features/pricing/plans/PlanScreen.tsx'
 import { PlanWizard } from '../../../features/pricing/plans/PlanWizard.tsx'
 import { newPlan, withNextVersion } from '../../../features/pricing/plans/plan-draft.ts'
 import { newPlanOwners } from '../../../features/pricing/plans/plan-owners.ts'
+import { waitingAddress } from '../../../features/pricing/price-lists/waiting-draft.ts'
 import { siteQuery } from '../../../features/session/session-queries.ts'
 import type { ListAddress } from '../../../shared/address/use-list-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
@@ -108,6 +109,7 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
+  const isNew = planId === null
   const today = localDateAt(zoneOf(place), Date.now())
   const left = backHref ?? (planId === null ? paths.list : paths.plan(planId))
   if (query.error && !query.data)
@@ -138,12 +140,12 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
       at={at}
       existing={detail ? { planId: detail.id, revision: detail.revision, isInUse: detail.isInUse } : null}
       owners={newPlanOwners(t, user)}
-      onLeft={() => void router.navigate({ href: left })}
+      onLeft={() => void router.navigate({ href: (isNew && waitingAddress(null)) || left })}
       onSaved={(id) => {
         void queries.invalidateQueries({ queryKey: orpc.utilityPlans.key() })
         void queries.invalidateQueries({ queryKey: orpc.priceLists.key() })
         if (onCreated) return onCreated(id)
-        void router.navigate({ href: paths.plan(id), replace: true })
+        void router.navigate({ href: (isNew && waitingAddress(id)) || paths.plan(id), replace: true })
       }}
     />
   )

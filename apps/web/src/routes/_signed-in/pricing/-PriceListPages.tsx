@@ -14,6 +14,7 @@ import { LocationField } from '../../../features/pricing/price-lists/LocationFie
 import { PriceListTable } from '../../../features/pricing/price-lists/PriceListTable.tsx'
 import { PriceListWizard } from '../../../features/pricing/price-lists/PriceListWizard.tsx'
 import { newPriceList, priceListDraft } from '../../../features/pricing/price-lists/price-list-draft.ts'
+import { letDraftWait, takeWaitingDraft } from '../../../features/pricing/price-lists/waiting-draft.ts'
 import { siteQuery, userQuery } from '../../../features/session/session-queries.ts'
 import { type PagedAddress, pageInput } from '../../../shared/address/paged-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
@@ -143,6 +144,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryClient()
+  const [waiting] = useState(() => takeWaitingDraft(router.state.location.pathname))
   const site = useQuery(siteQuery()).data?.data
   const query = useQuery({
     ...orpc.priceLists.get.queryOptions({
@@ -166,13 +168,16 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
     )
   if (!site || (priceListId !== null && !query.data)) return <BrandLoader />
   const today = localDateAt(zoneOf(place), Date.now())
-  const start = query.data
+  const untouched = query.data
     ? priceListDraft(query.data.data.priceList)
     : { ...newPriceList(place?.id ?? null, today), planId: planId ?? null }
   return (
     <PriceListWizard
       brand={{ name: site.platformName, logoUrl: site.logo ?? undefined }}
-      start={start}
+      start={waiting ?? untouched}
+      untouched={untouched}
+      startStep={waiting ? 2 : 1}
+      onNewPlan={(draft) => letDraftWait({ address: router.state.location.pathname, draft })}
       priceListId={priceListId}
       locationField={(draft, onChoose, error) =>
         place === null && <LocationField locationId={draft.locationId} onChoose={onChoose} error={error} />

@@ -26,9 +26,6 @@ const pages = [
   '/_signed-in/external/integrations/meter-data/management',
 ] as const satisfies readonly RouteId[]
 
-/** Where Process leads once the data is there. */
-const AFTER_PROCESS = '/external/integrations/meter-data/calculations'
-
 function MeterDataPortal() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -53,7 +50,10 @@ function MeterDataPortal() {
         onChange={(change) =>
           navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
         }
-        onProcessed={() => navigate({ to: AFTER_PROCESS, search: (kept) => ({ ...kept }) })}
+        // where Process leads once the data is there (spec §4)
+        onProcessed={() =>
+          navigate({ to: '/external/integrations/meter-data/calculations', search: (kept) => ({ ...kept }) })
+        }
       />
       <Outlet />
     </>

@@ -49,7 +49,11 @@ export function FlowCard({ location, live, event, shown, staleMs }: Props) {
   }
   return (
     <Card>
-      <LiveHeadline text={isHeard ? liveSentence(situation) : null} has={situation} />
+      <LiveHeadline
+        text={isHeard ? liveSentence(situation) : null}
+        has={situation}
+        devices={event.devices.map(({ name }) => name)}
+      />
       <EnergyFlow data={flowData(event, location, shown, words)} stale={staleMs !== null} />
     </Card>
   )

@@ -4,18 +4,20 @@ import { orpc } from '../../../../api/client.ts'
 import { idOrNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 
-/** More price lists than anybody looks through by hand; a link that is kept names the location. */
+/** So many are asked for at once, until the one is among them. */
 const PAGE = 100
 
 /** A price list by its number alone: it is shown at its location. */
 export const Route = createFileRoute('/_signed-in/pricing/price-lists/$priceListId')({
   loader: async ({ params }) => {
     const wanted = idOrNotFound(params.priceListId)
-    const { data } = await queryClient.fetchQuery(
-      orpc.priceLists.mine.queryOptions({ input: { page: 1, pageSize: PAGE } }),
-    )
-    const list = data.priceLists.find(({ id }) => id === wanted)
-    if (!list) throw notFound()
-    throw redirect({ href: webPaths.locationPriceList(list.locationId, list.id), replace: true })
+    for (let page = 1; ; page++) {
+      const { data } = await queryClient.fetchQuery(
+        orpc.priceLists.mine.queryOptions({ input: { page, pageSize: PAGE } }),
+      )
+      const list = data.priceLists.find(({ id }) => id === wanted)
+      if (list) throw redirect({ href: webPaths.locationPriceList(list.locationId, list.id), replace: true })
+      if (page * PAGE >= data.total) throw notFound()
+    }
   },
 })

@@ -1,6 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComparisonScreen } from '../../../../../features/network-costs/comparison/ComparisonScreen.tsx'
+import { SystemsComparison } from '../../../../../features/network-costs/comparison/SystemsComparison.tsx'
 import { usePortal } from '../../../../../features/portal/use-portal.ts'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/comparison-charts')({
@@ -13,7 +13,7 @@ function Comparison() {
   const navigate = Route.useNavigate()
   const { device } = usePortal(search)
   return (
-    <ComparisonScreen
+    <SystemsComparison
       device={device}
       search={search}
       onChange={(change) =>

@@ -9,7 +9,7 @@ type Words = {
 }
 
 /** A line per month, system and part; empty where a price is not known. */
-export const comparisonCsv = (calculations: Calculations, words: Words, locale: string): string =>
+export const systemsCsv = (calculations: Calculations, words: Words, locale: string): string =>
   writeCsv(
     words.head,
     systemsOf(calculations).flatMap(([name, { months }]) =>

@@ -21,7 +21,7 @@ const colors: Record<SystemName, string> = {
 }
 
 /** Bars per month and system. The table below tells the same figures. */
-export function ComparisonPlot({ title, months, systems, euro }: Props) {
+export function SystemsPlot({ title, months, systems, euro }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const highest = Math.max(1, ...systems.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const step = niceStep(highest / 4)

@@ -12,11 +12,11 @@ import { CalculationGate } from '../CalculationGate.tsx'
 import classes from '../network-costs.module.css'
 import { costParts, partEur, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
-import { ComparisonPlot } from './ComparisonPlot.tsx'
-import { comparisonCsv } from './comparison-csv.ts'
+import { SystemsPlot } from './SystemsPlot.tsx'
+import { systemsCsv } from './systems-csv.ts'
 
 /** The systems beside each other, by month and by what is paid for. */
-export function ComparisonScreen(props: PlaceScreenProps) {
+export function SystemsComparison(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props}>{(calculations) => <Compared calculations={calculations} />}</CalculationGate>
   )
@@ -59,7 +59,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
                 'network-costs.csv',
                 new Blob(
                   [
-                    comparisonCsv(
+                    systemsCsv(
                       calculations,
                       {
                         head: [
@@ -83,7 +83,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
           </Button>
         }
       >
-        <ComparisonPlot title={title} months={months} systems={systems} euro={words.euro} />
+        <SystemsPlot title={title} months={months} systems={systems} euro={words.euro} />
       </Card>
       <Card heading={t('powerPrices.byMonth')}>
         <FigureTable

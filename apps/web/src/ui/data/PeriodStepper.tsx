@@ -1,0 +1,53 @@
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './PeriodStepper.module.css'
+
+type Props = {
+  onStep: (by: 1 | -1) => void
+  /** nothing is known of what comes after */
+  isLast: boolean
+  /** the period: a `PeriodButton` where it can be chosen, else a `PeriodText` */
+  children: ReactNode
+}
+
+/** Earlier, the period that is shown, later: the same on every screen that goes through time. */
+export function PeriodStepper({ onStep, isLast, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.stepper}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('charts.previous')}
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft size={18} stroke={1.75} />
+      </button>
+      {children}
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('charts.next')}
+        disabled={isLast}
+        onClick={() => onStep(1)}
+      >
+        <IconChevronRight size={18} stroke={1.75} />
+      </button>
+    </div>
+  )
+}
+
+/** The period, which opens what chooses another. */
+export function PeriodButton({ children, ...button }: ComponentProps<'button'>) {
+  return (
+    <button type="button" className={classes.period} aria-haspopup="dialog" {...button}>
+      <IconCalendar size={18} stroke={1.75} />
+      {children}
+    </button>
+  )
+}
+
+export const PeriodText = ({ children }: { children: ReactNode }) => (
+  <span className={classes.period}>{children}</span>
+)
