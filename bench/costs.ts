@@ -28,6 +28,11 @@ export type CostsResult = {
   busyRead: Latency
   /** bill of a year, 365 days with all lines */
   yearBill: Latency
+  /** of a month by the day, beside the same month's chart of energies; and of a day by the quarter-hour, beside its chart */
+  costMonth: Latency
+  energyMonth: Latency
+  costDay: Latency
+  energyDay: Latency
 }
 
 const SAMPLE = 100
@@ -82,6 +87,18 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
     },
     { warmUp: 5, runs: 40 },
   )
+  const chartOf = (path: string, to: number) =>
+    measureLatency(
+      async (i) => {
+        await get(`${ids[i % SAMPLE]}/${path}from=${startMs}&to=${to}`)
+      },
+      { warmUp: 20, runs: 100 },
+    )
+  const { endMs: dayEndMs } = localDayRange(zone, `${YEAR}-06-01`)
+  const energyMonth = await chartOf('charts?interval=86400&measure=energy&', endMs)
+  const costMonth = await chartOf('pricing/chart?', endMs)
+  const energyDay = await chartOf('charts?interval=900&measure=energy&', dayEndMs)
+  const costDay = await chartOf('pricing/chart?', dayEndMs)
   const { rows } = await server.sql.query<{ n: number }>('select count(*)::integer as n from cost_day')
   if (rows[0]?.n !== SAMPLE * 365) throw new Error(`${rows[0]?.n} days were counted`)
   return {
@@ -91,6 +108,7 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
     quietRead,
     busyRead: middleOf(busy),
     yearBill,
+    ...{ costMonth, energyMonth, costDay, energyDay },
   }
 }
 

@@ -332,6 +332,18 @@ const costsRows = ({ costs }: Report): Row[] =>
           `${ms(costs.quietRead.medianMs)} without, p95 ${ms(costs.busyRead.p95Ms)}`,
         ],
         ['bill of a year', ms(costs.yearBill.medianMs), '', `p95 ${ms(costs.yearBill.p95Ms)}`],
+        [
+          'chart of costs, a month by the day',
+          ms(costs.costMonth.medianMs),
+          '',
+          `its energies: ${ms(costs.energyMonth.medianMs)}`,
+        ],
+        [
+          'chart of costs, a day by the quarter-hour',
+          ms(costs.costDay.medianMs),
+          '',
+          `its energies: ${ms(costs.energyDay.medianMs)}`,
+        ],
       ]
     : []
 

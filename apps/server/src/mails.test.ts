@@ -66,6 +66,7 @@ const samples = {
   imported: '201.0 kWh',
   exported: '157.6 kWh',
   selfSufficiency: '51 %',
+  cost: '84,20 €',
 }
 const valuesOf = ({ values }: MailType) =>
   Object.fromEntries(

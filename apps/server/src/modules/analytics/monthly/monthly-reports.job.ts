@@ -1,8 +1,10 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { addDays } from '@kilowatt/domain/time/local-day'
-import { withUnit } from '@kilowatt/domain/units/number-format'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'
 import type { Apart } from '../../../platform/apart.ts'
@@ -73,6 +75,7 @@ export const sendMonthlyReport = ({
             exported: energy('exportWh'),
             selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
               .text,
+            cost: costText(report, locale),
           },
           path: withQuery(webPaths.locationReports(location.id), { period: 'month', date: month }),
           attachment: {
@@ -85,6 +88,11 @@ export const sendMonthlyReport = ({
       )
     },
   })
+
+/** In every currency; a dash where no price list holds. */
+const costText = ({ costs }: EnergyReport, locale: string) =>
+  costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text).join(', ') ||
+  NOT_MEASURED
 
 const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
 

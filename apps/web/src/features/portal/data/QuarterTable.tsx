@@ -21,7 +21,7 @@ export function QuarterTable({ quarters, zone, caption }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('words.time')}</th>
-            <th scope="col">{t('gridTariff.blockHead')}</th>
+            <th scope="col">{t('portal.block')}</th>
             <th scope="col">{t('portal.imported')}</th>
             <th scope="col">{t('portal.exported')}</th>
             <th scope="col">{t('charts.measure_power')}</th>

@@ -11,7 +11,7 @@ export function readingsCsv(shown: ShownReadings, t: TFunction, locale: string):
     'UTC',
     t('portal.date'),
     t('words.time'),
-    t('gridTariff.blockHead'),
+    t('portal.block'),
     `${t('portal.imported')} kWh`,
     `${t('portal.exported')} kWh`,
     t('portal.quality'),
