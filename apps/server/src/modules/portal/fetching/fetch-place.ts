@@ -9,7 +9,7 @@ import { openToken } from '../management/token-of-portal.ts'
 import { keepPlaceFacts } from '../stored/place-facts.commands.ts'
 import { placeFactsOf } from '../stored/place-facts.ts'
 import { type PlaceToAsk, placeToAsk } from './due-places.queries.ts'
-import { noteDone, noteRefusal, noteReadings } from './fetch-answers.commands.ts'
+import { noteDone, noteReadings, noteRefusal } from './fetch-answers.commands.ts'
 import { askableDay, nextMorningMs, nextSpan } from './fetch-plan.ts'
 import { fetchStates } from './fetch-state.queries.ts'
 
