@@ -154,19 +154,21 @@ export function DayPlot(props: Props) {
           {mean !== undefined && (
             <line className={classes.mean} x1={LEFT} x2={width - RIGHT} y1={y(mean)} y2={y(mean)} />
           )}
-          {timeTicks({ startMs: from, endMs: to }, { zone: region.timezone, locale }, compact ? 5 : 9).map(
-            ({ at, label: text }) => (
-              <text
-                key={at}
-                className={classes.axis}
-                x={x(at)}
-                y={height - 6}
-                textAnchor={at === from ? 'start' : at === to ? 'end' : 'middle'}
-              >
-                {text}
-              </text>
-            ),
-          )}
+          {timeTicks(
+            { startMs: from, endMs: to },
+            { zone: region.timezone, locale },
+            hourLabels(inner, compact),
+          ).map(({ at, label: text }) => (
+            <text
+              key={at}
+              className={classes.axis}
+              x={x(at)}
+              y={height - 6}
+              textAnchor={at === from ? 'start' : at === to ? 'end' : 'middle'}
+            >
+              {text}
+            </text>
+          ))}
         </svg>
       )}
       {width > 0 && isNow && (
@@ -185,6 +187,11 @@ export function DayPlot(props: Props) {
     </div>
   )
 }
+
+/** The width of `00:00` and air to the next. */
+const HOUR_LABEL_PX = 52
+const hourLabels = (inner: number, compact: boolean) =>
+  Math.min(compact ? 5 : 9, Math.max(3, Math.floor(inner / HOUR_LABEL_PX)))
 
 const FLAG_HALF = 38
 /** The flag stays within the plot at midnight. */
