@@ -5,7 +5,7 @@ import { BlockMark } from './BlockMark.tsx'
 import { useTariffWords } from './use-tariff-words.ts'
 
 /** The quarter-hours that cost most beyond agreed powers, the dearest first. */
-export function CostlyQuarters({ quarters }: { quarters: readonly CostlyQuarter[] }) {
+export function CostlyQuarters({ quarters }: { quarters: readonly Omit<CostlyQuarter, 'month'>[] }) {
   const { t } = useTranslation()
   const words = useTariffWords()
   if (quarters.length === 0) return <p className="dim">{t('gridTariff.costlyNone')}</p>
