@@ -22,6 +22,9 @@ const portal = [
   '/external/integrations',
   '/external/integrations/meter-data/data',
   '/external/integrations/meter-data/management',
+  '/external/integrations/meter-data/calculations',
+  '/external/integrations/meter-data/comparison-charts',
+  '/external/integrations/meter-data/battery',
 ]
 
 const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing']

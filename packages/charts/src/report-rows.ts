@@ -11,7 +11,7 @@ type Shown = { readonly from: number; readonly to: number; readonly step: Report
 const DAY_MS = 86_400_000
 
 /**
- * What the row is called that begins at `at`: `jun 2026`, `16. 06. 2026`, `14:00`, with its date where a report has several. The hour that
+ * What the row is called that begins at `at`: `Jun 2026`, `16. 06. 2026`, `14:00`, with its date where a report has several. The hour that
  * comes twice in autumn is told apart by its offset to UTC.
  */
 export function rowName(at: number, { from, to, step }: Shown, { zone, locale }: Place): string {

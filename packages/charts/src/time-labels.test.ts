@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['day', 'Tue 16. 06. 2026'],
   ['week', '15. 06. – 21. 06. 2026'],
-  ['month', 'jun 2026'],
+  ['month', 'Jun 2026'],
   ['year', '2026'],
 ] as const)('a %s reads %s', (range, text) => {
   const at = Date.parse('2026-06-16T16:40:00Z')

@@ -30,7 +30,7 @@ test('the repeated hour of the autumn day shows the same time twice', () => {
 })
 
 test.each([
-  ['en', 'Tuesday', 'Tue', 'jun 2026'],
+  ['en', 'Tuesday', 'Tue', 'Jun 2026'],
   ['sl', 'torek', 'tor', 'jun 2026'],
 ])('names of days and months in %s', (locale, long, short, month) => {
   expect(formatWeekday(at, { locale, ...ljubljana })).toBe(long)

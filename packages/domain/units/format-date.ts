@@ -65,10 +65,10 @@ export function formatWeekday(
   return dateTimeFormatter(locale, { timeZone, weekday: style }).format(atMs).replace(/\.$/, '')
 }
 
-/** A month tab, `jan 2025`: short name in lower case without a dot, and the year. */
+/** A month tab, `Jan 2025`, in Slovenian `jan 2025`: the short name as the language writes it, without a dot, and the year. */
 export function formatMonth(atMs: number, { locale, timeZone }: ZonedWords): string {
   const month = dateTimeFormatter(locale, { timeZone, month: 'short' }).format(atMs)
-  return `${month.replace(/\.$/, '').toLocaleLowerCase(locale)} ${fields(atMs, timeZone).year}`
+  return `${month.replace(/\.$/, '')} ${fields(atMs, timeZone).year}`
 }
 
 /**

@@ -85,6 +85,20 @@ const calculations = z.object({
 })
 export type Calculations = z.infer<typeof calculations>
 
+const asked = z
+  .object({
+    vt: price,
+    mt: price,
+    et: price,
+    from: day,
+    to: day,
+    customPowerLimits: powerLimits.nullable().default(null),
+    /** of a place of which nobody told the connection */
+    fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
+  })
+  .refine(isRange, wrongRange)
+export type CalculationsAsked = z.infer<typeof asked>
+
 export const calculationsContract = {
   calculate: accountCall()
     .route({
@@ -97,18 +111,7 @@ export const calculationsContract = {
     .input(
       z.object({
         deviceId: id,
-        data: z
-          .object({
-            vt: price,
-            mt: price,
-            et: price,
-            from: day,
-            to: day,
-            customPowerLimits: powerLimits.nullable().default(null),
-            /** of a place of which nobody told the connection */
-            fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
-          })
-          .refine(isRange, wrongRange),
+        data: asked,
       }),
     )
     .output(

@@ -1,56 +1,11 @@
-import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { calculatePlace } from '@kilowatt/domain/tariff/place/place-calculation'
-import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
-import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
-import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { actorOf } from '../../platform/access/access-rule.ts'
 import { calls } from '../../platform/access/calls.ts'
-import { invalidField } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalReadings } from '../portal/index.ts'
-import { calculationsAnswer } from './calculations-answer.ts'
-
-type Fuse = { readonly phases: 1 | 3; readonly ampere: number }
+import { calculateNetworkCosts } from './calculations.queries.ts'
 
 export const calculationsRoutes = ({ db }: Platform) => ({
-  calculate: calls.calculations.calculate.handler(async ({ input, context }) => {
-    const { id } = await accessMeteringPlace(db, actorOf(context).userId, input.deviceId)
-    const { from, to, vt, mt, et, customPowerLimits, fuse } = input.data
-    const today = localDateAt(TARIFF_ZONE, Date.now())
-    if (to > today) throw invalidField('data.to', 'is in the future')
-    const info = consumerInfoAnswerOf(await consumerInfo(db, id), today)
-    const told = placeInfoOf(info)
-    const place = placeTerms(
-      told.connectionKw === null && fuse ? { ...told, ...connectionOf(fuse) } : told,
-      to,
-    )
-    if (place === null) return { data: { calculations: null, consumerInfo: info } }
-    const custom = customPowerLimits && powersOf(customPowerLimits)
-    const [problem] = custom ? powerProblems(custom, place.limits) : []
-    if (problem)
-      throw invalidField(
-        `data.customPowerLimits.block${problem.block}`,
-        `${problem.code}${problem.limitKw === null ? '' : ` ${problem.limitKw} kW`}`,
-      )
-    const { importWh } = await portalReadings(db, id, from, to)
-    const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
-    const calculation = calculatePlace(
-      { load: { range: { from, to }, importWh }, place, supplier, custom },
-      priceBookSi,
-    )
-    return { data: { calculations: calculationsAnswer(calculation, place.limits), consumerInfo: info } }
+  calculate: calls.calculations.calculate.handler(async ({ input: { deviceId, data: asked }, context }) => {
+    const { userId } = actorOf(context)
+    return { data: await calculateNetworkCosts(db, userId, { deviceId, asked }, Date.now()) }
   }),
 })
-
-const powersOf = ({ block1, block2, block3, block4, block5 }: Record<`block${1 | 2 | 3 | 4 | 5}`, number>) =>
-  [block1, block2, block3, block4, block5] as const
-
-/** @throws AppError `invalid` for a fuse that there is not */
-function connectionOf(asked: Fuse) {
-  const fuse = mainFuses.find(({ phases, ampere }) => phases === asked.phases && ampere === asked.ampere)
-  if (fuse === undefined) throw invalidField('data.fuse', 'is no main fuse')
-  return { connectionKw: fuse.connectionKw, phases: fuse.phases }
-}

@@ -9,7 +9,7 @@ import { abstractDevicesRoutes } from './management/abstract-devices.routes.ts'
 import { externalCredentialsRoutes } from './management/external-credentials.routes.ts'
 
 export { consumerInfoAnswerOf } from './devices/external-devices.queries.ts'
-export { type ConsumerInfo, consumerInfo } from './stored/consumer-info.queries.ts'
+export { consumerInfo } from './stored/consumer-info.queries.ts'
 export { accessMeteringPlace } from './stored/metering-place.access.ts'
 export { portalReadings } from './stored/portal-readings.queries.ts'
 

@@ -8,7 +8,7 @@ import { costsRoutes } from './costs/costs.routes.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 
-export { type CostStep, costSteps } from './costs/cost-steps.queries.ts'
+export { costSteps } from './costs/cost-steps.queries.ts'
 export { costsOf } from './costs/costs-of.queries.ts'
 export { readBills } from './costs/period-bills.queries.ts'
 export { markMoved, markRolled } from './marks/cost-marks.commands.ts'

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromFirstPage } from '../../shared/address/paged-address.ts'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
+import { DateField } from '../../ui/forms/DateField.tsx'
 import { FilterSidebar } from '../../ui/shell/section/FilterSidebar.tsx'
 import { type AuditAddress, auditFilters } from './audit-address.ts'
 import { actionText, objectTypeText } from './audit-texts.ts'
@@ -36,16 +37,23 @@ export function AuditFilters({ address, total, totalIsCapped, beside, onChange }
     onChange(fromFirstPage(address, typed)),
   )
   const choose = (chosen: Partial<AuditAddress>) => onChange(fromFirstPage(address, chosen))
-  const field = (name: keyof Typed, type: 'text' | 'date' = 'text') => (
+  const field = (name: 'actorEmail' | 'objectId') => (
     <TextInput
       key={name}
       size="xs"
-      type={type}
       label={t(`audit.${name}`)}
       autoComplete="off"
       maxLength={100}
       value={values[name] ?? ''}
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  const day = (name: 'from' | 'to') => (
+    <DateField
+      size="xs"
+      label={t(`audit.${name}`)}
+      value={values[name] ?? ''}
+      onChange={(chosen) => change({ [name]: chosen || undefined })}
     />
   )
   const found =
@@ -82,8 +90,8 @@ export function AuditFilters({ address, total, totalIsCapped, beside, onChange }
         onChange={(type) => choose({ objectType: auditObjectTypes.find((known) => known === type) })}
       />
       {field('objectId')}
-      {field('from', 'date')}
-      {field('to', 'date')}
+      {day('from')}
+      {day('to')}
       <Checkbox
         label={t('audit.impersonated')}
         checked={address.impersonated ?? false}

@@ -20,7 +20,7 @@ const open = (path: string, more: Answers = {}, look = {}) =>
     answers: {
       ...placeAnswers,
       ...networkCostAnswers,
-      'auth.user': () => ({ data: { user: { ...owner, country: { id: 1, code: 'SI', name: 'Slovenia' } } } }),
+      'auth.user': () => ({ data: { user: { ...owner, country: 'SI' } } }),
       ...more,
     },
   })

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconMailOpened } from '@tabler/icons-
 import { useTranslation } from 'react-i18next'
 import { mayRetry } from '../../api/call-errors.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { cx } from '../../ui/class-names.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import classes from './ConfirmationDialog.module.css'
 import { closedInvites } from './invite-refusals.ts'
@@ -70,7 +71,7 @@ function Content(props: Props) {
   )
   if (confirmation.state === 'working')
     return (
-      <div className={classes.content} role="status">
+      <div className={cx(classes.content, classes.working)} role="status">
         <Loader size={24} />
         <span className="dim">{t('confirmation.workingText')}</span>
       </div>

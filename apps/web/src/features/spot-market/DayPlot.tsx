@@ -1,13 +1,13 @@
-import { type AxisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import type { AxisScale } from '@kilowatt/charts/axis-scale'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { formatTime } from '@kilowatt/domain/units/format-date'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barAt, type ShownDay } from '../../shared/prices/shown-day.ts'
 import { useWidth } from '../../ui/data/use-width.ts'
+import { ValueAxis } from '../../ui/data/ValueAxis.tsx'
 import classes from './DayPlot.module.css'
 import { levelColor } from './PriceLevelMark.tsx'
 
@@ -96,23 +96,7 @@ export function DayPlot(props: Props) {
               <path d="M0 6 6 0" className={classes.hatch} />
             </pattern>
           </defs>
-          <text className={classes.axis} x={LEFT - 8} y={12} textAnchor="end">
-            {day.unit.short}
-          </text>
-          {axisTicks(scale).map((tick) => (
-            <g key={tick}>
-              <line
-                className={tick === 0 ? classes.zero : classes.grid}
-                x1={LEFT}
-                x2={width - RIGHT}
-                y1={y(tick)}
-                y2={y(tick)}
-              />
-              <text className={classes.axis} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-                {formatNumber(tick, { locale, digits: 2, trim: true })}
-              </text>
-            </g>
-          ))}
+          <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={day.unit.short} digits={2} />
           {best && (
             <g>
               <rect
@@ -170,19 +154,21 @@ export function DayPlot(props: Props) {
           {mean !== undefined && (
             <line className={classes.mean} x1={LEFT} x2={width - RIGHT} y1={y(mean)} y2={y(mean)} />
           )}
-          {timeTicks({ startMs: from, endMs: to }, { zone: region.timezone, locale }, compact ? 5 : 9).map(
-            ({ at, label: text }) => (
-              <text
-                key={at}
-                className={classes.axis}
-                x={x(at)}
-                y={height - 6}
-                textAnchor={at === from ? 'start' : at === to ? 'end' : 'middle'}
-              >
-                {text}
-              </text>
-            ),
-          )}
+          {timeTicks(
+            { startMs: from, endMs: to },
+            { zone: region.timezone, locale },
+            hourLabels(inner, compact),
+          ).map(({ at, label: text }) => (
+            <text
+              key={at}
+              className={classes.axis}
+              x={x(at)}
+              y={height - 6}
+              textAnchor={at === from ? 'start' : at === to ? 'end' : 'middle'}
+            >
+              {text}
+            </text>
+          ))}
         </svg>
       )}
       {width > 0 && isNow && (
@@ -201,6 +187,11 @@ export function DayPlot(props: Props) {
     </div>
   )
 }
+
+/** The width of `00:00` and air to the next. */
+const HOUR_LABEL_PX = 52
+const hourLabels = (inner: number, compact: boolean) =>
+  Math.min(compact ? 5 : 9, Math.max(3, Math.floor(inner / HOUR_LABEL_PX)))
 
 const FLAG_HALF = 38
 /** The flag stays within the plot at midnight. */

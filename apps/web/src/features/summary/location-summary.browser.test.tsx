@@ -56,7 +56,7 @@ test('the period is stepped and chosen, and stands in the address', async () => 
       },
     },
   })
-  await expect.element(page.getByText('jun 2026')).toBeVisible()
+  await expect.element(page.getByText('Jun 2026')).toBeVisible()
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(page.getByText('may 2026')).toBeVisible()
   await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-05-01T00:00:00+02:00'))

@@ -14,7 +14,9 @@ export function useTariffWords() {
     kw: (kw: number | null) => withUnit(kw, 'kW', { locale, digits: 1 }).text,
     kwh: (wh: number | null) => withUnit(wh === null ? null : wh / 1000, 'kWh', { locale, digits: 0 }).text,
     number: (value: number | null, digits = 0) => formatNumber(value, { locale, digits }),
-    month: (month: TariffMonth) => formatMonth(Date.parse(`${month}-15`), { locale, timeZone: TARIFF_ZONE }),
+    /** `jan 2024` in every language (spec §5) */
+    month: (month: TariffMonth) =>
+      formatMonth(Date.parse(`${month}-15`), { locale, timeZone: TARIFF_ZONE }).toLocaleLowerCase(locale),
     day: (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: TARIFF_ZONE }),
     quarter: (startMs: number) =>
       `${formatDate(startMs, { timeZone: TARIFF_ZONE })}, ${formatTime(startMs, { timeZone: TARIFF_ZONE })}`,

@@ -116,6 +116,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       // on a phone, where no header tells what it is, a dash would say nothing
       data-absent={content === NOT_MEASURED || undefined}
+      data-name={column.named ? column.header : undefined}
       className={cx(
         column.numeric && classes.numeric,
         column.phone === 'line' && classes.line,

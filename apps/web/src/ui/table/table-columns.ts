@@ -15,6 +15,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** where it stands on a phone, a `field` on a line of its own; left out: not shown there. The first `title` is the name of the row */
   phone?: 'title' | 'line' | 'end' | 'field'
+  /** on a phone its header stands before the value, which would else say nothing: a bare count, a bare time */
+  named?: boolean
   /** on a phone the next line follows it without a dot: first and last name */
   runsOn?: boolean
   /** shown from the start; others come by the column chooser */

@@ -1,8 +1,8 @@
-import { MAX_ABSTRACT_DEVICES } from '@kilowatt/contracts/portal/portal-limits'
 import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
+import { insertPlace } from '../management/insert-place.commands.ts'
 import { lockPersonOfCountry } from '../management/person-lock.ts'
 import { keepReadings } from '../stored/readings.commands.ts'
 
@@ -16,22 +16,7 @@ const MOST_DAYS = 1_100
 export async function addPlaceOfFiles(change: Change<Person>, name: string): Promise<number> {
   const { tx } = change
   const userId = await lockPersonOfCountry(change)
-  const { kept } = await tx
-    .selectFrom('portal_device')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (kept >= MAX_ABSTRACT_DEVICES) throw new AppError('conflict')
-  const { id } = await tx
-    .insertInto('portal_device')
-    .values({ user_id: userId, eimm: name, is_of_files: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch((error) => {
-      if (brokenConstraint(error) === 'portal_device_user_id_eimm_key')
-        throw new AppError('portal_device_exists')
-      throw error
-    })
+  const id = await insertPlace(tx, { userId, eimm: name, isOfFiles: true })
   await auditOwn(change, 'portal-device.add', { after: { eimm: name } })
   return id
 }

@@ -46,7 +46,7 @@ export async function noteWorked(tx: Tx, credentialId: number, at: Date): Promis
 }
 
 /** @param dueAt when the portal is asked again; null: not before somebody wants it */
-export async function noteFailure(
+export async function noteRefusal(
   tx: Tx,
   deviceId: number,
   failure: PortalFailure,

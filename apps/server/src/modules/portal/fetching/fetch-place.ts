@@ -9,7 +9,7 @@ import { openToken } from '../management/token-of-portal.ts'
 import { keepPlaceFacts } from '../stored/place-facts.commands.ts'
 import { placeFactsOf } from '../stored/place-facts.ts'
 import { type PlaceToAsk, placeToAsk } from './due-places.queries.ts'
-import { noteDone, noteFailure, noteReadings } from './fetch-answers.commands.ts'
+import { noteDone, noteReadings, noteRefusal } from './fetch-answers.commands.ts'
 import { askableDay, nextMorningMs, nextSpan } from './fetch-plan.ts'
 import { fetchStates } from './fetch-state.queries.ts'
 
@@ -50,7 +50,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
     const token = place.tokens.find(({ id }) => !tried.has(id))
     if (token === undefined) {
       const last = failed ?? 'token_refused'
-      return inTx(system, ({ tx }) => noteFailure(tx, deviceId, last, null))
+      return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, last, null))
     }
     try {
       const told = await ask(parts, deviceId, place, token, span, codesOf)
@@ -71,7 +71,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
         failed = fault
         continue
       }
-      return inTx(system, ({ tx }) => noteFailure(tx, deviceId, fault, retryAt(fault, error, now())))
+      return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, fault, retryAt(fault, error, now())))
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { AbstractDevice } from '@kilowatt/contracts/portal/abstract-devices'
-import { MAX_ABSTRACT_DEVICES } from '@kilowatt/contracts/portal/portal-limits'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
+import { insertPlace } from './insert-place.commands.ts'
 import { listMeteringPlaces } from './metering-places.queries.ts'
 import { lockPerson, lockPersonOfCountry } from './person-lock.ts'
 
@@ -23,8 +23,9 @@ export async function addMeteringPlace(
     .select('id')
     .where('user_id', '=', userId)
     .where('eimm', '=', eimm)
+    .where('is_of_files', '=', false)
     .executeTakeFirst()
-  const deviceId = known?.id ?? (await insertPlace(tx, userId, eimm))
+  const deviceId = known?.id ?? (await insertPlace(tx, { userId, eimm, isOfFiles: false }))
   const tied = await tx
     .insertInto('portal_device_credential')
     .values([...credentialIds].map((credential_id) => ({ device_id: deviceId, credential_id })))
@@ -46,21 +47,6 @@ async function assertOwn(tx: Tx, userId: number, credentialIds: ReadonlySet<numb
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (found !== credentialIds.size) throw new AppError('not_found')
-}
-
-async function insertPlace(tx: Tx, userId: number, eimm: string): Promise<number> {
-  const { kept } = await tx
-    .selectFrom('portal_device')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (kept >= MAX_ABSTRACT_DEVICES) throw new AppError('conflict')
-  const { id } = await tx
-    .insertInto('portal_device')
-    .values({ user_id: userId, eimm })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Takes a token from a metering place, which is forgotten with its last one. @throws AppError `not_found` */

@@ -6,7 +6,7 @@ export type Terms = Pick<
   'validFrom' | 'validTo' | 'network' | 'exportTariff' | 'netting' | 'nettingPeriod' | 'agreedKw'
 > & { planId: number }
 
-export const columnsOf = (terms: Terms) => ({
+export const priceListColumns = (terms: Terms) => ({
   plan_id: terms.planId,
   valid_from: terms.validFrom,
   valid_to: terms.validTo,
@@ -21,6 +21,6 @@ export const columnsOf = (terms: Terms) => ({
 export const insertPriceList = (tx: Tx, locationId: number, terms: Terms): Promise<{ id: number }> =>
   tx
     .insertInto('price_list')
-    .values({ ...columnsOf(terms), location_id: locationId })
+    .values({ ...priceListColumns(terms), location_id: locationId })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { AppError, brokenConstraint, invalidField } from '../../../platform/erro
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import type { Days } from '../marks/cost-marks.commands.ts'
 import { findPlanFor } from '../plans/plan.queries.ts'
-import { columnsOf, insertPriceList, type Terms } from './insert-price-list.commands.ts'
+import { insertPriceList, priceListColumns, type Terms } from './insert-price-list.commands.ts'
 import { getPriceList } from './price-list.queries.ts'
 
 /** A price list as the audit log names it: by its plan. */
@@ -81,7 +81,12 @@ export async function changePriceList(
     toldInLog(location, terms, plan.name),
   )
   if (!changed && plan.id === before.plan.id) return []
-  await tx.updateTable('price_list').set(columnsOf(terms)).where('id', '=', id).execute().catch(unlessOverlap)
+  await tx
+    .updateTable('price_list')
+    .set(priceListColumns(terms))
+    .where('id', '=', id)
+    .execute()
+    .catch(unlessOverlap)
   await change.audit({ ...listSubject(id, plan.name, location), ...changed, action: 'price-list.update' })
   return [daysOf(before), daysOf(terms)]
 }

@@ -9,6 +9,7 @@ import { StatusChip } from '../../../ui/data/StatusChip.tsx'
 import { TablePaging } from '../../../ui/table/TablePaging.tsx'
 import type { Paging } from '../../../ui/table/table-columns.ts'
 import { browserZone } from '../browser-zone.ts'
+import classes from './SessionList.module.css'
 import { browserOf } from './user-agent.ts'
 
 type Props = {
@@ -49,8 +50,12 @@ export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers,
               <RowText>
                 <b>{name}</b>
                 <span className="caption">
-                  {t('user.lastUsed', { time: formatDateTime(lastUsedAt, { timeZone: browserZone }) })}
-                  {ip && ` · ${ip}`}
+                  <span className={classes.facts}>
+                    <span>
+                      {t('user.lastUsed', { time: formatDateTime(lastUsedAt, { timeZone: browserZone }) })}
+                    </span>
+                    {ip && <span>{ip}</span>}
+                  </span>
                 </span>
               </RowText>
               {current ? (

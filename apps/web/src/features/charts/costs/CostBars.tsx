@@ -5,7 +5,7 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './Costs.module.css'
+import classes from './CostBars.module.css'
 import { type CostBar, costBars, costSeries, costWords, isThere } from './cost-columns.ts'
 
 type Props = {

@@ -1,13 +1,13 @@
-import { axisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import { axisScale } from '@kilowatt/charts/axis-scale'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { formatTime } from '@kilowatt/domain/units/format-date'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useWidth } from '../../../ui/data/use-width.ts'
+import { ValueAxis } from '../../../ui/data/ValueAxis.tsx'
 import classes from './PortalData.module.css'
 import type { ShownQuarter } from './shown-readings.ts'
 import { useQuarterWords } from './use-quarter-words.ts'
@@ -98,25 +98,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
                 <path d="M0 6 6 0" className={classes.hatch} />
               </pattern>
             </defs>
-            <text className={classes.axis} x={LEFT - 8} y={TOP} textAnchor="end">
-              kW
-            </text>
-            {axisTicks(scale).map((tick) => (
-              <g key={tick}>
-                <line
-                  className={tick === 0 ? classes.zero : classes.grid}
-                  x1={LEFT}
-                  x2={width - RIGHT}
-                  y1={y(tick)}
-                  y2={y(tick)}
-                />
-                <text className={classes.axis} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-                  {y(tick) < TOP + 12
-                    ? ''
-                    : formatNumber(tick, { locale: i18n.language, digits: 1, trim: true })}
-                </text>
-              </g>
-            ))}
+            <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit="kW" digits={1} />
             {quarters.map(({ startMs: key, importKw, exportKw, block, quality }, i) => {
               const barWidth = Math.max(0.5, step > 3 ? step - 1 : step)
               if (importKw === null && exportKw === null)

@@ -1,7 +1,7 @@
 import { MAX_RANGE_DAYS } from '@kilowatt/contracts/portal/portal-limits'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   missingPrices,
@@ -10,6 +10,7 @@ import {
   rangeProblem,
 } from '../../../shared/portal/portal-search.ts'
 import { useNow } from '../../../ui/data/use-now.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { FilterSidebar } from '../../../ui/shell/section/FilterSidebar.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
 import { usePortal } from '../use-portal.ts'
@@ -72,22 +73,20 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
           onChange={(value) => onChange({ device: value === null ? undefined : Number(value) })}
           nothingFoundMessage={t('portal.noDevices')}
         />
-        <TextInput
+        <DateField
           size="xs"
-          type="date"
           label={t('portal.from')}
           max={today}
           value={range.from}
-          onChange={({ currentTarget }) => currentTarget.value && setDays({ from: currentTarget.value })}
+          onChange={(from) => from && setDays({ from })}
         />
-        <TextInput
+        <DateField
           size="xs"
-          type="date"
           label={t('portal.to')}
           max={today}
           value={range.to}
           error={problem && t(`portal.range_${problem}`, { count: MAX_RANGE_DAYS })}
-          onChange={({ currentTarget }) => currentTarget.value && setDays({ to: currentTarget.value })}
+          onChange={(to) => to && setDays({ to })}
         />
         {prices.map((name) => (
           <PriceField

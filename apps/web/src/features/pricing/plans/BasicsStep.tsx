@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import fieldGrid from '../../../shared/forms/FieldGrid.module.css'
 import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { DecimalField } from './DecimalField.tsx'
 import classes from './PlanWizard.module.css'
 import { changeVersion, ofKind } from './plan-draft.ts'
@@ -69,22 +70,18 @@ export function BasicsStep({ plan, at, version, onPlan, problem, isInUse, owner 
       </Card>
       <Card heading={t('plans.validity')}>
         <div className={fieldGrid.fields}>
-          <TextInput
-            type="date"
+          <DateField
             label={t('pricing.validFrom')}
             description={t('plans.validFromHelp')}
             value={version.validFrom}
             error={overlap}
-            onChange={({ currentTarget }) => of({ validFrom: currentTarget.value })}
+            onChange={(validFrom) => of({ validFrom })}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t('plans.validToOptional')}
             description={t('plans.validToHelp')}
             value={version.validTo ?? ''}
-            onChange={({ currentTarget }) =>
-              of({ validTo: currentTarget.value === '' ? null : currentTarget.value })
-            }
+            onChange={(validTo) => of({ validTo: validTo === '' ? null : validTo })}
           />
         </div>
       </Card>

@@ -1,6 +1,6 @@
 import type { PlanComponent } from '@kilowatt/domain/pricing/plans/utility-plan'
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 
 type Props = {
   component: PlanComponent
@@ -15,20 +15,18 @@ export function ComponentDays({ component: { validFrom, validTo }, problem, onCh
   const { t } = useTranslation()
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         label={t('plans.lineFrom')}
         description={t('plans.lineDaysHelp')}
         value={validFrom ?? ''}
-        onChange={({ currentTarget }) => onChange({ validFrom: orNull(currentTarget.value) })}
+        onChange={(day) => onChange({ validFrom: orNull(day) })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('plans.lineTo')}
         description={t('plans.lineDaysHelp')}
         value={validTo ?? ''}
         error={problem}
-        onChange={({ currentTarget }) => onChange({ validTo: orNull(currentTarget.value) })}
+        onChange={(day) => onChange({ validTo: orNull(day) })}
       />
     </>
   )

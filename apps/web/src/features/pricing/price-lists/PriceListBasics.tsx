@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import fieldGrid from '../../../shared/forms/FieldGrid.module.css'
 import { Card } from '../../../ui/data/Card.tsx'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import type { BasicsProblem, PriceListDraft } from './price-list-draft.ts'
 
 type Props = {
@@ -20,22 +21,18 @@ export function PriceListBasics({ draft, problems, onChange, location }: Props) 
     <Card>
       <div className={fieldGrid.fields}>
         {location}
-        <TextInput
-          type="date"
+        <DateField
           label={t('pricing.validFrom')}
           value={draft.validFrom}
           error={problems.includes('validFrom') && t('priceLists.chooseDay')}
-          onChange={({ currentTarget }) => onChange({ validFrom: currentTarget.value })}
+          onChange={(validFrom) => onChange({ validFrom })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('plans.validToOptional')}
           description={t('plans.validToHelp')}
           value={draft.validTo ?? ''}
           error={problems.includes('validTo') && t('plans.problem_ends_before_start')}
-          onChange={({ currentTarget }) =>
-            onChange({ validTo: currentTarget.value === '' ? null : currentTarget.value })
-          }
+          onChange={(validTo) => onChange({ validTo: validTo === '' ? null : validTo })}
         />
         <TextInput
           label={t('priceLists.network')}

@@ -30,6 +30,8 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
   // a meter that pauses for a moment must not end the test that is under way
   const [hasArrived, setArrived] = useState(false)
   if (!hasArrived && heard(devices).length > 0) setArrived(true)
+  // the ways on come with what stands above them, which would else push them down
+  const isFirstWait = event === null && connection === 'connecting'
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
@@ -51,16 +53,18 @@ export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
         {hasArrived && (
           <DirectionTest locationId={location.id} devices={devices} zone={location.zone} mayEdit={mayEdit} />
         )}
-        <div className={classes.ways}>
-          {handover}
-          <Button
-            variant={hasArrived ? 'filled' : 'default'}
-            component={AppLink}
-            href={webPaths.location(location.id)}
-          >
-            {t('actions.openLocation')}
-          </Button>
-        </div>
+        {!isFirstWait && (
+          <div className={classes.ways}>
+            {handover}
+            <Button
+              variant={hasArrived ? 'filled' : 'default'}
+              component={AppLink}
+              href={webPaths.location(location.id)}
+            >
+              {t('actions.openLocation')}
+            </Button>
+          </div>
+        )}
       </main>
     </div>
   )
