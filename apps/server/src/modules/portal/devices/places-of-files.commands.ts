@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
 import { insertPlace } from '../management/insert-place.commands.ts'
 import { lockPersonOfCountry } from '../management/person-lock.ts'
+import { holdPlace } from '../stored/hold-place.ts'
 import { keepReadings } from '../stored/readings.commands.ts'
 
 /** Days that a metering place of files may have in all: three years and a little. */
@@ -37,7 +38,7 @@ export async function removePlaceOfFiles(change: Change<Person>, deviceId: numbe
 /**
  * Keeps a part of a file.
  * @param minutes how long its intervals were
- * @throws AppError `conflict` where the place would have more days than it may
+ * @throws AppError `not_found` for one that has gone meanwhile, `conflict` where the place would have more days than it may
  */
 export async function bringReadings(
   change: Change<Person>,
@@ -46,6 +47,7 @@ export async function bringReadings(
   minutes: number,
 ): Promise<void> {
   const { tx } = change
+  if (!(await holdPlace(tx, place.id))) throw new AppError('not_found')
   await keepReadings(tx, place.id, [series], minutes)
   const { days } = await tx
     .selectFrom('portal_reading_day')

@@ -4,6 +4,7 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { DaySpan } from '../client/portal-client.ts'
+import { holdPlace } from '../stored/hold-place.ts'
 import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
 import { withAnswered } from './fetch-plan.ts'
 
@@ -23,6 +24,9 @@ export async function noteReadings(
     readonly at: Date
   },
 ): Promise<boolean> {
+  // the token before the place, as where a token is forgotten with its places
+  await noteWorked(tx, credentialId, at)
+  if (!(await holdPlace(tx, deviceId))) return false
   const kept = await tx
     .selectFrom('portal_fetch')
     .select([sql<string>`asked_from::text`.as('askedFrom'), sql<string>`asked_to::text`.as('askedTo')])
@@ -37,11 +41,10 @@ export async function noteReadings(
     .set({ asked_from: askedFrom, asked_to: askedTo, failure: null, answered_at: at })
     .where('device_id', '=', deviceId)
     .execute()
-  await noteWorked(tx, credentialId, at)
   return true
 }
 
-export async function noteWorked(tx: Tx, credentialId: number, at: Date): Promise<void> {
+async function noteWorked(tx: Tx, credentialId: number, at: Date): Promise<void> {
   await tx.updateTable('portal_credential').set({ worked_at: at }).where('id', '=', credentialId).execute()
 }
 
@@ -65,6 +68,7 @@ export async function noteDone(
   deviceId: number,
   { dueAt, today }: { readonly dueAt: Date; readonly today: LocalDate },
 ) {
+  if (!(await holdPlace(tx, deviceId))) return
   await tx
     .updateTable('portal_fetch')
     .set({ failure: null, due_at: dueAt })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
+import { holdPlace } from '../stored/hold-place.ts'
 import { askableDay, historyFrom } from './fetch-plan.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function startFetch(
   const { tx } = change
   if (to > today) throw invalidField('data.to', 'is in the future')
   if (!hasPortal) throw new AppError('portal_not_set')
+  if (!(await holdPlace(tx, place.id))) throw new AppError('not_found')
   const read = await tx
     .selectFrom('portal_device_credential')
     .select('credential_id')
