@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
 import classes from './ComparisonScreen.module.css'
-import { isAnythingTried, isYieldMissing, mostTried, nothingTried, type TriedChanges } from './tried-changes.ts'
+import {
+  isAnythingTried,
+  isYieldMissing,
+  mostTried,
+  nothingTried,
+  type TriedChanges,
+} from './tried-changes.ts'
 
 type Props = {
   tried: TriedChanges
