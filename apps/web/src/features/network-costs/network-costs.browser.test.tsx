@@ -28,7 +28,7 @@ const system = (name: string) => page.getByRole('heading', { name, exact: true, 
 const part = (name: string) => page.getByRole('table', { name })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('calculations, comparison and battery are clean', async () => {
+  test('calculations, comparison, battery and panels are clean', async () => {
     await open(of('calculations'), {}, look)
     await expect.element(page.getByText('Grand total').first()).toBeVisible()
     await expectClean('calculations')
@@ -41,7 +41,6 @@ describe.each(looks)('%s', (_look, look) => {
     await open(of('solar'), {}, look)
     await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
     await expectClean('solar')
-    await page.screenshot({ path: `./shots-solar-${look.size}.png` })
   })
 })
 

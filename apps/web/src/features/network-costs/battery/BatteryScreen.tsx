@@ -7,7 +7,6 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
@@ -21,6 +20,7 @@ import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
+import { PlaceFailure } from '../PlaceFailure.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
 import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
@@ -71,12 +71,7 @@ function Battery({ device, search }: PlaceScreenProps & { calculations: Calculat
     placeholderData: keepPreviousData,
     structuralSharing: false,
   })
-  if (error)
-    return (
-      <Card>
-        <LoadFailure title={t('gridTariff.failed')} error={error} onRetry={retry} />
-      </Card>
-    )
+  if (error) return <PlaceFailure error={error} onRetry={retry} />
   const field = (name: keyof Fields, unit: string) => (
     <NumberField
       key={name}

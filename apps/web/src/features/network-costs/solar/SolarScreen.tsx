@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
+import { PlaceFailure } from '../PlaceFailure.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
 import { SolarResult } from './SolarResult.tsx'
@@ -70,12 +70,7 @@ function Solar({ device, search }: PlaceScreenProps) {
     placeholderData: keepPreviousData,
     structuralSharing: false,
   })
-  if (error)
-    return (
-      <Card>
-        <LoadFailure title={t('gridTariff.failed')} error={error} onRetry={retry} />
-      </Card>
-    )
+  if (error) return <PlaceFailure error={error} onRetry={retry} />
   const field = (name: SolarField) => (
     <NumberField
       key={name}
@@ -91,10 +86,10 @@ function Solar({ device, search }: PlaceScreenProps) {
     <>
       <Card heading={t('gridTariff.solarRoof')}>
         <p className="dim">{t('gridTariff.solarHelp')}</p>
-        <div className={classes.fields}>{[...roofFields, ...moneyFields].map(field)}</div>
+        <div className={classes.roomy}>{[...roofFields, ...moneyFields].map(field)}</div>
       </Card>
       <Card heading={t('gridTariff.solarBattery')}>
-        <div className={classes.fields}>{batteryFields.map(field)}</div>
+        <div className={classes.roomy}>{batteryFields.map(field)}</div>
       </Card>
       <CountedApart answer={answer} missing={roof === null ? t('gridTariff.solarMissing') : null}>
         {(counted) => <SolarResult answer={counted} />}
