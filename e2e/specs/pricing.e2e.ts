@@ -1,4 +1,13 @@
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import {
+  exampleComponent,
+  examplePlan,
+  exampleVersion,
+} from '../../apps/server/src/testing/calls/example-plan.ts'
+import { seedGridDays } from '../../apps/server/src/testing/price-home.ts'
 import { expect, type Page, test } from '../support/test.ts'
+
+const LJUBLJANA = 'Europe/Ljubljana'
 
 /** Presses the tab key until something of this name has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp, role = '') {
@@ -69,4 +78,76 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
   await press(page, /^Create price list/)
   await expect(heading(page, 'Price lists')).toBeVisible()
   await expect(page.getByRole('row', { name: /Painted.*Active/ })).toBeVisible()
+})
+
+/** What a month came to, once nothing of it is being counted any more. */
+async function settledBill(page: Page, path: string, { from, to }: { from: string; to: string }) {
+  const costs = async () => {
+    const answer = await page.request.get(`/api${path}/pricing/costs?from=${from}&to=${to}`)
+    return (await answer.json()).data
+  }
+  await expect.poll(async () => (await costs()).isPending, { timeout: 60_000 }).toBe(false)
+  return (await costs()).bills[0]?.charges.total
+}
+
+test('costs stand in overview, charts and report; a corrected price changes history, and the log says so', async ({
+  page,
+  signIn,
+  pageOf,
+  workbench,
+  database,
+}) => {
+  const meter = { source: 'grid1', name: 'Meter', category: 'GRID' } as const
+  const home = await workbench({ name: 'Metered House', devices: [meter] })
+  const path = `/locations/${home.locationId}`
+  const today = localDateAt(LJUBLJANA, Date.now())
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const days = ['05', '06', '07', '08'].map((day) => `${lastMonth}-${day}`)
+  // 96 kWh last month, and today 24 kWh
+  await seedGridDays(database.db, home.locationId, [...days, today], { importWh: 250 })
+  await database.db
+    .updateTable('location_day')
+    .set({ import_wh: 24_000, consumption_wh: 24_000 })
+    .where('location_id', '=', home.locationId)
+    .execute()
+
+  await signIn(home.owner)
+  await page.goto(path)
+  const headers = { origin: new URL(page.url()).origin }
+  const plan = examplePlan({ name: 'Too cheap' })
+  const made = await page.request.post('/api/pricing/plans', { data: { plan }, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id: planId, revision } = (await made.json()).data.plan
+  const listed = await page.request.post(`/api${path}/pricing/price-lists`, {
+    data: { planId, validFrom: `${lastMonth}-01` },
+    headers,
+  })
+  expect(listed.status(), await listed.text()).toBe(201)
+  const range = { from: days[0] ?? '', to: days[3] ?? '' }
+  // 96 kWh × 0.12, and 22 %
+  expect(await settledBill(page, path, range)).toBe('14.05')
+
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: 'Costs' }).getByText(/€\d/).first()).toBeVisible()
+  await page.goto(`${path}/charts?measure=cost&range=month&date=${range.from}`)
+  await expect(page.getByRole('img', { name: /^Costs of Metered House in EUR/ })).toBeVisible()
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Energy and network' })).toBeVisible()
+  await page.goto(`${path}/reports?date=${range.from}`)
+  await expect(page.getByRole('columnheader', { name: 'Cost EUR' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '14.05' })).toBeVisible()
+
+  const versions = [exampleVersion([exampleComponent('Energy', '0.24')])]
+  const changed = await page.request.put(`/api/pricing/plans/${planId}`, {
+    data: { revision, plan: { ...plan, versions } },
+    headers,
+  })
+  expect(changed.status(), await changed.text()).toBe(200)
+  expect(await settledBill(page, path, range)).toBe('28.11')
+  await page.reload()
+  await expect(page.getByRole('cell', { name: '28.11' })).toBeVisible()
+
+  const administration = await pageOf('super')
+  const log = await administration.request.get('/api/audit?action=utility-plan.update&pageSize=100')
+  expect((await log.json()).data.entries).toContainEqual(expect.objectContaining({ objectName: 'Too cheap' }))
 })

@@ -136,6 +136,9 @@ export const placeAnswers: Answers = {
     const location = locations.find((one) => one.id === Number(id))
     return location ? { data: { location } } : refuse('not_found')
   },
+  'agreedPowers.get': () => ({ data: { powers: null } }),
+  'agreedPowers.guard': () => ({ data: { guard: null } }),
+  'externalDevices.list': () => ({ data: { devices: [] } }),
   'locationGroups.tree': () => ({ data: { locationGroups: groups } }),
   'locationGroups.get': ({ locationGroupId }) => {
     const locationGroup = groups.find(({ id }) => id === Number(locationGroupId))

@@ -1,4 +1,5 @@
+import { agreedPowersContract } from './agreed-powers.ts'
 import { calculationsContract } from './calculations.ts'
 
-/** What the network costs a metering place, in the systems that were and are. */
-export const gridTariffApi = { calculations: calculationsContract }
+/** What the network costs a metering place, in the systems that were and are, and what was agreed with it for a location. */
+export const gridTariffApi = { agreedPowers: agreedPowersContract, calculations: calculationsContract }

@@ -1,8 +1,12 @@
-/** The network tariff of metering places: what it costs, in the old system and the new, and with which agreed powers least. */
+/**
+ * The network tariff: what it costs metering places, in the old system and the new, and with which agreed powers least; which powers were
+ * agreed for locations, and what may be drawn there now.
+ */
 
 import type { Platform } from '../../platform/platform.ts'
+import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
 
 export const createGridTariff = (platform: Platform) => ({
-  routes: { calculations: calculationsRoutes(platform) },
+  routes: { agreedPowers: agreedPowersRoutes(platform), calculations: calculationsRoutes(platform) },
 })

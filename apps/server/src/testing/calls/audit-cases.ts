@@ -113,6 +113,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'account.savePreferences': [own('user.change-preferences')],
   'apiKeys.create': [own('api-key.create')],
   'apiKeys.revoke': [own('api-key.revoke')],
+  'agreedPowers.set': [location('location.set-agreed-powers')],
   'auth.login': [proven('session.start')],
   'auth.logout': [own('session.end')],
   'externalCredentials.add': [own('portal-token.add')],

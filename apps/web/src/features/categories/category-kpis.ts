@@ -12,9 +12,10 @@ import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { TFunction } from 'i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
+import { costFigures } from './cost-figures.ts'
 
-type Texts = { t: TFunction; locale: string; units: UnitSystem }
-type Figure = { id: string; name: string; value: Formatted; caption: string; reason?: string }
+export type Texts = { t: TFunction; locale: string; units: UnitSystem }
+export type Figure = { id: string; name: string; value: Formatted; caption: string; reason?: string }
 
 /** A value in words, such as a duration. */
 const inWords = (text: string, number: number | null): Formatted => ({
@@ -39,11 +40,15 @@ export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
       reason: t('category.notMeasured'),
     }),
   )
-  return [...energies, ...originOf(period, texts), ...factsOf(period, texts)].map(
-    ({ id, name, value, caption, reason = caption }) =>
-      value.number === null
-        ? { id, name, caption: reason, state: 'none' }
-        : { id, name, caption, state: 'value', value },
+  return [
+    ...energies,
+    ...originOf(period, texts),
+    ...costFigures(period, texts),
+    ...factsOf(period, texts),
+  ].map(({ id, name, value, caption, reason = caption }) =>
+    value.number === null
+      ? { id, name, caption: reason, state: 'none' }
+      : { id, name, caption, state: 'value', value },
   )
 }
 

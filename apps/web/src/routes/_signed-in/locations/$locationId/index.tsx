@@ -7,6 +7,7 @@ import { idOrNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { devicesQuery } from '../../../../features/devices/use-devices.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
+import { BlockGuard, blockGuardQuery } from '../../../../features/overview/BlockGuard.tsx'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
   staticData: { crumb: 'place', entry: { label: 'words.overview', icon: IconHomeBolt } },
   /* what a place has decides how its page is laid out, so it is known before the page is shown; refused, the page says so */
   loader: async ({ params }) => {
-    await queryClient.prefetchQuery(devicesQuery(idOrNotFound(params.locationId)))
+    const locationId = idOrNotFound(params.locationId)
+    await Promise.all([
+      queryClient.prefetchQuery(devicesQuery(locationId)),
+      queryClient.prefetchQuery(blockGuardQuery(locationId)),
+    ])
   },
   component: LocationOverview,
 })
@@ -75,6 +80,7 @@ function LocationOverview() {
           event &&
           shown && (
             <>
+              <BlockGuard locationId={location.id} gridW={at.staleMs === null ? shown.gridW : null} />
               {location.gridLimitW !== null && (
                 <GridLimit gridW={at.staleMs === null ? shown.gridW : null} limitW={location.gridLimitW} />
               )}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../../../api/client.ts'
 import { HandoverButton, handoverBrand } from '../../../../../features/handover/HandoverButton.tsx'
+import { AgreedPowersForm } from '../../../../../features/location-settings/AgreedPowersForm.tsx'
 import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
 import { siteQuery } from '../../../../../features/session/session-queries.ts'
 import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
@@ -67,6 +68,7 @@ function Settings() {
         error={save.error}
         onSave={(settings) => save.mutate(settings)}
       />
+      {location.country.code === 'SI' && <AgreedPowersForm locationId={location.id} />}
     </>
   )
 }

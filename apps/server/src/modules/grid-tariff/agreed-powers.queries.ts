@@ -1,0 +1,67 @@
+import type { BlockGuardAnswer, LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { blockGuard } from '@kilowatt/domain/tariff/live/block-guard'
+import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
+import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { isExcessCharged } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../platform/database/db.ts'
+import { readGridQuarters } from '../telemetry/index.ts'
+import type { AccessibleLocation } from '../tenancy/index.ts'
+
+/** Null where nobody told. */
+export async function getAgreedPowers(
+  db: Db,
+  { id }: Pick<AccessibleLocation, 'id'>,
+): Promise<LocationPowers | null> {
+  const row = await db
+    .selectFrom('agreed_powers')
+    .selectAll()
+    .where('location_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    connectionKw: row.connection_kw,
+    phases: row.phases === 1 ? 1 : 3,
+    consumer: row.consumer,
+    userGroup: userGroups.find((group) => group === row.user_group) ?? 0,
+    kw: [...byBlock((_block, i) => row.kw[i] ?? 0)],
+    setBy: row.set_by,
+  }
+}
+
+/** What may be drawn at an instant, and what the month has come to by the meter of the location. Null without agreed powers. */
+export async function readBlockGuard(
+  db: Db,
+  location: AccessibleLocation,
+  nowMs: number,
+): Promise<BlockGuardAnswer | null> {
+  const powers = await getAgreedPowers(db, location)
+  if (powers === null) return null
+  const today = localDateAt(TARIFF_ZONE, nowMs)
+  const range = { from: `${today.slice(0, 7)}-01`, to: today }
+  const { startMs } = localDayRange(TARIFF_ZONE, range.from)
+  const { endMs } = localDayRange(TARIFF_ZONE, today)
+  const quarters = Math.floor((nowMs - startMs) / QUARTER_MS)
+  const [grid] = await readGridQuarters(db, [{ locationId: location.id, startMs, endMs }])
+  // the quarter-hour that runs is not over: its energy so far is no power yet
+  const importWh = grid?.importWh.fill(Number.NaN, quarters)
+  const [month] = importWh ? loadMonths({ range, importWh }) : []
+  const { userGroup, consumer, kw, connectionKw, setBy } = powers
+  const guard = blockGuard(
+    nowMs,
+    month,
+    { kw },
+    { book: priceBookSi, customer: { userGroup, consumer }, withContributions: false },
+  )
+  const { block, next, endMs: blockEndMs, agreedKw, nextAgreedKw, occurrences, excessEur } = guard
+  return {
+    ...{ block, next, endMs: blockEndMs, agreedKw, nextAgreedKw, occurrences, excessEur },
+    isCharged: isExcessCharged('auto', { connectionKw }, setBy),
+    quarters,
+    knownQuarters: month?.knownQuarters ?? 0,
+  }
+}

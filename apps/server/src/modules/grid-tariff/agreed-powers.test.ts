@@ -1,0 +1,98 @@
+import { quarterHoursOfDay } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import type { AccessibleLocation } from '../tenancy/index.ts'
+import { readBlockGuard } from './agreed-powers.queries.ts'
+
+const powers = {
+  connectionKw: 17,
+  phases: 3 as const,
+  consumer: 'household' as const,
+  userGroup: 0 as const,
+  kw: [3.5, 4, 4.5, 5, 5] as [number, number, number, number, number],
+  setBy: 'customer' as const,
+}
+/** a Monday, 12:20 of Ljubljana: block 1 in the high season, until 14:00 */
+const NOW = Date.parse('2026-11-23T12:20:00+01:00')
+/** factor 1.05 and block 1 of households in November 2026, as in the domain's tests */
+const EXCESS_EUR_PER_KW = 2.8099155
+
+let server: TestServer
+let home: Awaited<ReturnType<typeof seedPriceHome>>
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+  home = await seedPriceHome(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const set = (told: object | null) =>
+  home.api.agreedPowers.set({
+    locationId: home.locationId,
+    powers: told && { ...powers, ...told },
+  })
+const guardAt = (nowMs: number) =>
+  readBlockGuard(server.app.platform.db, { id: home.locationId } as AccessibleLocation, nowMs)
+
+test('without powers there is no guard; told ones are kept, and forgotten again', async () => {
+  const { api, locationId } = home
+  expect((await api.agreedPowers.get({ locationId })).data.powers).toBeNull()
+  expect((await api.agreedPowers.guard({ locationId })).data.guard).toBeNull()
+  await set({})
+  expect((await api.agreedPowers.get({ locationId })).data.powers).toEqual(powers)
+  await set({ kw: [4, 4, 5, 5, 6], setBy: 'operator' })
+  expect((await api.agreedPowers.get({ locationId })).data.powers).toMatchObject({ kw: [4, 4, 5, 5, 6] })
+  const { guard } = (await api.agreedPowers.guard({ locationId })).data
+  expect(guard?.isCharged).toBe(false)
+  expect(guard?.endMs).toBeGreaterThan(Date.now())
+  await set(null)
+  expect((await api.agreedPowers.guard({ locationId })).data.guard).toBeNull()
+})
+
+test.each([
+  ['an order that falls', { kw: [6, 5, 6, 6, 6] }, 'powers.kw.1', 'below_previous 6 kW'],
+  ['more than the connection', { kw: [5, 5, 6, 6, 18] }, 'powers.kw.4', 'above_connection 17 kW'],
+  ['less than the least', { kw: [1, 5, 6, 6, 7] }, 'powers.kw.0', 'below_minimum 3.4 kW'],
+  ['no step', { kw: [5.05, 6, 6, 6, 7] }, 'powers.kw.0', 'not_a_step'],
+  ['a group that households do not have', { userGroup: 2 }, 'powers.userGroup', 'is not one of households'],
+  ['no connection', { connectionKw: 0 }, 'powers.connectionKw', 'is no power'],
+])('refused: %s', async (_case, told, path, message) => {
+  await set({})
+  await expect(set(told)).rejects.toMatchObject({
+    code: 'invalid',
+    data: { fields: [{ path, message }] },
+  })
+  expect((await home.api.agreedPowers.get({ locationId: home.locationId })).data.powers).toEqual(powers)
+})
+
+test('what may be drawn until when, and what the month came to by the meter', async () => {
+  await set({})
+  const { db } = server.app.platform
+  await seedGridDays(db, home.locationId, ['2026-11-20', '2026-11-23'], { importWh: 500 })
+  expect(await guardAt(NOW)).toMatchObject({
+    ...{ block: 1, next: 2, agreedKw: 3.5, nextAgreedKw: 4, occurrences: 0, excessEur: 0, isCharged: true },
+    endMs: Date.parse('2026-11-23T14:00:00+01:00'),
+    quarters: 22 * 96 + 49,
+    // of the running day what is over
+    knownQuarters: 96 + 49,
+  })
+  // noon of the 20th took 4.5 kW: 1 kW beyond block 1
+  const noon = quarterHoursOfDay('Europe/Ljubljana', '2026-11-20')[48] ?? 0
+  await sql`update location_quarter set import_wh = 1125 where location_id = ${home.locationId}
+    and at = ${new Date(noon)}`.execute(db)
+  const guard = await guardAt(NOW)
+  expect(guard?.occurrences).toBe(1)
+  expect(guard?.excessEur).toBeCloseTo(EXCESS_EUR_PER_KW, 6)
+  // October was another month
+  expect((await guardAt(Date.parse('2026-10-31T12:00:00+01:00')))?.occurrences).toBe(0)
+})
+
+test('where no prices are published the powers stand, without money', async () => {
+  await set({})
+  expect(await guardAt(Date.parse('2027-06-01T13:00:00+02:00'))).toMatchObject({
+    block: 4,
+    excessEur: null,
+    knownQuarters: 0,
+  })
+})

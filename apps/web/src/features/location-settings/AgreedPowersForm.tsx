@@ -1,0 +1,140 @@
+import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import { blocks, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { CallForm } from '../../shared/forms/CallForm.tsx'
+import fieldGrid from '../../shared/forms/FieldGrid.module.css'
+import { NumberField } from '../../shared/forms/NumberField.tsx'
+import { usePowerProblemText } from '../../shared/tariff/use-power-problem-text.ts'
+import { Card } from '../../ui/data/Card.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.tsx'
+import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
+import classes from './AgreedPowersForm.module.css'
+import { PowersOfMeteringPlace } from './PowersOfMeteringPlace.tsx'
+import {
+  consumerKinds,
+  emptyPowers,
+  type PowersDraft,
+  powersDraftOf,
+  powersFaults,
+  powersOfDraft,
+  userGroups,
+} from './powers-draft.ts'
+
+type Props = { locationId: number }
+
+/** What was agreed with the network operator of a location: a bill tells it. The overview then says what may be drawn. */
+export function AgreedPowersForm({ locationId }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    orpc.agreedPowers.get.queryOptions({ input: { locationId }, select: (answer) => answer.data.powers }),
+  )
+  // what was saved is what the form begins with again
+  const [saves, setSaves] = useState(0)
+  return (
+    <Card heading={t('gridTariff.agreedPowers')} className={classes.card}>
+      {data !== undefined ? (
+        <Powers
+          key={`${locationId} ${saves}`}
+          locationId={locationId}
+          powers={data}
+          onSaved={() => setSaves((count) => count + 1)}
+        />
+      ) : error ? (
+        <LoadFailure title={t('gridTariff.agreedFailed')} error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton height={320} aria-label={t('words.loading')} />
+      )}
+    </Card>
+  )
+}
+
+function Powers({
+  locationId,
+  powers,
+  onSaved,
+}: Props & { powers: LocationPowers | null; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const problemText = usePowerProblemText()
+  const today = localDateAt(TARIFF_ZONE, Date.now())
+  const form = useForm<PowersDraft>({
+    initialValues: powers ? powersDraftOf(powers) : emptyPowers,
+    validate: (draft) => {
+      const { missing, problems } = powersFaults(draft, today)
+      return {
+        ...Object.fromEntries(missing.map((field) => [field, t('form.number')])),
+        ...Object.fromEntries(problems.map((one) => [`block${one.block}`, problemText(one)])),
+      }
+    },
+  })
+  const save = useMutation({
+    mutationFn: (told: LocationPowers | null) => client.agreedPowers.set({ locationId, powers: told }),
+    onSuccess: async () => {
+      toastSuccess(t('gridTariff.agreedSaved'))
+      await queryClient.invalidateQueries({ queryKey: orpc.agreedPowers.key() })
+      onSaved()
+    },
+  })
+  const draft = form.getValues()
+  const select = (
+    name: 'phases' | 'consumer' | 'userGroup' | 'setBy',
+    label: string,
+    data: { value: string; label: string }[],
+  ) => <NativeSelect {...form.getInputProps(name)} label={label} data={data} />
+  return (
+    <CallForm form={form} error={save.error} onSubmit={(values) => save.mutate(powersOfDraft(values))}>
+      <p className={classes.help}>{t('gridTariff.agreedHelp')}</p>
+      <PowersOfMeteringPlace onTake={(taken) => form.setValues(powersDraftOf(taken))} />
+      <div className={fieldGrid.fields}>
+        <NumberField {...form.getInputProps('connectionKw')} label={t('gridTariff.connectionKw')} />
+        {select('phases', t('gridTariff.phases'), [
+          { value: '1', label: '1' },
+          { value: '3', label: '3' },
+        ])}
+        {select(
+          'consumer',
+          t('gridTariff.consumer'),
+          consumerKinds.map((value) => ({ value, label: t(`gridTariff.consumer_${value}`) })),
+        )}
+        {draft.consumer !== 'household' &&
+          select(
+            'userGroup',
+            t('gridTariff.userGroup'),
+            userGroups.map((group) => ({ value: `${group}`, label: t(`gridTariff.userGroup_${group}`) })),
+          )}
+        {select('setBy', t('powerPrices.setBy'), [
+          { value: 'operator', label: t('powerPrices.setBy_operator') },
+          { value: 'customer', label: t('powerPrices.setBy_customer') },
+        ])}
+      </div>
+      <div className={classes.powers}>
+        {blocks.map((block) => (
+          <NumberField
+            key={block}
+            {...form.getInputProps(`block${block}`)}
+            label={t('gridTariff.block', { block })}
+            rightSection="kW"
+          />
+        ))}
+      </div>
+      <div className={classes.answers}>
+        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          {t('gridTariff.agreedSave')}
+        </Button>
+        {powers && (
+          <Button variant="default" disabled={save.isPending} onClick={() => save.mutate(null)}>
+            {t('gridTariff.agreedForget')}
+          </Button>
+        )}
+      </div>
+      <UnsavedGuard dirty={form.isDirty() && !save.isPending} />
+    </CallForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
+
+const powers = {
+  ...{ connectionKw: 17, phases: 3 as const, consumer: 'household' as const, userGroup: 0 as const },
+  ...{ kw: [3.5, 4, 4.5, 5, 5] as [number, number, number, number, number], setBy: 'customer' as const },
+}
+const open = (more: Answers = {}) =>
+  openPage('/locations/7/manage/settings', {
+    answers: {
+      ...placeAnswers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'agreedPowers.set': () => ({ data: { powers } }),
+      ...more,
+    },
+  })
+const field = (label: string) => page.getByLabelText(label)
+const fill = async (label: string, text: string) => {
+  await field(label).fill(text)
+  await userEvent.tab()
+}
+const save = () => page.getByRole('button', { name: 'Save agreed powers' }).click()
+
+test('powers of a bill are told, in their order, and kept', async () => {
+  await open()
+  await fill('Connection power, kW', '17')
+  for (const [block, kw] of ['3.5', '3.4', '4.5', '5', '18'].entries()) await fill(`Block ${block + 1}`, kw)
+  await save()
+  await expect.element(page.getByText('Not below the block before, 3.5 kW')).toBeVisible()
+  await expect.element(page.getByText('At most 17.0 kW')).toBeVisible()
+  expect(inputsOf('agreedPowers.set')).toEqual([])
+  await fill('Block 2', '4')
+  await fill('Block 5', '5')
+  await field('Who set them').selectOptions('I changed them')
+  await save()
+  await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers }])
+  await expect.element(page.getByText('Agreed powers saved.')).toBeVisible()
+})
+
+test('what is missing is said at its field', async () => {
+  await open()
+  await fill('Block 1', 'a lot')
+  await save()
+  await expect.element(page.getByText('Must be a number').first()).toBeVisible()
+  expect(inputsOf('agreedPowers.set')).toEqual([])
+})
+
+test('known powers stand in the form, and can be forgotten', async () => {
+  await open({ 'agreedPowers.get': () => ({ data: { powers } }) })
+  await expect.element(field('Block 3')).toHaveValue('4.5')
+  await expectClean('agreed powers')
+  await page.getByRole('button', { name: 'Forget them' }).click()
+  await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: null }])
+})
+
+test('what did not load is said', async () => {
+  await open({ 'agreedPowers.get': () => refuse('internal') })
+  await expect.element(page.getByText('Could not load the agreed powers')).toBeVisible()
+})
+
+test('the network of another country has no such blocks', async () => {
+  const italian = { ...sunnyHill, country: { id: 380, code: 'IT', name: 'Italy' } }
+  await open({ 'locations.get': () => ({ data: { location: italian } }) })
+  await expect.element(field('Street')).toBeVisible()
+  expect(page.getByText('Agreed powers of the network').elements()).toEqual([])
+})

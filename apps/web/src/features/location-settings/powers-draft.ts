@@ -1,0 +1,92 @@
+import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
+import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { byBlock, type PowerProblem, powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { minimumPowerKw, SMALL_CONNECTION_KW } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { consumerKinds, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import type { NumberInput } from '../../shared/forms/number-input.ts'
+
+export { consumerKinds, userGroups }
+
+type BlockField = `block${1 | 2 | 3 | 4 | 5}`
+/** Agreed powers as their form holds them. */
+export type PowersDraft = Record<BlockField | 'connectionKw', NumberInput> & {
+  phases: string
+  consumer: LocationPowers['consumer']
+  userGroup: string
+  setBy: LocationPowers['setBy']
+}
+
+export const emptyPowers: PowersDraft = {
+  connectionKw: '',
+  phases: '3',
+  consumer: 'household',
+  userGroup: '0',
+  setBy: 'operator',
+  ...{ block1: '', block2: '', block3: '', block4: '', block5: '' },
+}
+
+export const powersDraftOf = ({ kw, ...powers }: LocationPowers): PowersDraft => ({
+  ...powers,
+  phases: `${powers.phases}`,
+  userGroup: `${powers.userGroup}`,
+  ...{ block1: kw[0], block2: kw[1], block3: kw[2], block4: kw[3], block5: kw[4] },
+})
+
+/** Of a draft without faults. */
+export function powersOfDraft(draft: PowersDraft): LocationPowers {
+  const { consumer, setBy } = draft
+  return {
+    connectionKw: Number(draft.connectionKw),
+    phases: draft.phases === '1' ? 1 : 3,
+    consumer,
+    userGroup:
+      consumer === 'household' ? 0 : (userGroups.find((group) => `${group}` === draft.userGroup) ?? 0),
+    kw: [...byBlock((block) => Number(draft[`block${block}`]))],
+    setBy,
+  }
+}
+
+type Faults = {
+  readonly missing: readonly (BlockField | 'connectionKw')[]
+  readonly problems: readonly PowerProblem[]
+}
+
+/** Numbers that are not there, then powers that cannot be agreed. @param today whose rule of the least power holds */
+export function powersFaults(draft: PowersDraft, today: LocalDate): Faults {
+  const fields = ['connectionKw' as const, ...blocks.map((block) => `block${block}` as const)]
+  const missing = fields.filter((field) => typeof draft[field] !== 'number' || Number(draft[field]) <= 0)
+  if (missing.length > 0) return { missing, problems: [] }
+  const powers = powersOfDraft(draft)
+  return {
+    missing,
+    problems: powerProblems(powers.kw, {
+      minKw: minimumPowerKw(powers, today),
+      maxKw: powers.connectionKw,
+    }),
+  }
+}
+
+/** What the portal tells of a metering place, as powers of a location; null where it does not tell enough. */
+export function powersOfInfo(info: ConsumerInfoAnswer, today: LocalDate): LocationPowers | null {
+  const { connectionPower, powerLimits, isThreePhase, consumerType } = info
+  const held = powerLimits.findLast(
+    ({ dateFrom, dateTo, block5 }) => dateFrom <= today && (dateTo === null || today <= dateTo) && block5 > 0,
+  )
+  if (connectionPower === null || held === undefined) return null
+  const userGroup = userGroups.find((group) => group === info.userGroup) ?? 0
+  const isHousehold = consumerType === null || consumerType === 'RESIDENTIAL'
+  return {
+    connectionKw: connectionPower,
+    phases: isThreePhase === false ? 1 : 3,
+    consumer: isHousehold
+      ? 'household'
+      : connectionPower <= SMALL_CONNECTION_KW && userGroup === 0
+        ? 'small_business'
+        : 'metered',
+    userGroup: isHousehold ? 0 : userGroup,
+    kw: [held.block1, held.block2, held.block3, held.block4, held.block5],
+    setBy: held.limitSetBy,
+  }
+}

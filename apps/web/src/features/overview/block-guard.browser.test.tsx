@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { type Answers, answerFromNowOn, refuse } from '../../testing/fake-server.ts'
+import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const guard = {
+  ...{ block: 1 as const, next: 2 as const, agreedKw: 3.2, nextAgreedKw: 4 },
+  endMs: Date.parse('2026-11-23T14:00:00+01:00'),
+  ...{ occurrences: 3, excessEur: 4.867, isCharged: false, quarters: 2160, knownQuarters: 2100 },
+}
+async function open(answer: NonNullable<Answers['agreedPowers.guard']>, locale: 'en' | 'sl' = 'en') {
+  const live = createLive()
+  const shown = await openPage('/locations/7', {
+    locale,
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...live.answers,
+      'auth.user': () => ({ data: { user: { ...owner, locale } } }),
+      'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(0, 1800)), deviceGroups: [] } }),
+      'agreedPowers.guard': answer,
+    },
+  })
+  live.send(sunnyEvent(0, 1800))
+  return shown
+}
+
+test('what may be drawn until when, what is drawn now, what comes next, and the excess of the month', async () => {
+  await open(() => ({ data: { guard } }))
+  await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()
+  await expect.element(page.getByText('1.8 kW of 3.2 kW')).toBeVisible()
+  await expect.element(page.getByText('Then block 2: 4.0 kW')).toBeVisible()
+  await expect
+    .element(page.getByText('3 quarter-hours above the agreed powers this month: €4.87 without VAT'))
+    .toHaveTextContent('told, not paid')
+  await expect.element(page.getByText(/^60 of 2,160 quarter-hours have no reading/)).toBeVisible()
+})
+
+test('without excess that is said; without prices no amount is told', async () => {
+  await open(() => ({ data: { guard: { ...guard, occurrences: 0, excessEur: 0, knownQuarters: 2160 } } }))
+  await expect.element(page.getByText('No excess power this month so far')).toBeVisible()
+  expect(page.getByText(/have no reading/).elements()).toEqual([])
+})
+
+test('in Slovenian two are two', async () => {
+  await open(() => ({ data: { guard: { ...guard, occurrences: 2, excessEur: null } } }), 'sl')
+  await expect.element(page.getByText('Do 14:00 lahko odjemate 3,2 kW')).toBeVisible()
+  await expect
+    .element(page.getByText(/sta dogovorjene moči presegli 2 četrt uri: cena ni znana/))
+    .toBeVisible()
+})
+
+test('where no powers are agreed there is no card', async () => {
+  await open(() => ({ data: { guard: null } }))
+  await expect.element(page.getByText('Grid limit')).toBeVisible()
+  expect(page.getByText('Agreed power now').elements()).toEqual([])
+})
+
+test('what did not load is said, and tried again', async () => {
+  await open(() => refuse('internal'))
+  await expect.element(page.getByText('Could not load what may be drawn')).toBeVisible()
+  answerFromNowOn({ 'agreedPowers.guard': () => ({ data: { guard } }) })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { consumerKinds, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { id } from '../primitives.ts'
+
+const kw = z.number().min(0).max(1_000_000)
+const block = z.literal([1, 2, 3, 4, 5])
+
+/** What was agreed with the network operator, as it holds today; the bill tells all of it. */
+export const locationPowers = z.object({
+  /** power of the connection */
+  connectionKw: kw,
+  phases: z.literal([1, 3]),
+  consumer: z.enum(consumerKinds),
+  /** of the network tariff; households have 0 */
+  userGroup: z.literal(userGroups),
+  /** by block, kW */
+  kw: z.tuple([kw, kw, kw, kw, kw]),
+  /** who set them, which decides whether excess power is charged */
+  setBy: z.enum(['operator', 'customer']),
+})
+export type LocationPowers = z.infer<typeof locationPowers>
+
+export const blockGuardAnswer = z.object({
+  block,
+  next: block,
+  /** when the block ends, epoch ms */
+  endMs: z.number(),
+  agreedKw: z.number(),
+  nextAgreedKw: z.number(),
+  /** quarter-hours of the month beyond the agreed powers so far */
+  occurrences: z.number(),
+  /** what they come to, EUR without VAT; null without prices */
+  excessEur: z.number().nullable(),
+  /** whether that is paid, or told only (UL RS 27/25) */
+  isCharged: z.boolean(),
+  /** quarter-hours of the month that are over, and how many of them are known */
+  quarters: z.number(),
+  knownQuarters: z.number(),
+})
+export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
+
+const ofLocation = z.object({ locationId: id })
+const tags = ['Grid tariff']
+const answer = data(z.object({ powers: locationPowers.nullable() }))
+
+/** Powers agreed for a location in blocks of the Slovenian network tariff, and what may be drawn now. */
+export const agreedPowersContract = {
+  get: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/agreed-powers',
+      tags,
+      summary: 'Powers agreed with the network operator; null where nobody told',
+    })
+    .input(ofLocation)
+    .output(answer),
+  set: call('location:edit')
+    .route({
+      method: 'PUT',
+      path: '/locations/{locationId}/agreed-powers',
+      tags,
+      summary: 'Tell the powers agreed with the network operator, or that they are not known (null)',
+    })
+    .input(ofLocation.extend({ powers: locationPowers.nullable() }))
+    .output(answer),
+  guard: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/agreed-powers/guard',
+      tags,
+      summary: 'How much may be drawn until when, and the excess of the month so far; null without powers',
+    })
+    .input(ofLocation)
+    .output(data(z.object({ guard: blockGuardAnswer.nullable() }))),
+}
