@@ -81,6 +81,20 @@ function factsOf(category: DeviceCategory, from: number): CategoryPeriod['facts'
   }
 }
 
+function costsOf(category: DeviceCategory): CategoryPeriod['costs'] {
+  const none = { currency: 'EUR', cost: null, earned: null, saved: null } as const
+  switch (factsOf(category, 0).kind) {
+    case 'grid':
+      return [{ ...none, cost: 84.12, earned: 6.4 }]
+    case 'solar':
+      return [{ ...none, earned: 6.4, saved: 21.5 }]
+    case 'storage':
+      return [{ ...none, saved: 3.2 }]
+    default:
+      return [{ ...none, cost: 0.43, saved: 2.1 }]
+  }
+}
+
 /** A day of one device of whatever category is asked for. */
 export const categoryAnswers: Answers = {
   'categories.ofLocation': ({ category, from, to }) => {
@@ -97,6 +111,7 @@ export const categoryAnswers: Answers = {
           at: [Number(from)],
           series: device.energies.map(({ key, totalWh }) => ({ key, values: [totalWh] })),
         },
+        costs: costsOf(category),
         facts: factsOf(category, Number(from)),
       },
     }

@@ -1,4 +1,5 @@
 import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/metrics'
+import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
@@ -204,6 +205,18 @@ export const categoryPeriod = z.object({
     at: z.array(z.number()),
     series: z.array(z.object({ key: seriesKey, values: numberColumn })),
   }),
+  /** in each currency; empty where no price list holds, nothing is known, or the range is too long or no whole days */
+  costs: z.array(
+    z.object({
+      currency: z.enum(currencyNames),
+      /** of the connection what its days cost; of consumers their share of what each quarter-hour took from the grid. Null of others */
+      cost: number,
+      /** by exported energy, of the connection and the roof; null of others */
+      earned: number,
+      /** by the sun, of consumers their part of it; of a battery what it moved in time, below zero where that lost money; else null */
+      saved: number,
+    }),
+  ),
   facts: z.discriminatedUnion('kind', [
     charging,
     running,

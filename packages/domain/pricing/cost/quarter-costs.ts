@@ -28,26 +28,29 @@ type QuarterInput = {
 const KWH_WH = 1000
 
 /**
- * What each quarter-hour of some days cost, earned and saved: to be drawn, never to count with. Where a price depends on how much the
- * month had, quarter-hours have their share of what the day came to, so that they add up to it. NaN where energy or price is not known.
+ * What each quarter-hour of some days cost, earned and saved, and at which prices: to be drawn and shared, never to make a bill of. Where a
+ * price depends on how much the month had, it is scaled so that quarter-hours add up to what the day came to. NaN where energy or
+ * price is not known.
  */
 export function quarterCosts({ prices, energies, startMs, days }: QuarterInput) {
-  const importPrice = priceOf(prices, 'import', energies.importWh.length)
-  const exportPrice = priceOf(prices, 'export', energies.importWh.length)
-  const energy = energies.importWh.map((wh, i) => (wh / KWH_WH) * (importPrice[i] ?? Number.NaN))
-  const earned = energies.exportWh.map((wh, i) => (wh / KWH_WH) * (exportPrice[i] ?? Number.NaN))
-  const saved = energies.selfUsedWh.map((wh, i) => (wh / KWH_WH) * (importPrice[i] ?? Number.NaN))
+  const importPerKwh = priceOf(prices, 'import', energies.importWh.length)
+  const exportPerKwh = priceOf(prices, 'export', energies.importWh.length)
   for (const day of days) {
-    const [first, end] = [(day.startMs - startMs) / QUARTER_MS, (day.endMs - startMs) / QUARTER_MS]
-    const factor = scale(energy.subarray(first, end), day.energy)
-    scale(earned.subarray(first, end), day.earned)
-    const part = saved.subarray(first, end)
-    part.forEach((value, i) => {
-      part[i] = value * factor
-    })
+    const part = [(day.startMs - startMs) / QUARTER_MS, (day.endMs - startMs) / QUARTER_MS] as const
+    scale(importPerKwh.subarray(...part), energies.importWh.subarray(...part), day.energy)
+    scale(exportPerKwh.subarray(...part), energies.exportWh.subarray(...part), day.earned)
   }
-  return { energy, earned, saved }
+  return {
+    importPerKwh,
+    exportPerKwh,
+    energy: paid(energies.importWh, importPerKwh),
+    earned: paid(energies.exportWh, exportPerKwh),
+    saved: paid(energies.selfUsedWh, importPerKwh),
+  }
 }
+
+const paid = (energyWh: Float64Array, perKwh: Float64Array) =>
+  energyWh.map((wh, i) => (wh / KWH_WH) * (perKwh[i] ?? Number.NaN))
 
 /** All components of a direction together; what has no price is left out, as costs leave it out. */
 function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['direction'], length: number) {
@@ -64,12 +67,11 @@ function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['dir
 /** A share of this between the two is rounding, or a tier: beyond it energy came after the day was counted. */
 const MOST = 2
 
-function scale(part: Float64Array, to: number): number {
-  const sum = part.reduce((all, value) => (Number.isNaN(value) ? all : all + value), 0)
+function scale(perKwh: Float64Array, energyWh: Float64Array, to: number) {
+  const sum = paid(energyWh, perKwh).reduce((all, value) => (Number.isNaN(value) ? all : all + value), 0)
   const factor = sum === 0 ? 1 : to / sum
-  if (!(factor > 1 / MOST && factor < MOST)) return 1
-  part.forEach((value, i) => {
-    part[i] = value * factor
+  if (!(factor > 1 / MOST && factor < MOST)) return
+  perKwh.forEach((price, i) => {
+    perKwh[i] = price * factor
   })
-  return factor
 }

@@ -46,7 +46,11 @@ describe.each(looks)('%s', (_look, look) => {
 test('chart and figures are of one range, which goes along to other categories', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`)
   const figures = page.getByRole('region', { name: 'Figures of the range' })
-  await expect.element(figures).toHaveTextContent(/EV charger14\.4.*From the sun75.*10 % from the battery/)
+  await expect
+    .element(figures)
+    .toHaveTextContent(
+      /EV charger14\.4.*From the sun75.*10 % from the battery.*Cost€0\.43.*Saved by the sun€2\.10/,
+    )
   await expect.element(figures).toHaveTextContent(/Outside sessions200/)
   const [asked] = inputsOf('categories.ofLocation')
   expect(asked).toMatchObject({ category: 'EV_CHARGER', from: Date.parse('2026-05-31T22:00Z') })
@@ -55,6 +59,28 @@ test('chart and figures are of one range, which goes along to other categories',
   await expect
     .element(page.getByRole('link', { name: 'Heat pump' }).first())
     .toHaveAttribute('href', '/locations/7/category/hvac?range=month&date=2026-06-16')
+})
+
+test.each<[DeviceCategory, RegExp]>([
+  ['GRID', /Cost€84\.12.*with standing charges and VAT.*Earned€6\.40/],
+  ['SOLAR_POWER_PLANT', /Saved by the sun€21\.50.*Earned€6\.40/],
+  ['BATTERY', /Saved by the battery€3\.20/],
+])('what %s cost and saved', async (category, told) => {
+  await open(`${addressOf(category)}?range=month&date=2026-06-16`)
+  await expect.element(page.getByRole('region', { name: 'Figures of the range' })).toHaveTextContent(told)
+})
+
+test('without prices it is said, and no zero is shown', async () => {
+  await open(addressOf('BATTERY'), {
+    'categories.ofLocation': async (input) => {
+      const told = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!told) throw new Error('nobody answers')
+      return { data: { ...told.data, costs: [] } }
+    },
+  })
+  await expect
+    .element(page.getByRole('region', { name: 'Figures of the range' }))
+    .toHaveTextContent(/Saved by the battery.*no price for this range/)
 })
 
 test('a place without such a device says so and shows the way', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { listCalculatedDevices, readCategoryChart } from '../../telemetry/index.ts'
 import { planSummary } from '../summaries/summary-plan.ts'
 import type { CategoryAsk } from './category-ask.ts'
+import { readCategoryCosts } from './category-costs.queries.ts'
 import { readCategoryDevices } from './category-devices.queries.ts'
 import { stepsOfChart, toldSteps } from './category-steps.ts'
 import { readCharging } from './charging-facts.queries.ts'
@@ -42,7 +43,13 @@ export async function readCategoryPeriod(
   const devices = (calculated.get(location.id) ?? []).filter((device) => device.category === category)
   const steps = stepsOfChart(chart)
   const ask: CategoryAsk = { location, category, plan, devices, steps, now }
-  const [told, facts] = await Promise.all([readCategoryDevices(db, ask, chart), readFacts(db, ask)])
+  const within = new Set(chart.series.flatMap(({ deviceId, isWithin }) => (isWithin ? [deviceId] : [])))
+  const counted = devices.map(({ id }) => id).filter((id) => !within.has(id))
+  const [told, facts, costs] = await Promise.all([
+    readCategoryDevices(db, ask, chart),
+    readFacts(db, ask),
+    readCategoryCosts(db, ask, counted),
+  ])
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
@@ -50,6 +57,7 @@ export async function readCategoryPeriod(
     devices: told,
     totals: steps.totals,
     steps: toldSteps(plan, steps, location.timezone),
+    costs,
     facts,
   }
 }

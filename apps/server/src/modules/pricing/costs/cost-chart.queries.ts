@@ -1,6 +1,4 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
-import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
-import { type QuarterPrices, quarterCosts } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
@@ -9,12 +7,10 @@ import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { readGridQuarters } from '../../telemetry/index.ts'
 import { findMarks } from '../marks/claimed-marks.commands.ts'
-import { readCostDays } from './cost-days.queries.ts'
 import { costSteps } from './cost-steps.queries.ts'
 import type { Range } from './count-costs.ts'
-import { readPrices } from './price-series.queries.ts'
+import { readQuarterCosts } from './quarter-costs.queries.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
 type Asked = { readonly from: number; readonly to: number; readonly interval: string }
@@ -122,31 +118,9 @@ async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan)
 }
 
 async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<OfCurrency[]> {
-  const [{ from, to, series }, known] = await Promise.all([
-    readPrices(db, place, plan.days),
-    readCostDays(db, [place.id], plan.days),
-  ])
-  const [energies] = await readGridQuarters(db, [{ locationId: place.id, startMs: from, endMs: to }])
-  if (!energies) return []
+  const { startMs: from, currencies: ofCurrencies } = await readQuarterCosts(db, place, plan.days)
   const edges = [...plan.at, plan.to]
-  return [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-    const prices = ofCurrency.map(
-      ({ direction, perKwh }): QuarterPrices => ({
-        direction,
-        perKwh: Float64Array.from(perKwh, (price) => price ?? Number.NaN),
-      }),
-    )
-    const days = known.filter((day) => day.currency === currency)
-    const told = quarterCosts({
-      prices,
-      energies,
-      startMs: from,
-      days: days.map((day) => {
-        const { energy, earned } = paidSums(day.lines)
-        const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, 12), 12)
-        return { ...localDayRange(place.timezone, day.date), energy: exact(energy), earned: exact(-earned) }
-      }),
-    })
+  return ofCurrencies.map(({ currency, ...told }) => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
       plan.at.map((startMs, i) => {

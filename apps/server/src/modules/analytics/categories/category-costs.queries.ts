@@ -1,0 +1,119 @@
+import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
+import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import { consumerCosts, savedByBattery } from '@kilowatt/domain/pricing/cost/category-costs'
+import { recordOf } from '@kilowatt/domain/record-of'
+import { roundTo } from '@kilowatt/domain/round-to'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { readQuarterCosts } from '../../pricing/index.ts'
+import { readDeviceQuarters } from '../../telemetry/index.ts'
+import { readLocationCosts } from '../costs/period-costs.queries.ts'
+import { readLocationColumns } from '../summaries/location-columns.queries.ts'
+import type { CategoryAsk } from './category-ask.ts'
+
+type Costs = CategoryPeriod['costs']
+type OfCurrency = Costs[number]
+
+/** A year by the quarter-hour, and an hour of the clock change. */
+const MOST_MS = 366 * 86_400_000 + 3_600_000
+
+const houseFlows = ['solarToHouseWh', 'batteryToHouseWh', 'gridToHouseWh'] as const
+const batteryFlows = ['batteryToHouseWh', 'batteryToGridWh', 'gridToBatteryWh', 'solarToBatteryWh'] as const
+
+/**
+ * What the devices of a category cost, earned and saved: of the connection and the roof what the summary says of whole days, of consumers and batteries
+ * their part of each quarter-hour at its price. Empty where no price list holds, and where a range is told by neither.
+ * @param counted of the category: those that no other of its devices measures
+ */
+export function readCategoryCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
+  const { roles, positive } = categoryFacts[ask.category]
+  if (roles.includes('battery')) return readBatteryCosts(db, ask)
+  if (positive === 'grid') return readDayCosts(db, ask, ({ cost, earned }) => ({ cost, earned, saved: null }))
+  if (positive === 'solar')
+    return readDayCosts(db, ask, ({ earned, saved }) => ({ cost: null, earned, saved }))
+  return isSink(positive) ? readConsumerCosts(db, ask, counted) : Promise.resolve([])
+}
+
+type Figures = Omit<OfCurrency, 'currency'>
+
+/** Costs of days are those of whole ones. */
+async function readDayCosts(
+  db: Db,
+  { location, plan: { range }, now }: CategoryAsk,
+  figuresOf: (figures: { cost: number; earned: number; saved: number | null }) => Figures,
+): Promise<Costs> {
+  const dayOf = (at: number) => localDayRange(location.timezone, localDateAt(location.timezone, at))
+  if (dayOf(range.startMs).startMs !== range.startMs || dayOf(range.endMs - 1).endMs !== range.endMs)
+    return []
+  const asked = { from: range.startMs, to: range.endMs }
+  const told = await readLocationCosts(db, location, asked, now)
+  return told.currencies.map(({ currency, now: figures }) => ({ currency, ...figuresOf(figures) }))
+}
+
+async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
+  const { location, plan, now } = ask
+  if (counted.length === 0) return []
+  const [prices, quarters, house] = await Promise.all([
+    readPriced(db, ask),
+    readDeviceQuarters(db, location.id, counted, plan.elapsed),
+    readLocationColumns(db, location, { metrics: houseFlows, step: 'quarter', range: plan.elapsed }, now),
+  ])
+  const flows = recordOf(houseFlows, house.column)
+  return prices.flatMap(({ currency, ...perKwh }): Costs => {
+    const each = counted.flatMap((id) => {
+      const energyWh = quarters.get(id)?.importWh
+      return energyWh ? [consumerCosts(energyWh, flows, perKwh)] : []
+    })
+    return toldOf(currency, {
+      cost: sumOf(each.map((one) => one.cost)),
+      earned: null,
+      saved: sumOf(each.map((one) => one.saved)),
+    })
+  })
+}
+
+async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
+  const { location, plan, now } = ask
+  const [prices, place] = await Promise.all([
+    readPriced(db, ask),
+    readLocationColumns(db, location, { metrics: batteryFlows, step: 'quarter', range: plan.elapsed }, now),
+  ])
+  const flows = recordOf(batteryFlows, place.column)
+  return prices.flatMap(({ currency, ...perKwh }) =>
+    toldOf(currency, { cost: null, earned: null, saved: savedByBattery(flows, perKwh) }),
+  )
+}
+
+/** Prices of the quarter-hours that have passed of a range, in each currency; none of a range that is longer than a year. */
+async function readPriced(db: Db, { location, plan: { elapsed } }: CategoryAsk) {
+  const { startMs, endMs } = elapsed
+  if (endMs <= startMs || endMs - startMs > MOST_MS) return []
+  const days = {
+    from: localDateAt(location.timezone, startMs),
+    to: localDateAt(location.timezone, endMs - 1),
+  }
+  const told = await readQuarterCosts(db, location, days)
+  const part = [
+    (startMs - told.startMs) / QUARTER_MS,
+    Math.ceil((endMs - told.startMs) / QUARTER_MS),
+  ] as const
+  return told.currencies.map(({ currency, importPerKwh, exportPerKwh }) => ({
+    currency,
+    importPerKwh: importPerKwh.subarray(...part),
+    exportPerKwh: exportPerKwh.subarray(...part),
+  }))
+}
+
+const sumOf = (parts: readonly (number | null)[]) =>
+  parts.reduce((sum, part) => (part === null ? sum : (sum ?? 0) + part), null)
+
+/** Nothing where nothing is known: no price held, or nothing was measured. */
+function toldOf(currency: Currency, figures: Figures): Costs {
+  const rounded = (amount: number | null) =>
+    amount === null ? null : roundTo(amount, currencies[currency].digits)
+  const [cost, earned, saved] = [rounded(figures.cost), rounded(figures.earned), rounded(figures.saved)]
+  return cost === null && earned === null && saved === null ? [] : [{ currency, cost, earned, saved }]
+}

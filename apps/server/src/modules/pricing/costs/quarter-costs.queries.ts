@@ -1,0 +1,55 @@
+import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { type QuarterPrices, quarterCosts } from '@kilowatt/domain/pricing/cost/quarter-costs'
+import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
+import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { readGridQuarters } from '../../telemetry/index.ts'
+import { readCostDays } from './cost-days.queries.ts'
+import { instantsOf, type Range } from './count-costs.ts'
+import { readPrices } from './price-series.queries.ts'
+
+type Place = { readonly id: number; readonly timezone: string }
+type QuarterCosts = ReturnType<typeof quarterCosts> & { readonly currency: Currency }
+
+/** As many as money is told with in a picture. */
+const DIGITS = 12
+
+/**
+ * What each quarter-hour of local days cost, earned and saved, and at which prices, in each currency; without what is paid by the day, the
+ * month or the kW. Empty where no price list holds.
+ */
+export async function readQuarterCosts(
+  db: Db,
+  place: Place,
+  days: Range,
+): Promise<TimeRange & { readonly currencies: readonly QuarterCosts[] }> {
+  const range = instantsOf(place.timezone, days)
+  const [{ series }, known, [energies]] = await Promise.all([
+    readPrices(db, place, days),
+    readCostDays(db, [place.id], days),
+    readGridQuarters(db, [{ locationId: place.id, ...range }]),
+  ])
+  if (!energies) return { ...range, currencies: [] }
+  const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
+  const currencies = [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    ...quarterCosts({
+      energies,
+      startMs: range.startMs,
+      prices: ofCurrency.map(
+        ({ direction, perKwh }): QuarterPrices => ({
+          direction,
+          perKwh: Float64Array.from(perKwh, (price) => price ?? Number.NaN),
+        }),
+      ),
+      days: known
+        .filter((day) => day.currency === currency)
+        .map(({ date, lines }) => {
+          const { energy, earned } = paidSums(lines)
+          return { ...localDayRange(place.timezone, date), energy: exact(energy), earned: exact(-earned) }
+        }),
+    }),
+  }))
+  return { ...range, currencies }
+}
