@@ -25,6 +25,7 @@ const portal = [
   '/external/integrations/meter-data/calculations',
   '/external/integrations/meter-data/comparison-charts',
   '/external/integrations/meter-data/battery',
+  '/external/integrations/meter-data/solar',
 ]
 
 const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing']

@@ -94,6 +94,7 @@ import { Route as SignedInExternalIntegrationsMeterDataCalculationsRouteImport }
 import { Route as SignedInExternalIntegrationsMeterDataComparisonChartsRouteImport } from './routes/_signed-in/external/integrations/meter-data/comparison-charts'
 import { Route as SignedInExternalIntegrationsMeterDataDataRouteImport } from './routes/_signed-in/external/integrations/meter-data/data'
 import { Route as SignedInExternalIntegrationsMeterDataManagementRouteImport } from './routes/_signed-in/external/integrations/meter-data/management'
+import { Route as SignedInExternalIntegrationsMeterDataSolarRouteImport } from './routes/_signed-in/external/integrations/meter-data/solar'
 import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
@@ -614,6 +615,12 @@ const SignedInExternalIntegrationsMeterDataManagementRoute =
     path: '/management',
     getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
   } as any)
+const SignedInExternalIntegrationsMeterDataSolarRoute =
+  SignedInExternalIntegrationsMeterDataSolarRouteImport.update({
+    id: '/solar',
+    path: '/solar',
+    getParentRoute: () => SignedInExternalIntegrationsMeterDataRoute,
+  } as any)
 const SignedInLocationsLocationIdCategoryCategoryIdRoute =
   SignedInLocationsLocationIdCategoryCategoryIdRouteImport.update({
     id: '/category/$categoryId',
@@ -1027,6 +1034,7 @@ export interface FileRoutesByFullPath {
   '/external/integrations/meter-data/comparison-charts': typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   '/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
   '/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
+  '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
@@ -1148,6 +1156,7 @@ export interface FileRoutesByTo {
   '/external/integrations/meter-data/comparison-charts': typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   '/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
   '/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
+  '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1278,6 +1287,7 @@ export interface FileRoutesById {
   '/_signed-in/external/integrations/meter-data/comparison-charts': typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   '/_signed-in/external/integrations/meter-data/data': typeof SignedInExternalIntegrationsMeterDataDataRoute
   '/_signed-in/external/integrations/meter-data/management': typeof SignedInExternalIntegrationsMeterDataManagementRoute
+  '/_signed-in/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
@@ -1414,6 +1424,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/comparison-charts'
     | '/external/integrations/meter-data/data'
     | '/external/integrations/meter-data/management'
+    | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/oem-devices'
@@ -1535,6 +1546,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/comparison-charts'
     | '/external/integrations/meter-data/data'
     | '/external/integrations/meter-data/management'
+    | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
     | '/locations/$locationId/manage/quality'
@@ -1664,6 +1676,7 @@ export interface FileRouteTypes {
     | '/_signed-in/external/integrations/meter-data/comparison-charts'
     | '/_signed-in/external/integrations/meter-data/data'
     | '/_signed-in/external/integrations/meter-data/management'
+    | '/_signed-in/external/integrations/meter-data/solar'
     | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
@@ -2327,6 +2340,13 @@ declare module '@tanstack/react-router' {
       path: '/management'
       fullPath: '/external/integrations/meter-data/management'
       preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataManagementRouteImport
+      parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
+    }
+    '/_signed-in/external/integrations/meter-data/solar': {
+      id: '/_signed-in/external/integrations/meter-data/solar'
+      path: '/solar'
+      fullPath: '/external/integrations/meter-data/solar'
+      preLoaderRoute: typeof SignedInExternalIntegrationsMeterDataSolarRouteImport
       parentRoute: typeof SignedInExternalIntegrationsMeterDataRoute
     }
     '/_signed-in/locations/$locationId/category/$categoryId': {
@@ -3129,6 +3149,7 @@ interface SignedInExternalIntegrationsMeterDataRouteChildren {
   SignedInExternalIntegrationsMeterDataComparisonChartsRoute: typeof SignedInExternalIntegrationsMeterDataComparisonChartsRoute
   SignedInExternalIntegrationsMeterDataDataRoute: typeof SignedInExternalIntegrationsMeterDataDataRoute
   SignedInExternalIntegrationsMeterDataManagementRoute: typeof SignedInExternalIntegrationsMeterDataManagementRoute
+  SignedInExternalIntegrationsMeterDataSolarRoute: typeof SignedInExternalIntegrationsMeterDataSolarRoute
   SignedInExternalIntegrationsMeterDataIndexRoute: typeof SignedInExternalIntegrationsMeterDataIndexRoute
 }
 
@@ -3144,6 +3165,8 @@ const SignedInExternalIntegrationsMeterDataRouteChildren: SignedInExternalIntegr
       SignedInExternalIntegrationsMeterDataDataRoute,
     SignedInExternalIntegrationsMeterDataManagementRoute:
       SignedInExternalIntegrationsMeterDataManagementRoute,
+    SignedInExternalIntegrationsMeterDataSolarRoute:
+      SignedInExternalIntegrationsMeterDataSolarRoute,
     SignedInExternalIntegrationsMeterDataIndexRoute:
       SignedInExternalIntegrationsMeterDataIndexRoute,
   }

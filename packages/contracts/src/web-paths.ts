@@ -80,6 +80,7 @@ export const webPaths = {
   portalCalculations: () => '/external/integrations/meter-data/calculations',
   portalComparison: () => '/external/integrations/meter-data/comparison-charts',
   portalBattery: () => '/external/integrations/meter-data/battery',
+  portalSolar: () => '/external/integrations/meter-data/solar',
   portalManagement: () => '/external/integrations/meter-data/management',
 
   setup: () => '/setup',

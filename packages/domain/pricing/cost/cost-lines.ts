@@ -71,10 +71,18 @@ const addLine = (sum: CostLine, line: CostLine): CostLine => ({
   amount: sum.amount + line.amount,
 })
 
+/** One, the higher and the lower, and blocks: as people know them, wherever in the week each begins. */
+const knownTariffs: readonly string[] = ['T0', 'ET', 'T1', 'VT', 'T2', 'MT', '1', '2', '3', '4', '5']
+
+/** Where a tariff stands among those of its component; one with a name of its own after known ones, as the plan lists it. */
+function tariffPlace({ of, tariff }: CostLine): number {
+  const place = knownTariffs.indexOf(tariff)
+  if (place !== -1) return place
+  return knownTariffs.length + of.component.rates.findIndex((rate) => rate.tariff === tariff)
+}
+
 const inBillOrder = (a: CostLine, b: CostLine) =>
-  a.of.tariffs.indexOf(a.tariff) - b.of.tariffs.indexOf(b.tariff) ||
-  a.tier - b.tier ||
-  lineRules.indexOf(a.rule) - lineRules.indexOf(b.rule)
+  tariffPlace(a) - tariffPlace(b) || a.tier - b.tier || lineRules.indexOf(a.rule) - lineRules.indexOf(b.rule)
 
 /** A line in the terms of the bill: so much of this at that price, as decimal texts. */
 export type LineExplanation = {

@@ -1,3 +1,4 @@
+import type { SolarPlane } from '../../energy/solar/clear-sky.ts'
 import { clearSkyWh } from '../../energy/solar/solar-performance.ts'
 import { type Battery, type BatteryStrategy, runBattery } from '../../tariff/what-if/battery.ts'
 import type { GridLoad } from '../../tariff/what-if/grid-load.ts'
@@ -21,17 +22,19 @@ const YEAR_QUARTERS = 365 * 96
 const WATT_PEAK = 1000
 
 /**
- * What 1 kWp makes at a place in each quarter-hour, Wh: a year's yield spread as a cloudless sky over level panels would (`energy/solar/
+ * What 1 kWp makes at a place in each quarter-hour, Wh: a year's yield spread as a cloudless sky over the panels would (`energy/solar/
  * clear-sky`). Single days are smoother than real ones, whose clouds come and go.
  * @param kwhPerKwp of a year
+ * @param plane null: level panels
  */
 export function spreadYield(
   place: { readonly latitude: number; readonly longitude: number },
   startMs: number,
   quarters: number,
   kwhPerKwp: number,
+  plane: SolarPlane | null = null,
 ): Float64Array {
-  const plant = { peakW: WATT_PEAK, place, plane: null }
+  const plant = { peakW: WATT_PEAK, place, plane }
   const sky = clearSkyWh(plant, startMs, Math.max(quarters, YEAR_QUARTERS))
   let yearWh = 0
   for (let i = 0; i < YEAR_QUARTERS; i++) yearWh += sky[i] ?? 0

@@ -7,15 +7,11 @@ import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { type Formatted, formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
-import type { UnitSystem } from '@kilowatt/domain/units/unit-system'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
-import type { TFunction } from 'i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
-import { costFigures } from './cost-figures.ts'
-
-export type Texts = { t: TFunction; locale: string; units: UnitSystem }
-export type Figure = { id: string; name: string; value: Formatted; caption: string; reason?: string }
+import type { Figure, Texts } from './category-figure.ts'
+import { categoryMoney } from './category-money.ts'
 
 /** A value in words, such as a duration. */
 const inWords = (text: string, number: number | null): Formatted => ({
@@ -43,7 +39,7 @@ export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
   return [
     ...energies,
     ...originOf(period, texts),
-    ...costFigures(period, texts),
+    ...categoryMoney(period, texts),
     ...factsOf(period, texts),
   ].map(({ id, name, value, caption, reason = caption }) =>
     value.number === null

@@ -28,7 +28,7 @@ const system = (name: string) => page.getByRole('heading', { name, exact: true, 
 const part = (name: string) => page.getByRole('table', { name })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('calculations, comparison and battery are clean', async () => {
+  test('calculations, comparison, battery and panels are clean', async () => {
     await open(of('calculations'), {}, look)
     await expect.element(page.getByText('Grand total').first()).toBeVisible()
     await expectClean('calculations')
@@ -38,6 +38,9 @@ describe.each(looks)('%s', (_look, look) => {
     await open(of('battery'), {}, look)
     await expect.element(page.getByRole('textbox', { name: 'Capacity' })).toBeVisible()
     await expectClean('battery')
+    await open(of('solar'), {}, look)
+    await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
+    await expectClean('solar')
   })
 })
 
@@ -94,7 +97,32 @@ test('a battery is counted in the worker from the readings', async () => {
   await expect.element(page.getByRole('row', { name: /20\.0 kWh/ })).toBeVisible()
 })
 
-describe.each(['calculations', 'comparison-charts', 'battery'])('%s', (name) => {
+test('panels are counted in the worker, alone and with a battery; nothing is guessed', async () => {
+  await open(of('solar'))
+  await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
+  const type = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value)
+  for (const [name, value] of [
+    ['Peak power', '5'],
+    ['Yield of a year, kWh per kWp', '1080'],
+    ['Latitude', '46.05'],
+    ['Longitude', '14.5'],
+    ['Price of the panels', '6000'],
+  ] as const)
+    await type(name, value)
+  const result = page.getByRole('table', { name: 'Result' })
+  await expect.element(result.getByRole('row', { name: /^Produced/ })).toBeVisible()
+  expect(result.getByRole('columnheader', { name: 'Panels and battery' }).elements()).toEqual([])
+  await type('Capacity', '10')
+  // a battery of which only the size is told is none yet
+  await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
+  await type('Power of the battery', '5')
+  await type('Efficiency, there and back', '90')
+  await expect.element(result.getByRole('columnheader', { name: 'Panels and battery' })).toBeVisible()
+  await type('Latitude', '146')
+  await expect.element(page.getByText('This cannot be')).toBeVisible()
+})
+
+describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {
   test('without a metering place says how to come by one', async () => {
     await open(of(name, ''))
     await expect.element(page.getByText('No metering place chosen')).toBeVisible()

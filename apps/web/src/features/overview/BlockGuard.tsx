@@ -37,7 +37,6 @@ export function BlockGuard({ locationId, gridW }: Props) {
     <Card
       heading={t('gridTariff.guard')}
       end={guard && <BlockMark block={guard.block} />}
-      className={classes.card}
     >
       {guard ? (
         <GuardNow guard={guard} importKw={gridW === null ? null : Math.max(0, gridW) / 1000} />
@@ -53,7 +52,7 @@ export function BlockGuard({ locationId, gridW }: Props) {
 function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: number | null }) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { agreedKw, endMs, next, nextAgreedKw, occurrences, excessEur, quarters, knownQuarters } = guard
+  const { block, agreedKw, endMs, next, nextAgreedKw, occurrences, excessEur, quarters, knownQuarters } = guard
   const power = words.kw(agreedKw)
   const share = importKw === null || agreedKw <= 0 ? 0 : Math.min(1, importKw / agreedKw)
   return (
@@ -72,7 +71,7 @@ function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: numb
         <b>{words.kw(importKw)}</b> {t('overview.ofLimit', { limit: power })}
       </p>
       <p className={classes.line}>
-        {t('gridTariff.guardNext', { block: next, power: words.kw(nextAgreedKw) })}
+        {t('gridTariff.guardNext', { now: block, block: next, power: words.kw(nextAgreedKw) })}
       </p>
       <p className={classes.line}>
         {occurrences === 0

@@ -33,7 +33,7 @@ test('what may be drawn until when, what is drawn now, what comes next, and the 
   await open(() => ({ data: { guard } }))
   await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()
   await expect.element(page.getByText('1.8 kW of 3.2 kW')).toBeVisible()
-  await expect.element(page.getByText('Then block 2: 4.0 kW')).toBeVisible()
+  await expect.element(page.getByText('Block 1 now, then block 2: 4.0 kW')).toBeVisible()
   await expect
     .element(page.getByText('3 quarter-hours above the agreed powers this month: €4.87 without VAT'))
     .toHaveTextContent('told, not paid')

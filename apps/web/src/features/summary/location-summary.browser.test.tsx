@@ -57,6 +57,8 @@ test('the period is stepped and chosen, and stands in the address', async () => 
     },
   })
   await expect.element(page.getByText('Jun 2026')).toBeVisible()
+  // what opens the calendar leaves the button its own shape
+  await expect.element(page.getByRole('button', { name: 'Jun 2026' })).toHaveStyle({ display: 'flex' })
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(page.getByText('may 2026')).toBeVisible()
   await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-05-01T00:00:00+02:00'))

@@ -1,6 +1,7 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../class-names.ts'
 import classes from './PeriodStepper.module.css'
 
 type Props = {
@@ -39,9 +40,9 @@ export function PeriodStepper({ onStep, isLast, children }: Props) {
 }
 
 /** The period, which opens what chooses another. */
-export function PeriodButton({ children, ...button }: ComponentProps<'button'>) {
+export function PeriodButton({ children, className, ...button }: ComponentProps<'button'>) {
   return (
-    <button type="button" className={classes.period} aria-haspopup="dialog" {...button}>
+    <button type="button" className={cx(classes.period, className)} aria-haspopup="dialog" {...button}>
       <IconCalendar size={18} stroke={1.75} />
       {children}
     </button>

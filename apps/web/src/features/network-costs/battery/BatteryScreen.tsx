@@ -3,15 +3,12 @@ import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { type BatteryStrategy, batteryStrategies } from '@kilowatt/domain/tariff/what-if/battery'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { withUnit } from '@kilowatt/domain/units/number-format'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../api/client.ts'
-import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
-import { fuseIn } from '../../../shared/portal/portal-search.ts'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
@@ -19,11 +16,13 @@ import type { BatteryAnswer } from '../../../shared/tariff/work/battery-sizes.ts
 import { Card } from '../../../ui/data/Card.tsx'
 import { KpiGrid } from '../../../ui/data/KpiTile.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { EmptyState, ErrorState } from '../../../ui/state/StateMessage.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
+import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
-import { type PlaceScreenProps, useAsked } from '../use-calculation.ts'
+import { PlaceFailure } from '../PlaceFailure.tsx'
+import type { PlaceScreenProps } from '../use-calculation.ts'
+import { useKnownPlace } from '../use-known-place.ts'
 import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
 
 /** What a battery would make of the load of a metering place, and what that would save. */
@@ -53,8 +52,7 @@ function askOf(fields: Fields, strategy: BatteryStrategy): BatteryAsk | null {
 
 function Battery({ device, search }: PlaceScreenProps & { calculations: Calculations }) {
   const { t } = useTranslation()
-  const { range } = useAsked({ device, search })
-  const deviceId = device?.id ?? 0
+  const { known, error, retry, key } = useKnownPlace({ device, search })
   const [fields, setFields] = useState<Fields>({
     capacityKwh: '',
     powerKw: '',
@@ -64,41 +62,16 @@ function Battery({ device, search }: PlaceScreenProps & { calculations: Calculat
   })
   const [strategy, setStrategy] = useState<BatteryStrategy>('peak_shaving')
   const ask = askOf(fields, strategy)
-  const readings = useQuery(
-    orpc.externalDevices.readings.queryOptions({ input: { deviceId, ...range }, select: ({ data }) => data }),
-  )
-  const info = useQuery(
-    orpc.externalDevices.consumerInfo.queryOptions({ input: { deviceId }, select: ({ data }) => data }),
-  )
-  const question =
-    ask && readings.data && info.data
-      ? batteryQuestion(ask, {
-          readings: readings.data,
-          info: info.data,
-          fuse: fuseIn(search.fuse),
-          range,
-          search,
-        })
-      : null
+  const question = ask && known ? batteryQuestion(ask, known) : null
   const answer = useQuery({
-    queryKey: ['batterySizes', deviceId, range, search.vt, search.mt, search.et, search.fuse, ask],
+    queryKey: ['batterySizes', ...key, ask],
     queryFn: () => (question ? askTariffWorker('batterySizes', question) : null),
     enabled: question !== null,
     networkMode: 'always',
     placeholderData: keepPreviousData,
     structuralSharing: false,
   })
-  const error = readings.error ?? info.error
-  if (error)
-    return (
-      <Card>
-        <LoadFailure
-          title={t('gridTariff.failed')}
-          error={error}
-          onRetry={() => Promise.all([readings.refetch(), info.refetch()])}
-        />
-      </Card>
-    )
+  if (error) return <PlaceFailure error={error} onRetry={retry} />
   const field = (name: keyof Fields, unit: string) => (
     <NumberField
       key={name}
@@ -126,25 +99,9 @@ function Battery({ device, search }: PlaceScreenProps & { calculations: Calculat
           {field('exportEurPerKwh', 'EUR/kWh')}
         </div>
       </Card>
-      {ask === null ? (
-        <Card>
-          <EmptyState title={t('powerPrices.nothingYet')} reason={t('gridTariff.batteryMissing')} />
-        </Card>
-      ) : answer.error ? (
-        <Card>
-          <ErrorState
-            title={t('gridTariff.failed')}
-            reason={t('powerPrices.workerFailed')}
-            onRetry={() => answer.refetch()}
-          />
-        </Card>
-      ) : answer.data ? (
-        <BatteryResult answer={answer.data} />
-      ) : answer.data === null ? (
-        <Notice kind="warning">{t('gridTariff.nothingPriced')}</Notice>
-      ) : (
-        <Skeleton height={480} aria-label={t('words.loading')} />
-      )}
+      <CountedApart answer={answer} missing={ask === null ? t('gridTariff.batteryMissing') : null}>
+        {(counted) => <BatteryResult answer={counted} />}
+      </CountedApart>
     </>
   )
 }

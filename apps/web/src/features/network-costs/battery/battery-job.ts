@@ -1,10 +1,6 @@
-import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
-import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
-import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
-import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
-import type { BatteryStrategy } from '@kilowatt/domain/tariff/what-if/battery'
-import { missingPrices, type PortalRange, type PortalSearch } from '../../../shared/portal/portal-search.ts'
+import type { Battery, BatteryStrategy } from '@kilowatt/domain/tariff/what-if/battery'
 import type { BatteryQuestion } from '../../../shared/tariff/work/battery-sizes.ts'
+import { type KnownPlace, placeQuestion } from '../place-question.ts'
 
 export type BatteryAsk = {
   capacityKwh: number
@@ -15,51 +11,21 @@ export type BatteryAsk = {
   exportEurPerKwh: number
 }
 
-type Known = {
-  readings: DeviceReadings
-  info: ConsumerInfoAnswer
-  fuse: MainFuse | undefined
-  range: PortalRange
-  search: PortalSearch
-}
-
-const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
+export const batteryOf = ({
+  capacityKwh,
+  powerKw,
+  efficiencyPct,
+  strategy,
+}: Pick<BatteryAsk, 'capacityKwh' | 'powerKw' | 'efficiencyPct' | 'strategy'>): Battery => ({
+  capacityKwh,
+  powerKw,
+  efficiency: efficiencyPct / 100,
+  strategy,
+})
 
 /** What the worker is asked about a battery; null as long as the connection is not known. */
-export function batteryQuestion(ask: BatteryAsk, known: Known): BatteryQuestion | null {
-  const { readings, info, fuse, range, search } = known
-  const told = placeInfoOf(info)
-  const place = placeTerms(
-    told.connectionKw === null && fuse
-      ? { ...told, connectionKw: fuse.connectionKw, phases: fuse.phases }
-      : told,
-    range.to,
-  )
-  if (place === null) return null
-  const importWh = columnOf(readings.importWh)
-  const exportWh = columnOf(readings.exportWh).map((wh, i) =>
-    // who exports nothing has no column of it
-    Number.isNaN(wh) && !Number.isNaN(importWh[i] ?? Number.NaN) ? 0 : wh,
-  )
-  const isPriced = missingPrices(search, told.tariffs).length === 0
-  return {
-    load: { range, importWh, exportWh },
-    terms: {
-      customer: place.customer,
-      supplier: !isPriced
-        ? { single: 0 }
-        : told.tariffs === 1
-          ? { single: search.et ?? 0 }
-          : { high: search.vt ?? 0, low: search.mt ?? 0 },
-    },
-    limits: place.limits,
-    exportEurPerKwh: ask.exportEurPerKwh,
-    battery: {
-      capacityKwh: ask.capacityKwh,
-      powerKw: ask.powerKw,
-      efficiency: ask.efficiencyPct / 100,
-      strategy: ask.strategy,
-    },
-    priceEur: ask.priceEur,
-  }
+export function batteryQuestion(ask: BatteryAsk, known: KnownPlace): BatteryQuestion | null {
+  const place = placeQuestion(known)
+  const { exportEurPerKwh, priceEur } = ask
+  return place && { ...place, exportEurPerKwh, priceEur, battery: batteryOf(ask) }
 }

@@ -1,4 +1,6 @@
 import type { ExternalCredential } from '@kilowatt/contracts/portal/external-credentials'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPlus } from '@tabler/icons-react'
@@ -22,7 +24,7 @@ type Props = {
 
 /** A person's tokens by their first characters; the chosen one tells which metering places stand beside. */
 export function Tokens({ tokens, chosen, canAdd, onChoose }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
   const [leaving, setLeaving] = useState<ExternalCredential | null>(null)
   const removing = usePortalChange({
@@ -33,7 +35,7 @@ export function Tokens({ tokens, chosen, canAdd, onChoose }: Props) {
       if (token.id === chosen) onChoose(undefined)
     },
   })
-  const dateText = (ms: number) => new Date(ms).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
+  const dateText = (ms: number) => formatDate(ms, { timeZone: TARIFF_ZONE })
   return (
     <Card
       bare

@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
 import classes from './ComparisonScreen.module.css'
-import { isAnythingTried, mostTried, nothingTried, type TriedChanges } from './tried-changes.ts'
+import {
+  isAnythingTried,
+  isYieldMissing,
+  mostTried,
+  nothingTried,
+  type TriedChanges,
+} from './tried-changes.ts'
 
 type Props = {
   tried: TriedChanges
@@ -83,6 +89,7 @@ export function ChangeSliders({ tried, hasPlace, onTry }: Props) {
             label={t('comparison.yield')}
             description={hasPlace ? t('comparison.yieldHelp') : t('comparison.noPlace')}
             disabled={!hasPlace}
+            error={isYieldMissing(tried) && t('comparison.yieldMissing')}
             value={tried.kwhPerKwp === 0 ? '' : tried.kwhPerKwp}
             onChange={({ currentTarget }) =>
               onTry({

@@ -3,7 +3,7 @@ import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { mustSetUp } from '@kilowatt/domain/permissions/setup-status'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCoins, IconCpu, IconDevices, IconPlugConnected, IconRouter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -21,13 +21,22 @@ const wizardOf = { controller: webPaths.setupController, 'p1-module': webPaths.s
 /** Everything that can be set up: hardware first, then what comes with it. */
 export function SetupHome({ user }: { user: User }) {
   const { t } = useTranslation()
-  const draft = useQuery(orpc.setupDraft.get.queryOptions()).data?.data.draft
+  const drafts = useQuery(orpc.setupDraft.get.queryOptions())
+  const draft = drafts.data?.data.draft
   const isAdministrator = hasRole(user.role, 'ROLE_AGGREGATOR')
   const run = useQuery({
     ...orpc.locations.list.queryOptions({ input: { pageSize: 1 } }),
     enabled: isAdministrator,
   }).data?.data.total
   const { disabled, warning } = pricingNotes(user.locations, isAdministrator && run !== 0)
+  // what was not finished stands above the rest, which would else be pushed down
+  if (drafts.isPending)
+    return (
+      <>
+        <PageHeader title={t('setup.title')} />
+        <Skeleton height={480} radius={14} />
+      </>
+    )
   return (
     <>
       <PageHeader title={t('setup.title')} />

@@ -1,16 +1,12 @@
 import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import type { CostTerms } from '@kilowatt/domain/tariff/cost/system-month'
 import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
-import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import type { Battery } from '@kilowatt/domain/tariff/what-if/battery'
 import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
 import { type WhatIf, whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
+import type { PlaceQuestion } from './place-question.ts'
 
-export type BatteryQuestion = {
-  readonly load: GridLoad
-  readonly terms: Pick<CostTerms, 'customer' | 'supplier'>
-  readonly limits: PowerLimits
+export type BatteryQuestion = PlaceQuestion & {
   readonly exportEurPerKwh: number
   readonly battery: Battery
   /** EUR for the battery asked about; others by their capacity */

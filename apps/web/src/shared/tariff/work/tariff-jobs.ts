@@ -5,6 +5,7 @@ import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { batterySizes } from './battery-sizes.ts'
 import { readImports } from './read-imports.ts'
 import { readSeries } from './read-series.ts'
+import { solarRoof } from './solar-roof.ts'
 
 /** What the worker can be asked: pure, so that what goes in and out is data. */
 export const tariffJobs = {
@@ -16,6 +17,8 @@ export const tariffJobs = {
     standardLoad(range, yearlyKwh),
   /** what a battery would save, and others of its kind */
   batterySizes,
+  /** what panels would save, alone and with a battery */
+  solarRoof,
   powerPrices: (question: PowerPriceQuestion) => powerPrices(question, priceBookSi),
 }
 

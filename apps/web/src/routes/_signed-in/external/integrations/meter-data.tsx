@@ -23,6 +23,7 @@ const pages = [
   '/_signed-in/external/integrations/meter-data/calculations',
   '/_signed-in/external/integrations/meter-data/comparison-charts',
   '/_signed-in/external/integrations/meter-data/battery',
+  '/_signed-in/external/integrations/meter-data/solar',
   '/_signed-in/external/integrations/meter-data/management',
 ] as const satisfies readonly RouteId[]
 

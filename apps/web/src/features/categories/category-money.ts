@@ -1,7 +1,7 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
-import type { Figure, Texts } from './category-kpis.ts'
+import type { Figure, Texts } from './category-figure.ts'
 
 type Kind = CategoryPeriod['facts']['kind']
 type Of = 'cost' | 'earned' | 'saved'
@@ -16,7 +16,7 @@ const figuresOf: Readonly<Record<Kind, readonly Of[]>> = {
 }
 
 /** What the devices cost, earned and saved, in each currency; where nothing has a price one tile says so. */
-export function costFigures(
+export function categoryMoney(
   { costs, facts: { kind } }: CategoryPeriod,
   { t, locale }: Pick<Texts, 't' | 'locale'>,
 ): Figure[] {

@@ -1,0 +1,95 @@
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../../testing/axe.ts'
+import { energyAnswers } from '../../../testing/energy-answers.ts'
+import { type Answers, answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
+import { looks } from '../../../testing/looks.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { owner } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+
+const DAY_MS = 86_400_000
+const startMs = Date.parse('2026-05-31T22:00:00Z')
+const days = [0, 1, 2]
+/** Three days of June; the second is not known. */
+const june: CostChart = {
+  from: startMs,
+  to: startMs + 3 * DAY_MS,
+  timezone: 'Europe/Ljubljana',
+  interval: 'day',
+  at: days.map((day) => startMs + day * DAY_MS),
+  currencies: [
+    {
+      currency: 'EUR',
+      energy: [1.2, null, 2.4],
+      standing: [0.3, null, 0.3],
+      earned: [0.5, null, 0],
+      saved: [0.8, null, 0.1],
+      totals: { energy: 3.6, standing: 0.6, earned: 0.5, saved: 0.9 },
+    },
+  ],
+  isPending: false,
+}
+const address = '/locations/7/charts?measure=cost&range=month&date=2026-06-16'
+const open = (chart: CostChart | 'internal' | 'forbidden', path = address, look = {}) => {
+  const answers: Answers = {
+    ...placeAnswers,
+    ...energyAnswers,
+    'auth.user': () => ({ data: { user: owner } }),
+    'costs.chart': () => (typeof chart === 'string' ? refuse(chart) : { data: chart }),
+  }
+  return openPage(path, { ...look, answers })
+}
+const picture = () => page.getByRole('img', { name: /^Costs of .* in EUR/ })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('costs are drawn, and clean', async () => {
+    await open(june, address, look)
+    await expect.element(picture()).toBeVisible()
+    await expectClean('chart of costs')
+  })
+})
+
+test('as a table: a day that is not known is a dash, and no zero', async () => {
+  await open(june, `${address}&view=table`)
+  const row = page.getByRole('row', { name: /2\. 6\. 2026|02\. 06\. 2026|2 Jun/ })
+  await expect.element(row).toHaveTextContent(/–/)
+  await expect.element(row).not.toHaveTextContent(/0\.00/)
+})
+
+test('without a price list the way to one is shown, and no picture', async () => {
+  await open({ ...june, currencies: [] })
+  await expect.element(page.getByText('No prices for this period')).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Price lists' }))
+    .toHaveAttribute('href', '/locations/7/manage/pricing/price-lists')
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeDisabled()
+  expect(picture().query()).toBeNull()
+})
+
+test('while costs are counted anew it is said, and those of before stand', async () => {
+  await open({ ...june, isPending: true })
+  await expect.element(page.getByText(/being counted anew/)).toBeVisible()
+  await expect.element(picture()).toBeVisible()
+})
+
+test('before anything was counted it is not said that there are no prices', async () => {
+  await open({ ...june, currencies: [], isPending: true })
+  await expect.element(page.getByText(/being counted anew/)).toBeVisible()
+  expect(page.getByText('No prices for this period').query()).toBeNull()
+})
+
+test('costs that did not come are asked for again', async () => {
+  await open('internal')
+  await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
+  answerFromNowOn({ 'costs.chart': () => ({ data: june }) })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(picture()).toBeVisible()
+})
+
+test('who may not see them is not asked to try again', async () => {
+  await open('forbidden')
+  await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+
+type Props<Answer> = {
+  /** of the worker; null where no month has prices */
+  answer: UseQueryResult<Answer | null>
+  /** what has to be typed first; null as soon as something can be counted */
+  missing: string | null
+  children: (answer: Answer) => ReactNode
+}
+
+/** What the worker counts, in all of its states. */
+export function CountedApart<Answer>({ answer, missing, children }: Props<Answer>) {
+  const { t } = useTranslation()
+  if (missing !== null)
+    return (
+      <Card>
+        <EmptyState title={t('powerPrices.nothingYet')} reason={missing} />
+      </Card>
+    )
+  if (answer.error)
+    return (
+      <Card>
+        <ErrorState
+          title={t('gridTariff.failed')}
+          reason={t('powerPrices.workerFailed')}
+          onRetry={() => answer.refetch()}
+        />
+      </Card>
+    )
+  if (answer.data === undefined) return <Skeleton height={480} aria-label={t('words.loading')} />
+  if (answer.data === null) return <Notice kind="warning">{t('gridTariff.nothingPriced')}</Notice>
+  return children(answer.data)
+}

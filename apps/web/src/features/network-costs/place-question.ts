@@ -1,0 +1,46 @@
+import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
+import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
+import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
+import { missingPrices, type PortalRange, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
+
+export type KnownPlace = {
+  readings: DeviceReadings
+  info: ConsumerInfoAnswer
+  fuse: MainFuse | undefined
+  range: PortalRange
+  search: PortalSearch
+}
+
+const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
+
+/** What the worker has to know of a metering place; null as long as the connection is not known. */
+export function placeQuestion({ readings, info, fuse, range, search }: KnownPlace): PlaceQuestion | null {
+  const told = placeInfoOf(info)
+  const place = placeTerms(
+    told.connectionKw === null && fuse
+      ? { ...told, connectionKw: fuse.connectionKw, phases: fuse.phases }
+      : told,
+    range.to,
+  )
+  if (place === null) return null
+  const importWh = columnOf(readings.importWh)
+  const exportWh = columnOf(readings.exportWh).map((wh, i) =>
+    // who exports nothing has no column of it
+    Number.isNaN(wh) && !Number.isNaN(importWh[i] ?? Number.NaN) ? 0 : wh,
+  )
+  const isPriced = missingPrices(search, told.tariffs).length === 0
+  return {
+    load: { range, importWh, exportWh },
+    terms: {
+      customer: place.customer,
+      supplier: !isPriced
+        ? { single: 0 }
+        : told.tariffs === 1
+          ? { single: search.et ?? 0 }
+          : { high: search.vt ?? 0, low: search.mt ?? 0 },
+    },
+    limits: place.limits,
+  }
+}

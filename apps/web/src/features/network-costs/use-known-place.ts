@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api/client.ts'
+import { fuseIn } from '../../shared/portal/portal-search.ts'
+import type { KnownPlace } from './place-question.ts'
+import { type PlaceScreenProps, useAsked } from './use-calculation.ts'
+
+/** What the worker counts from: readings of the range, and how the metering place is charged. */
+export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
+  const { range } = useAsked({ device, search })
+  const deviceId = device?.id ?? 0
+  const readings = useQuery(
+    orpc.externalDevices.readings.queryOptions({ input: { deviceId, ...range }, select: ({ data }) => data }),
+  )
+  const info = useQuery(
+    orpc.externalDevices.consumerInfo.queryOptions({ input: { deviceId }, select: ({ data }) => data }),
+  )
+  const known: KnownPlace | null =
+    readings.data && info.data
+      ? { readings: readings.data, info: info.data, fuse: fuseIn(search.fuse), range, search }
+      : null
+  return {
+    known,
+    error: readings.error ?? info.error,
+    retry: () => Promise.all([readings.refetch(), info.refetch()]),
+    /** what an answer of the worker depends on */
+    key: [deviceId, range, search.vt, search.mt, search.et, search.fuse] as const,
+  }
+}

@@ -1,0 +1,10 @@
+import type { CostTerms } from '@kilowatt/domain/tariff/cost/system-month'
+import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
+
+/** A metering place as the worker is told it: what it took and gave, and how it is charged. */
+export type PlaceQuestion = {
+  readonly load: GridLoad
+  readonly terms: Pick<CostTerms, 'customer' | 'supplier'>
+  readonly limits: PowerLimits
+}

@@ -1,0 +1,71 @@
+import type { SolarPlane } from '@kilowatt/domain/energy/solar/clear-sky'
+import { spreadYield } from '@kilowatt/domain/pricing/what-if/new-devices'
+import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import type { Battery } from '@kilowatt/domain/tariff/what-if/battery'
+import { knownSum } from '@kilowatt/domain/tariff/what-if/grid-load'
+import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
+import type { PlaceQuestion } from './place-question.ts'
+
+export type SolarQuestion = PlaceQuestion & {
+  readonly kwp: number
+  /** of a year, as somebody told it: there is no number of ours */
+  readonly kwhPerKwp: number
+  readonly at: { readonly latitude: number; readonly longitude: number }
+  /** null: level */
+  readonly plane: SolarPlane | null
+  readonly battery: Battery | null
+  readonly solarPriceEur: number
+  readonly batteryPriceEur: number
+  readonly exportEurPerKwh: number
+}
+
+export type SolarPlan = {
+  /** made, kept from the grid (what a battery loses is in it), and given to it, Wh of the quarter-hours that are known */
+  readonly producedWh: number
+  readonly keptWh: number
+  readonly exportedWh: number
+  readonly beforeEur: number
+  readonly afterEur: number
+  readonly yearlySavingEur: number
+  readonly paybackYears: number | null
+  readonly powersBefore: ByBlock
+  readonly powersAfter: ByBlock
+  readonly unpriced: readonly string[]
+}
+
+export type SolarAnswer = { readonly alone: SolarPlan; readonly withBattery: SolarPlan | null }
+
+/** What panels would make of a load and save, alone and, where one is told, with a battery. Null without prices. */
+export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
+  const { load, terms, limits, kwp, kwhPerKwp, at, plane, battery, exportEurPerKwh } = asked
+  const { startMs } = localDayRange(TARIFF_ZONE, load.range.from)
+  const roof = [{ kwp, whPerKwp: spreadYield(at, startMs, load.importWh.length, kwhPerKwp, plane) }]
+  const plans = [
+    { solar: roof, battery: null, priceEur: asked.solarPriceEur },
+    ...(battery ? [{ solar: roof, battery, priceEur: asked.solarPriceEur + asked.batteryPriceEur }] : []),
+  ]
+  const of = { terms: { ...terms, book: priceBookSi, rounding: 'none' as const }, limits, exportEurPerKwh }
+  const results = whatIf(load, plans, of)
+  if (!results) return null
+  const [alone = null, withBattery = null] = results.map((result): SolarPlan => {
+    const producedWh = result.solar?.producedWh ?? 0
+    // where a quarter-hour is not known afterwards, what it gave before does not count
+    const exportedWh = knownSum(result.load.exportWh.map((wh, i) => wh - (load.exportWh[i] ?? 0)))
+    return {
+      producedWh,
+      keptWh: producedWh - exportedWh,
+      exportedWh,
+      beforeEur: result.before.totalEur,
+      afterEur: result.after.totalEur,
+      yearlySavingEur: result.yearlySavingEur,
+      paybackYears: result.paybackYears,
+      powersBefore: result.before.powers.kw,
+      powersAfter: result.after.powers.kw,
+      unpriced: result.after.unpriced,
+    }
+  })
+  return alone && { alone, withBattery }
+}
