@@ -3,6 +3,7 @@ import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../shared/dates/DateField.tsx'
 import {
   missingPrices,
   type PortalSearch,
@@ -10,7 +11,6 @@ import {
   rangeProblem,
 } from '../../../shared/portal/portal-search.ts'
 import { useNow } from '../../../ui/data/use-now.ts'
-import { DateField } from '../../../ui/forms/DateField.tsx'
 import { FilterSidebar } from '../../../ui/shell/section/FilterSidebar.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
 import { usePortal } from '../use-portal.ts'

@@ -1,6 +1,6 @@
 import type { PlanComponent } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../ui/forms/DateField.tsx'
+import { DateField } from '../../../shared/dates/DateField.tsx'
 
 type Props = {
   component: PlanComponent

@@ -2,9 +2,9 @@ import { nettings } from '@kilowatt/domain/pricing/plans/price-list'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../shared/dates/DateField.tsx'
 import fieldGrid from '../../../shared/forms/FieldGrid.module.css'
 import { Card } from '../../../ui/data/Card.tsx'
-import { DateField } from '../../../ui/forms/DateField.tsx'
 import type { BasicsProblem, PriceListDraft } from './price-list-draft.ts'
 
 type Props = {
