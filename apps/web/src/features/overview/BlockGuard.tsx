@@ -34,10 +34,7 @@ export function BlockGuard({ locationId, gridW }: Props) {
   const { data: guard, error, refetch } = useQuery(blockGuardQuery(locationId))
   if (guard === null) return null
   return (
-    <Card
-      heading={t('gridTariff.guard')}
-      end={guard && <BlockMark block={guard.block} />}
-    >
+    <Card heading={t('gridTariff.guard')} end={guard && <BlockMark block={guard.block} />}>
       {guard ? (
         <GuardNow guard={guard} importKw={gridW === null ? null : Math.max(0, gridW) / 1000} />
       ) : error ? (
@@ -52,7 +49,8 @@ export function BlockGuard({ locationId, gridW }: Props) {
 function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: number | null }) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { block, agreedKw, endMs, next, nextAgreedKw, occurrences, excessEur, quarters, knownQuarters } = guard
+  const { block, agreedKw, endMs, next, nextAgreedKw, occurrences, excessEur, quarters, knownQuarters } =
+    guard
   const power = words.kw(agreedKw)
   const share = importKw === null || agreedKw <= 0 ? 0 : Math.min(1, importKw / agreedKw)
   return (
