@@ -4,7 +4,7 @@ import { SolarScreen } from '../../../../../features/network-costs/solar/SolarSc
 import { usePortal } from '../../../../../features/portal/use-portal.ts'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/solar')({
-  staticData: { crumb: { label: 'gridTariff.solarPage', icon: IconSolarPanel2 } },
+  staticData: { crumb: { label: 'energy.solar', icon: IconSolarPanel2 } },
   component: Solar,
 })
 
