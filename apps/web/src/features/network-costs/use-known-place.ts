@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { fuseIn } from '../../shared/portal/portal-search.ts'
-import type { KnownPlace } from './place-question.ts'
+import type { KnownPlace } from './question-of-place.ts'
 import { type PlaceScreenProps, useAsked } from './use-calculation.ts'
 
 /** What the worker counts from: readings of the range, and how the metering place is charged. */

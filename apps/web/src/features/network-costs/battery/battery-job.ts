@@ -1,6 +1,6 @@
 import type { Battery, BatteryStrategy } from '@kilowatt/domain/tariff/what-if/battery'
 import type { BatteryQuestion } from '../../../shared/tariff/work/battery-sizes.ts'
-import { type KnownPlace, placeQuestion } from '../place-question.ts'
+import { type KnownPlace, placeQuestion } from '../question-of-place.ts'
 
 export type BatteryAsk = {
   capacityKwh: number

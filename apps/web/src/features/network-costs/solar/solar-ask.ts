@@ -1,6 +1,6 @@
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 import type { SolarQuestion } from '../../../shared/tariff/work/solar-roof.ts'
-import { type KnownPlace, placeQuestion } from '../place-question.ts'
+import { type KnownPlace, placeQuestion } from '../question-of-place.ts'
 
 export const roofFields = ['kwp', 'kwhPerKwp', 'latitude', 'longitude', 'tiltDeg', 'azimuthDeg'] as const
 export const moneyFields = ['solarPriceEur', 'exportEurPerKwh'] as const
