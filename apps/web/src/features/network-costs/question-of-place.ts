@@ -2,7 +2,8 @@ import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
-import { missingPrices, type PortalRange, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import type { PortalRange } from '../../shared/portal/portal-range.ts'
+import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
 import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
 
 export type KnownPlace = {

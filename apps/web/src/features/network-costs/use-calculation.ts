@@ -2,14 +2,9 @@ import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
-import {
-  fuseIn,
-  missingPrices,
-  ownPowers,
-  type PortalSearch,
-  portalRange,
-  rangeProblem,
-} from '../../shared/portal/portal-search.ts'
+import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
+import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import { fuseIn, ownPowers } from '../../shared/portal/told-place.ts'
 
 export type PlaceScreenProps = {
   /** null: none is chosen */

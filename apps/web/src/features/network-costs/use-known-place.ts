@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
-import { fuseIn } from '../../shared/portal/portal-search.ts'
+import { fuseIn } from '../../shared/portal/told-place.ts'
 import type { KnownPlace } from './question-of-place.ts'
 import { type PlaceScreenProps, useAsked } from './use-calculation.ts'
 

@@ -4,23 +4,13 @@ import { formatTime } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { BlockMark } from '../../shared/tariff/BlockMark.tsx'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './BlockGuard.module.css'
+import { blockGuardQuery } from './block-guard-query.ts'
 import gauge from './GridLimit.module.css'
-
-const REFRESH_MS = 60_000
-
-/** Asked before the page is shown, because whether there is a card depends on it. */
-export const blockGuardQuery = (locationId: number) =>
-  orpc.agreedPowers.guard.queryOptions({
-    input: { locationId },
-    refetchInterval: REFRESH_MS,
-    select: ({ data }) => data.guard,
-  })
 
 type Props = {
   locationId: number

@@ -4,7 +4,7 @@ import { type Block, blocksOfDay } from '@kilowatt/domain/tariff/calendar/block-
 import { isWorkFree, kwOfWh, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
-import type { PortalRange } from '../../../shared/portal/portal-search.ts'
+import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 
 /** How a value came about; null where nobody told. Also the order of the indexes that calls tell. */
 const qualities = ['measured', 'estimated', 'outage', 'not_received'] as const

@@ -4,12 +4,8 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../shared/dates/DateField.tsx'
-import {
-  missingPrices,
-  type PortalSearch,
-  portalRange,
-  rangeProblem,
-} from '../../../shared/portal/portal-search.ts'
+import { portalRange, rangeProblem } from '../../../shared/portal/portal-range.ts'
+import { missingPrices, type PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { useNow } from '../../../ui/data/use-now.ts'
 import { FilterSidebar } from '../../../ui/shell/section/FilterSidebar.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
-import type { PortalRange } from '../../../shared/portal/portal-search.ts'
+import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 
 type Asked = {

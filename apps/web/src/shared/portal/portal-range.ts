@@ -1,0 +1,28 @@
+import { MAX_RANGE_DAYS } from '@kilowatt/contracts/portal/portal-limits'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
+import type { PortalSearch } from './portal-search.ts'
+
+export type PortalRange = { readonly from: LocalDate; readonly to: LocalDate }
+
+/** The range of an address; the last year to today where it names none. */
+export function portalRange({ from, to }: PortalSearch, nowMs: number): PortalRange {
+  const today = localDateAt(TARIFF_ZONE, nowMs)
+  if (from !== undefined && to !== undefined) return { from, to }
+  return { from: lastYear(today), to: today }
+}
+
+/** The same day of the year before; 28 February for the 29th. */
+function lastYear(day: LocalDate): LocalDate {
+  const year = Number(day.slice(0, 4)) - 1
+  return day.slice(5) === '02-29' ? `${year}-02-28` : `${year}${day.slice(4)}`
+}
+
+export type RangeProblem = 'order' | 'too_long' | 'future'
+
+/** Why a range cannot be shown; null for one that can. */
+export function rangeProblem({ from, to }: PortalRange, nowMs: number): RangeProblem | null {
+  if (from > to) return 'order'
+  if (to > localDateAt(TARIFF_ZONE, nowMs)) return 'future'
+  return addDays(from, MAX_RANGE_DAYS) <= to ? 'too_long' : null
+}
