@@ -43,6 +43,7 @@ test('a wrong token is said, the right one brings a year of quarter-hours', asyn
     timeout: 30_000,
   })
 
+  await page.getByRole('link', { name: 'Tokens and metering places' }).click()
   await page.getByRole('button', { name: 'Remove wrong••••••••' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('wrong••••••••')).toHaveCount(0)
