@@ -24,7 +24,7 @@ const fill = async (label: string, text: string) => {
   await field(label).fill(text)
   await userEvent.tab()
 }
-const save = () => page.getByRole('button', { name: 'Save agreed powers' }).click()
+const save = () => page.getByRole('button', { name: 'Set agreed powers' }).click()
 
 test('powers of a bill are told, in their order, and kept', async () => {
   await open()
