@@ -41,11 +41,15 @@ const chunkGroups = [
   // what the calculator, which is for anybody, has in common with the pages of who is signed in
   {
     name: 'figures',
-    test: own(
-      'ui/data/(Card|KpiTile|QuickSegments)',
-      'ui/state/StateMessage',
-      'ui/table/FigureTable',
-      'shared/(forms/NumberField|tariff/use-tariff-words)',
+    test: new RegExp(
+      `packages[\\\\/]domain[\\\\/](time|tariff[\\\\/]powers)|${
+        own(
+          'ui/data/(Card|KpiTile|QuickSegments)',
+          'ui/state/StateMessage',
+          'ui/table/FigureTable',
+          'shared/(forms/NumberField|tariff/)',
+        ).source
+      }`,
     ),
   },
   { name: 'power-prices', test: own(pages('auth/power-prices'), 'features/power-prices/') },

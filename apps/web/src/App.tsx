@@ -5,7 +5,6 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { queryClient } from './api/query-client.ts'
 import type { AppRouter } from './app-router.tsx'
 import { BrandLogo } from './shared/brand/BrandLoader.tsx'
-import { EnergyPatterns } from './shared/energy/EnergyPatterns.tsx'
 import { AfterPaint } from './ui/AfterPaint.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
@@ -26,7 +25,6 @@ export function App({ router, site }: Props) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={site.theme}>
-          <EnergyPatterns />
           <AfterPaint>
             <Suspense>
               <ToastOutlet />

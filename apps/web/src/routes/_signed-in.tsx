@@ -15,6 +15,7 @@ import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session
 import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { needAllWords } from '../i18n/switch-language.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
+import { EnergyPatterns } from '../shared/energy/EnergyPatterns.tsx'
 import { useIsAlone, useScreen } from '../shared/navigation/use-screen.ts'
 import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
@@ -101,6 +102,7 @@ function SignedIn() {
   if (!site || isForeign) return <BrandLoader />
   const page = (
     <UnitSystemContext value={user.preferences.units}>
+      <EnergyPatterns />
       <Outlet />
     </UnitSystemContext>
   )
