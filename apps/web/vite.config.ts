@@ -52,7 +52,6 @@ const chunkGroups = [
       }`,
     ),
   },
-  { name: 'power-prices', test: own(pages('auth/power-prices'), 'features/power-prices/') },
   { name: 'toasts', test: own('ui/feedback/ToastOutlet') },
   { name: 'frame', test: own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/') },
   {
@@ -77,6 +76,7 @@ const chunkGroups = [
     ),
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
+  { name: 'power-prices', test: own(pages('auth/power-prices'), 'features/power-prices/') },
   { name: 'account', test: own(pages('_signed-in/user'), 'features/account/') },
   { name: 'management', test: own(pages('_signed-in/')) },
 ]

@@ -1,3 +1,5 @@
+import type { AuditObjectType } from './audit-object-types.ts'
+
 /** Apart from the calls, so that the browser has the names without the checks. */
 
 /** All that is written into the log, as `noun.verb`. */
@@ -118,23 +120,6 @@ export const auditActions = [
   'utility-plan.update',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
-
-/** What an entry is about. */
-export const auditObjectTypes = [
-  'company',
-  'location-group',
-  'location',
-  'controller',
-  'device',
-  'device-group',
-  'user',
-  'software-release',
-  'software-rollout',
-  'utility-plan',
-  'price-list',
-  'bidding-zone',
-] as const
-export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** All fields of `before` and `after`; of nested ones the path. */
 export const auditFields = [

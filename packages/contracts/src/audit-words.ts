@@ -1,4 +1,5 @@
-import type { AuditField, AuditObjectType } from './audit-names.ts'
+import type { AuditField } from './audit-names.ts'
+import type { AuditObjectType } from './audit-object-types.ts'
 
 /** What the log is about: keys of messages, for the page and for the file. */
 export const auditObjectWords = {

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
+import type { AuditAction } from '@kilowatt/contracts/audit-names'
+import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import type { Tx } from './database/db.ts'
 
 /** Who did it: the person whose session it was, and who really sat there when a super admin impersonated them. */

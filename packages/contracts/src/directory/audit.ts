@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditObjectTypes } from '../audit-names.ts'
+import { auditObjectTypes } from '../audit-object-types.ts'
 import { call, data } from '../base.ts'
 import { id, instantMs, locale, page, pageSize, searchTerm } from '../primitives.ts'
 import { AUDIT_EXPORT_CUT_HEADER } from './audit-export.ts'

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditObjectType } from '@kilowatt/contracts/audit-names'
+import type { AuditAction } from '@kilowatt/contracts/audit-names'
+import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import { issueToken } from '../../modules/identity/proof/one-time-tokens.ts'
 import { system } from '../../platform/changes.ts'
 import { signedInAs, signInHalf } from '../people/sign-in.ts'

@@ -1,4 +1,5 @@
-import { auditActions, auditObjectTypes } from '@kilowatt/contracts/audit-names'
+import { auditActions } from '@kilowatt/contracts/audit-names'
+import { auditObjectTypes } from '@kilowatt/contracts/audit-object-types'
 import { nameOrder } from '@kilowatt/domain/units/names'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audit-names'
+import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audit-object-types'
 import { dayIn, flagIn, oneOf, textIn, wholeIn } from '../../shared/address/address-values.ts'
 import { type PagedAddress, pageInput, readPaging } from '../../shared/address/paged-address.ts'
 

@@ -1,4 +1,5 @@
-import { type AuditAction, type AuditObjectType, auditActions } from '@kilowatt/contracts/audit-names'
+import { type AuditAction, auditActions } from '@kilowatt/contracts/audit-names'
+import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import { auditObjectWords } from '@kilowatt/contracts/audit-words'
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import type { TFunction } from 'i18next'

@@ -1,0 +1,18 @@
+/** Apart from the other names of the log: the address of its page is read with them, before the page has come. */
+
+/** What an entry is about. */
+export const auditObjectTypes = [
+  'company',
+  'location-group',
+  'location',
+  'controller',
+  'device',
+  'device-group',
+  'user',
+  'software-release',
+  'software-rollout',
+  'utility-plan',
+  'price-list',
+  'bidding-zone',
+] as const
+export type AuditObjectType = (typeof auditObjectTypes)[number]
