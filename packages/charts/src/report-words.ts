@@ -9,3 +9,6 @@ export const reportMetricWords = {
   dischargeWh: 'energy.batteryOut',
   chargeWh: 'energy.batteryIn',
 } as const satisfies Record<ReportMetric, string>
+
+/** The name of a column of energy that was imported at a tariff. */
+export const importAtTariff = (importWord: string, tariff: string): string => `${importWord} · ${tariff}`

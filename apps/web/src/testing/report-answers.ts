@@ -36,6 +36,8 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     ...energyReport(rows, sums),
     // a part of the second row is a line that somebody drew
     costs: [],
+    tariffs: [],
+    areCostsPending: false,
     estimated: Array.from({ length: rows }, (_, row) => row === 1),
     locations: null,
   }

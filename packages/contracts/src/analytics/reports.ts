@@ -28,16 +28,28 @@ const amounts = z.object({
   values: numberColumn,
   total: z.number(),
 })
+/** What energy cost, in each currency apart. */
 const reportCosts = z.array(
   z.object({
     currency: z.enum(currencyNames),
-    /** of imported energy and of what is paid by the day, the month or the kW */
+    /** of imported energy and of what is paid by the day, the month or the kW; rows within a day have their energy alone */
     cost: amounts,
     /** by exported energy */
     earned: amounts,
+    /** part of the total cost that is in no row: what has no hours, or only a month tells; null for none */
+    costBesideRows: z.number().nullable(),
   }),
 )
-export type ReportCosts = z.infer<typeof reportCosts>
+
+/** Imported energy that has a price, Wh, by the tariff it was priced with: that of the supplier, or of the network where that alone has several. */
+const reportTariffs = z.array(
+  z.object({
+    tariff: z.string(),
+    /** of each row; null while another holds, or nothing is known */
+    values: numberColumn,
+    totalWh: z.number(),
+  }),
+)
 
 export const energyReport = z.object({
   /** epoch ms; `to` is the end of the last row */
@@ -63,8 +75,12 @@ export const energyReport = z.object({
   ratios: z.object(
     recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
   ),
-  /** of rows of days or months; in each currency apart, that of no location where none has prices */
+  /** empty where no location has prices, of rows within a day of many locations, and of those of more than a year */
   costs: reportCosts,
+  /** of a single location, in the order of a bill; as empty as costs */
+  tariffs: reportTariffs,
+  /** prices or data have just changed, and costs are as of before */
+  areCostsPending: z.boolean(),
   /** of each row: is a part of it a line that a person drew between two measured values? */
   estimated: z.array(z.boolean()),
   /** of a group or a company: how many locations it sums, and at how many of them something was measured */

@@ -74,11 +74,20 @@ const addLine = (sum: CostLine, line: CostLine): CostLine => ({
 /** One, the higher and the lower, and blocks: as people know them, wherever in the week each begins. */
 const knownTariffs: readonly string[] = ['T0', 'ET', 'T1', 'VT', 'T2', 'MT', '1', '2', '3', '4', '5']
 
+const knownPlace = (tariff: string): number => {
+  const place = knownTariffs.indexOf(tariff)
+  return place === -1 ? knownTariffs.length : place
+}
+
+/** Tariffs in the order of a bill; those with names of their own by name. */
+export const compareTariffs = (a: string, b: string): number =>
+  knownPlace(a) - knownPlace(b) || a.localeCompare(b)
+
 /** Where a tariff stands among those of its component; one with a name of its own after known ones, as the plan lists it. */
 function tariffPlace({ of, tariff }: CostLine): number {
-  const place = knownTariffs.indexOf(tariff)
-  if (place !== -1) return place
-  return knownTariffs.length + of.component.rates.findIndex((rate) => rate.tariff === tariff)
+  const place = knownPlace(tariff)
+  if (place < knownTariffs.length) return place
+  return place + of.component.rates.findIndex((rate) => rate.tariff === tariff)
 }
 
 const inBillOrder = (a: CostLine, b: CostLine) =>

@@ -11,6 +11,8 @@ export type PriceSeries = {
   readonly of: PricedComponent
   /** money per kWh of each quarter-hour of the range, NaN where it has none */
   readonly perKwh: Float64Array
+  /** the tariff of each quarter-hour, as an index of those of the component; NO_TARIFF where it has none */
+  readonly tariffAt: Uint8Array
 }
 
 type SeriesInput = {
@@ -29,26 +31,29 @@ type SeriesInput = {
 export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: SeriesInput): PriceSeries[] {
   const days = quarterDays(zone, range, holidays)
   const quarters = quartersOf(days)
-  const series = new Map<PricedComponent, Float64Array>()
+  const series = new Map<PricedComponent, PriceSeries>()
   for (const day of days) {
     const span = spans.find(({ from, to }) => from <= day.date && (to === null || day.date <= to))
     if (span === undefined) continue
     for (const of of pricedComponents(span.version)) {
       if (of.component.unit !== 'kWh' || !isInForce(of.component, day.date)) continue
-      const perKwh = series.get(of) ?? new Float64Array(quarters).fill(Number.NaN)
-      series.set(of, perKwh)
-      priceDay(of, day, spot, usedKwh, perKwh)
+      const told = series.get(of) ?? {
+        of,
+        perKwh: new Float64Array(quarters).fill(Number.NaN),
+        tariffAt: new Uint8Array(quarters).fill(NO_TARIFF),
+      }
+      series.set(of, told)
+      priceDay(told, day, spot, usedKwh)
     }
   }
-  return [...series].map(([of, perKwh]) => ({ of, perKwh }))
+  return [...series.values()]
 }
 
 function priceDay(
-  of: PricedComponent,
+  { of, perKwh, tariffAt }: PriceSeries,
   day: QuarterDay,
   spot: Float64Array | null,
   usedKwh: number,
-  perKwh: Float64Array,
 ) {
   const above = of.component.tierKwh.findIndex((border) => usedKwh < border)
   const tier = above === -1 ? of.component.tierKwh.length : above
@@ -58,6 +63,7 @@ function priceDay(
     const tariff = of.grid ? (of.grid.cells[row + (day.clock[i] ?? 0)] ?? NO_TARIFF) : 0
     const price = of.prices[tariff]?.[tier]
     const at = day.start + i
+    tariffAt[at] = tariff
     perKwh[at] = price === undefined ? Number.NaN : withVat * priceAt(price, spot?.[at] ?? Number.NaN)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quarterCosts } from './quarter-costs.ts'
+import { quarterCosts, sumQuarters } from './quarter-costs.ts'
 
 const of = (...values: number[]) => Float64Array.from(values)
 const input = {
@@ -31,4 +31,10 @@ test('quarter-hours add up to what the day came to', () => {
     column.reduce((all, value) => all + (Number.isNaN(value) ? 0 : value), 0)
   expect(sum(energy)).toBeCloseTo(0.25, 12)
   expect(sum(earned)).toBeCloseTo(0.03, 12)
+})
+
+test('spans between edges are summed; one of which nothing is known has no sum', () => {
+  const values = of(1, 2, Number.NaN, Number.NaN, 5)
+  expect(sumQuarters(values, 900_000, [900_000, 2_700_000, 4_500_000, 5_400_000])).toEqual([3, null, 5])
+  expect(sumQuarters(values, 900_000, [])).toEqual([])
 })

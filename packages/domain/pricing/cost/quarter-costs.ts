@@ -49,6 +49,23 @@ export function quarterCosts({ prices, energies, startMs, days }: QuarterInput) 
   }
 }
 
+/** What is known of the quarter-hours in each span between edges, epoch ms; null where nothing is. */
+export function sumQuarters(
+  values: Float64Array,
+  startMs: number,
+  edges: ArrayLike<number>,
+): (number | null)[] {
+  return Array.from({ length: Math.max(0, edges.length - 1) }, (_, span) => {
+    const place = (edge: number) => ((edges[edge] ?? startMs) - startMs) / QUARTER_MS
+    let sum: number | null = null
+    for (let i = Math.max(0, place(span)); i < place(span + 1); i++) {
+      const value = values[i] ?? Number.NaN
+      if (!Number.isNaN(value)) sum = (sum ?? 0) + value
+    }
+    return sum
+  })
+}
+
 const paid = (energyWh: Float64Array, perKwh: Float64Array) =>
   energyWh.map((wh, i) => (wh / KWH_WH) * (perKwh[i] ?? Number.NaN))
 

@@ -1,5 +1,6 @@
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { textsBesideRows } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -46,6 +47,10 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
   return (
     <div className={classes.notes}>
       {report.estimated.some(Boolean) && <p>{t('reports.estimated')}</p>}
+      {textsBesideRows(report.costs, i18n.language).map((amount) => (
+        <p key={amount}>{t('reports.besideRows', { amount })}</p>
+      ))}
+      {report.areCostsPending && <p>{t('costs.pending')}</p>}
       {unseen.length > 0 && <p>{t('reports.unseen', { amounts: unseen.join(', ') })}</p>}
       {locations && <p>{t('reports.partial', { reporting: locations.reporting, count: locations.count })}</p>}
       {locations && locations.timezones.length > 1 && (

@@ -1,10 +1,12 @@
 import { rowName, tablePrefix } from '@kilowatt/charts/report-rows'
-import { reportMetricWords } from '@kilowatt/charts/report-words'
+import { importAtTariff, reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { rowDigits } from '@kilowatt/domain/energy/reports/report-costs'
 import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
-import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import { currencies } from '@kilowatt/domain/units/currencies'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
@@ -22,8 +24,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
     formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
   const percent = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
   const ratio = report.ratios.selfSufficiencyPct
-  const amount = (value: number | null, currency: Currency) =>
-    formatNumber(value, { locale, digits: currencies[currency].digits })
+  const amount = (value: number | null, digits: number) => formatNumber(value, { locale, digits })
   const amounts = report.costs.flatMap(({ currency, cost, earned }) => [
     { key: `${currency} cost`, word: 'costs.cost', currency, ...cost } as const,
     { key: `${currency} earned`, word: 'costs.earned', currency, ...earned } as const,
@@ -55,6 +56,12 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
                 <span className={classes.unit}>{currency}</span>
               </th>
             ))}
+            {report.tariffs.map(({ tariff }) => (
+              <th key={tariff} scope="col">
+                {importAtTariff(t(reportMetricWords.importWh), tariffName(t, tariff))}
+                <span className={classes.unit}>{prefix}Wh</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -69,7 +76,10 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
               ))}
               <td>{percent(ratio.values[row] ?? null)}</td>
               {amounts.map(({ key, values, currency }) => (
-                <td key={key}>{amount(values[row] ?? null, currency)}</td>
+                <td key={key}>{amount(values[row] ?? null, rowDigits(currency, report.step))}</td>
+              ))}
+              {report.tariffs.map(({ tariff, values }) => (
+                <td key={tariff}>{energy(values[row] ?? null)}</td>
               ))}
             </tr>
           ))}
@@ -82,7 +92,10 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
             ))}
             <td>{percent(ratio.total)}</td>
             {amounts.map(({ key, total, currency }) => (
-              <td key={key}>{amount(total, currency)}</td>
+              <td key={key}>{amount(total, currencies[currency].digits)}</td>
+            ))}
+            {report.tariffs.map(({ tariff, totalWh }) => (
+              <td key={tariff}>{energy(totalWh)}</td>
             ))}
           </tr>
         </tfoot>

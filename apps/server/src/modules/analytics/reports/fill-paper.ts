@@ -1,13 +1,14 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
 import { reportPeriodText, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { rowDigits, textsBesideRows } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import {
   type ReportMetric,
   reportMetrics,
   shownMetrics,
 } from '@kilowatt/domain/energy/reports/report-metrics'
-import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import { currencies } from '@kilowatt/domain/units/currencies'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
@@ -41,8 +42,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
   const ratio = report.ratios.selfSufficiencyPct
   const textOf = factText(report.energy, { locale })
   const percentCell = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
-  const amountCell = (amount: number | null, currency: Currency) =>
-    formatNumber(amount, { locale, digits: currencies[currency].digits })
+  const amountCell = (amount: number | null, digits: number) => formatNumber(amount, { locale, digits })
   return {
     locale,
     title: say('reports.title'),
@@ -79,24 +79,27 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
           `${say('costs.cost')}\n${currency}`,
           `${say('costs.earned')}\n${currency}`,
         ]),
+        ...report.tariffs.map(({ tariff }) => `${words.importAt(tariff)}\n${prefix}Wh`),
         `${say('overview.selfSufficiency')}\n%`,
       ],
       rows: report.at.map((at, row) => [
         `${rowName(at, report, zone)}${report.estimated[row] ? ESTIMATED_MARK : ''}`,
         ...metrics.map((metric) => energyText(report.energy[metric].values[row] ?? null)),
         ...report.costs.flatMap(({ currency, cost, earned }) => [
-          amountCell(cost.values[row] ?? null, currency),
-          amountCell(earned.values[row] ?? null, currency),
+          amountCell(cost.values[row] ?? null, rowDigits(currency, report.step)),
+          amountCell(earned.values[row] ?? null, rowDigits(currency, report.step)),
         ]),
+        ...report.tariffs.map(({ values }) => energyText(values[row] ?? null)),
         percentCell(ratio.values[row] ?? null),
       ]),
       total: [
         say('charts.total'),
         ...metrics.map((metric) => energyText(report.energy[metric].totalWh)),
         ...report.costs.flatMap(({ currency, cost, earned }) => [
-          amountCell(cost.total, currency),
-          amountCell(earned.total, currency),
+          amountCell(cost.total, currencies[currency].digits),
+          amountCell(earned.total, currencies[currency].digits),
         ]),
+        ...report.tariffs.map(({ totalWh }) => energyText(totalWh)),
         percentCell(ratio.total),
       ],
     },
@@ -109,7 +112,10 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
 }
 
 /** What the numbers do not tell by themselves. */
-function notesOf({ energy, locations, estimated }: EnergyReport, words: ReportWords): string[] {
+function notesOf(
+  { energy, locations, estimated, costs, areCostsPending }: EnergyReport,
+  words: ReportWords,
+): string[] {
   const { say, locale } = words
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {
     const { unseenWh } = energy[metric]
@@ -117,6 +123,8 @@ function notesOf({ energy, locations, estimated }: EnergyReport, words: ReportWo
   })
   return [
     ...(estimated.some(Boolean) ? [say('reports.estimated')] : []),
+    ...textsBesideRows(costs, locale).map((amount) => say('reports.besideRows', { amount })),
+    ...(areCostsPending ? [say('costs.pending')] : []),
     ...(unseen.length > 0 ? [say('reports.unseen', { amounts: unseen.join(', ') })] : []),
     ...(locations
       ? [say('reports.partial', { reporting: String(locations.reporting), count: String(locations.count) })]

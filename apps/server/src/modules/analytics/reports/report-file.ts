@@ -27,10 +27,11 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
   const { from, to } = plannedDays(plan)
   const days = from === to ? from : `${from}_${to}`
   const sheet = async () => {
-    const [spans, costs] = await Promise.all([source.estimated(plan), source.costs(plan)])
-    const rows = readRows(source, plan, spans, costs)
-    const currencies = costs.map(({ currency }) => currency)
-    return { words, currencies, timezone: plan.timezone, rows, hasEstimated: spans.length > 0 }
+    const [spans, prices] = await Promise.all([source.estimated(plan), source.prices(plan)])
+    const rows = readRows(source, plan, spans, prices)
+    const currencies = prices.costs.map(({ currency }) => currency)
+    const tariffs = prices.tariffs.map(({ tariff }) => tariff)
+    return { words, currencies, tariffs, timezone: plan.timezone, rows, hasEstimated: spans.length > 0 }
   }
   const body = {
     csv: async () => reportCsv(await sheet()),

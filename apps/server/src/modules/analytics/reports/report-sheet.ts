@@ -14,6 +14,8 @@ export type ReportSheet = {
   readonly rows: AsyncIterable<ReportRow>
   /** a column of cost and one of earning for each */
   readonly currencies: readonly Currency[]
+  /** a column of imported energy for each */
+  readonly tariffs: readonly string[]
   /** a last column tells which rows are estimated; none where nothing is */
   readonly hasEstimated: boolean
 }
@@ -24,7 +26,7 @@ const WIDTHS = { time: 34, value: 20 }
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /** The column of time first; units and zone stand here. */
-const header = ({ words, timezone, currencies, hasEstimated }: ReportSheet) => [
+const header = ({ words, timezone, currencies, tariffs, hasEstimated }: ReportSheet) => [
   `${words.say('reports.time')} (${timezone})`,
   ...reportMetrics.map((metric) => `${words.metric[metric]} (kWh)`),
   `${words.say('overview.selfSufficiency')} (%)`,
@@ -32,19 +34,20 @@ const header = ({ words, timezone, currencies, hasEstimated }: ReportSheet) => [
     `${words.say('costs.cost')} (${currency})`,
     `${words.say('costs.earned')} (${currency})`,
   ]),
+  ...tariffs.map((tariff) => `${words.importAt(tariff)} (kWh)`),
   ...(hasEstimated ? [words.say('charts.partlyEstimated')] : []),
 ]
 
+const toKwh = (wh: number | null) => (wh === null ? null : wh / KWH_WH)
+
 const values = (
   { words, hasEstimated }: ReportSheet,
-  { energyWh, selfSufficiencyPct, isEstimated, amounts }: ReportRow,
+  { energyWh, selfSufficiencyPct, isEstimated, amounts, tariffWh }: ReportRow,
 ) => [
-  ...reportMetrics.map((metric) => {
-    const wh = energyWh[metric]
-    return wh === null ? null : wh / KWH_WH
-  }),
+  ...reportMetrics.map((metric) => toKwh(energyWh[metric])),
   selfSufficiencyPct,
   ...amounts,
+  ...tariffWh.map(toKwh),
   ...(hasEstimated ? [isEstimated ? words.say('charts.estimated') : null] : []),
 ]
 

@@ -1,4 +1,3 @@
-import type { ReportCosts } from '@kilowatt/contracts/analytics/reports'
 import type { RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
@@ -6,8 +5,8 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readEstimatedSpans, resolveLocations, sumLocation, sumLocations } from '../../telemetry/index.ts'
-import { readReportCosts } from './report-costs.queries.ts'
 import type { ReportPlan } from './report-plan.ts'
+import { type ReportPrices, readReportPrices } from './report-prices.queries.ts'
 
 type Sums = ReadonlyMap<ReportMetric, RowSums>
 
@@ -20,8 +19,8 @@ export type ReportSource = {
   /** null for a single location */
   readonly locations: { readonly count: number; readonly timezones: readonly string[] } | null
   readonly sum: (plan: ReportPlan) => Promise<{ readonly sums: Sums; readonly reporting: number }>
-  /** what its rows cost; empty where that is not told */
-  readonly costs: (plan: ReportPlan) => Promise<ReportCosts>
+  /** what its rows cost and by which tariffs; empty where that is not told */
+  readonly prices: (plan: ReportPlan) => Promise<ReportPrices>
   /** spans of a plan in which a part of the sums is estimated, in order */
   readonly estimated: (plan: ReportPlan) => Promise<readonly TimeRange[]>
 }
@@ -56,7 +55,7 @@ export const reportOfLocation = (db: Db, location: Place, now: number): ReportSo
     const sums = await sumLocation(db, location, reportMetrics, sumPlan(plan), now)
     return { sums: asReported(sums), reporting: 1 }
   },
-  costs: (plan) => readReportCosts(db, [location.id], plan),
+  prices: (plan) => readReportPrices(db, location, plan),
   estimated: ({ from, to }) => readEstimatedSpans(db, [location.id], { startMs: from, endMs: to }),
 })
 
@@ -76,7 +75,7 @@ export async function reportOfMany(
       const { metrics, reporting } = await sumLocations(db, ids, reportMetrics, { ...planned, source })
       return { sums: asReported(metrics), reporting }
     },
-    costs: (plan) => readReportCosts(db, ids, plan),
+    prices: (plan) => readReportPrices(db, ids, plan),
     estimated: ({ from, to }) => readEstimatedSpans(db, ids, { startMs: from, endMs: to }),
   }
 }

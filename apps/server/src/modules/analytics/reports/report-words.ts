@@ -1,7 +1,8 @@
-import { reportMetricWords } from '@kilowatt/charts/report-words'
+import { importAtTariff, reportMetricWords } from '@kilowatt/charts/report-words'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 
 /** What documents and sheets say; the page says the same. */
 const keys = [
@@ -12,6 +13,7 @@ const keys = [
   'energy.solar',
   'costs.cost',
   'costs.earned',
+  'costs.pending',
   'charts.estimated',
   'charts.noData',
   'charts.partlyEstimated',
@@ -28,6 +30,11 @@ const keys = [
   'reports.zones',
   'reports.created',
   'reports.estimated',
+  'reports.besideRows',
+  'painter.tariff_T0',
+  'painter.tariff_T1',
+  'painter.tariff_T2',
+  'painter.block',
 ] as const
 type WordKey = (typeof keys)[number]
 
@@ -35,14 +42,22 @@ export type ReportWords = {
   readonly locale: string
   readonly say: (key: WordKey, values?: Readonly<Record<string, string>>) => string
   readonly metric: Readonly<Record<ReportMetric, string>>
+  /** imported energy at a tariff */
+  readonly importAt: (tariff: string) => string
 }
 
 export async function reportWords(locale: string): Promise<ReportWords> {
   const messages = await loadMessages(locale)
-  const say: ReportWords['say'] = (key, values = {}) => {
+  const say = (key: string, values: Readonly<Record<string, string>> = {}) => {
     const [feature = '', name = ''] = key.split('.')
     const text = messages[feature]?.[name] ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (_all, value: string) => values[value] ?? '')
   }
-  return { locale, say, metric: recordOf(reportMetrics, (metric) => say(reportMetricWords[metric])) }
+  const metric = recordOf(reportMetrics, (one) => say(reportMetricWords[one]))
+  return {
+    locale,
+    say,
+    metric,
+    importAt: (tariff) => importAtTariff(metric.importWh, tariffName(say, tariff)),
+  }
 }

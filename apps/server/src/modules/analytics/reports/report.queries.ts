@@ -1,18 +1,19 @@
-import type { EnergyReport, ReportCosts } from '@kilowatt/contracts/analytics/reports'
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { estimatedRows } from '@kilowatt/domain/energy/reports/estimated-rows'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { partsOf, type ReportPlan } from './report-plan.ts'
+import type { ReportPrices } from './report-prices.queries.ts'
 import type { ReportSource } from './report-source.queries.ts'
 
 /** A report that is shown as a whole. */
 export async function readReport(source: ReportSource, plan: ReportPlan): Promise<EnergyReport> {
-  const [{ sums, reporting }, spans, costs] = await Promise.all([
+  const [{ sums, reporting }, spans, prices] = await Promise.all([
     source.sum(plan),
     source.estimated(plan),
-    source.costs(plan),
+    source.prices(plan),
   ])
   return {
     from: plan.from,
@@ -21,7 +22,7 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
     step: plan.step,
     at: Array.from(plan.edges.subarray(0, -1)),
     ...energyReport(plan.edges.length - 1, sums),
-    costs,
+    ...prices,
     estimated: estimatedRows(plan.edges, spans),
     locations: source.locations && {
       count: source.locations.count,
@@ -40,6 +41,8 @@ export type ReportRow = {
   readonly isEstimated: boolean
   /** cost and earning in each currency of the report, in its order */
   readonly amounts: readonly (number | null)[]
+  /** imported Wh at each tariff of the report, in its order */
+  readonly tariffWh: readonly (number | null)[]
 }
 
 /**
@@ -50,7 +53,7 @@ export async function* readRows(
   source: ReportSource,
   plan: ReportPlan,
   spans: readonly TimeRange[],
-  costs: ReportCosts,
+  { costs, tariffs }: ReportPrices,
 ): AsyncGenerator<ReportRow> {
   const totals = new Map<ReportMetric, number>()
   let first = 0
@@ -70,6 +73,7 @@ export async function* readRows(
           cost.values[first + row] ?? null,
           earned.values[first + row] ?? null,
         ]),
+        tariffWh: tariffs.map(({ values }) => values[first + row] ?? null),
       }
     first += part.edges.length - 1
   }
@@ -83,5 +87,6 @@ export async function* readRows(
     selfSufficiencyPct: ratios.selfSufficiencyPct.total,
     isEstimated: spans.length > 0,
     amounts: costs.flatMap(({ cost, earned }) => [cost.total, earned.total]),
+    tariffWh: tariffs.map(({ totalWh }) => totalWh),
   }
 }

@@ -1,4 +1,5 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
@@ -123,10 +124,7 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<OfCu
   return ofCurrencies.map(({ currency, ...told }) => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
-      plan.at.map((startMs, i) => {
-        const sum = sumBetween(values, from, startMs, edges[i + 1] ?? startMs)
-        return sum === null ? null : roundTo(sum, digits)
-      })
+      sumQuarters(values, from, edges).map((sum) => (sum === null ? null : roundTo(sum, digits)))
     return withTotals(currency, {
       energy: column(told.energy),
       standing: null,
@@ -134,15 +132,6 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<OfCu
       saved: column(told.saved),
     })
   })
-}
-
-const QUARTER_MS = 900_000
-
-/** What is known of the quarter-hours between two instants; null where nothing is. */
-function sumBetween(values: Float64Array, from: number, startMs: number, endMs: number): number | null {
-  const part = values.subarray((startMs - from) / QUARTER_MS, (endMs - from) / QUARTER_MS)
-  const known = part.filter((value) => !Number.isNaN(value))
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
 type Columns = Omit<OfCurrency, 'currency' | 'totals'>

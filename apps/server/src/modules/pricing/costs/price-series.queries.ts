@@ -1,14 +1,32 @@
-import { priceSeries } from '@kilowatt/domain/pricing/cost/price-series'
+import { type PriceSeries, priceSeries } from '@kilowatt/domain/pricing/cost/price-series'
 import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
 import { readTerms } from './location-terms.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
+export type KnownSeries = PriceSeries & { readonly currency: Currency }
+
 /** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
-export async function readPrices(db: Db, { id }: { readonly id: number }, range: Range) {
+export async function readPrices(db: Db, place: { readonly id: number }, range: Range) {
+  const { series, ...told } = await readPriceSeries(db, place, range)
+  return {
+    ...told,
+    series: series.map(({ of: { component, version }, currency, perKwh }) => ({
+      name: component.name,
+      kind: component.kind,
+      direction: component.direction,
+      currency,
+      versionFrom: version.validFrom,
+      perKwh: Array.from(perKwh, (price) => (Number.isNaN(price) ? null : price)),
+    })),
+  }
+}
+
+export async function readPriceSeries(db: Db, { id }: { readonly id: number }, range: Range) {
   const [terms] = await readTerms(db, [id])
   if (!terms) return { from: 0, to: 0, series: [], conversions: [] }
   const part = instantsOf(terms.zone, range)
@@ -17,7 +35,7 @@ export async function readPrices(db: Db, { id }: { readonly id: number }, range:
   const spans = terms.spans.filter(({ from, to }) => from <= range.to && (to === null || to >= range.from))
   const usedKwh = terms.hasTiers ? await usedBefore(db, id, range) : 0
   const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
-  const series = kinds.flatMap((ofKind) => {
+  const series = kinds.flatMap((ofKind): KnownSeries[] => {
     const { currency = 'EUR', country = '' } = ofKind[0] ?? {}
     return priceSeries({
       zone: terms.zone,
@@ -26,14 +44,7 @@ export async function readPrices(db: Db, { id }: { readonly id: number }, range:
       spans: ofKind,
       spot: spotOf(currency),
       usedKwh,
-    }).map(({ of, perKwh }) => ({
-      name: of.component.name,
-      kind: of.component.kind,
-      direction: of.component.direction,
-      currency,
-      versionFrom: of.version.validFrom,
-      perKwh: Array.from(perKwh, (price) => (Number.isNaN(price) ? null : price)),
-    }))
+    }).map((one) => ({ ...one, currency }))
   })
   return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions() }
 }

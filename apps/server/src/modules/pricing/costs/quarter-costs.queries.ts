@@ -1,5 +1,6 @@
 import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
-import { type QuarterPrices, quarterCosts } from '@kilowatt/domain/pricing/cost/quarter-costs'
+import { quarterCosts } from '@kilowatt/domain/pricing/cost/quarter-costs'
+import { quartersByTariff } from '@kilowatt/domain/pricing/cost/tariff-energies'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
@@ -7,7 +8,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { readGridQuarters } from '../../telemetry/index.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
-import { readPrices } from './price-series.queries.ts'
+import { readPriceSeries } from './price-series.queries.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
 type QuarterCosts = ReturnType<typeof quarterCosts> & { readonly currency: Currency }
@@ -23,26 +24,27 @@ export async function readQuarterCosts(
   db: Db,
   place: Place,
   days: Range,
-): Promise<TimeRange & { readonly currencies: readonly QuarterCosts[] }> {
+): Promise<
+  TimeRange & {
+    readonly currencies: readonly QuarterCosts[]
+    /** imported energy that has a price, by its tariff, Wh; counted when asked for */
+    readonly byTariff: () => ReadonlyMap<string, Float64Array>
+  }
+> {
   const range = instantsOf(place.timezone, days)
   const [{ series }, known, [energies]] = await Promise.all([
-    readPrices(db, place, days),
+    readPriceSeries(db, place, days),
     readCostDays(db, [place.id], days),
     readGridQuarters(db, [{ locationId: place.id, ...range }]),
   ])
-  if (!energies) return { ...range, currencies: [] }
+  if (!energies) return { ...range, currencies: [], byTariff: () => new Map() }
   const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
   const currencies = [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,
     ...quarterCosts({
       energies,
       startMs: range.startMs,
-      prices: ofCurrency.map(
-        ({ direction, perKwh }): QuarterPrices => ({
-          direction,
-          perKwh: Float64Array.from(perKwh, (price) => price ?? Number.NaN),
-        }),
-      ),
+      prices: ofCurrency.map(({ of, perKwh }) => ({ direction: of.component.direction, perKwh })),
       days: known
         .filter((day) => day.currency === currency)
         .map(({ date, lines }) => {
@@ -51,5 +53,5 @@ export async function readQuarterCosts(
         }),
     }),
   }))
-  return { ...range, currencies }
+  return { ...range, currencies, byTariff: () => quartersByTariff(series, energies.importWh) }
 }

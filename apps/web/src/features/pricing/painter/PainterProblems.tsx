@@ -1,6 +1,6 @@
 import type { HoursOfDays, ScheduleProblem } from '@kilowatt/domain/pricing/plans/tariff-grid'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { hoursText } from './schedule-words.ts'
 import classes from './TariffPainter.module.css'

@@ -3,11 +3,11 @@ import {
   removeTariff,
   type TariffPainting,
 } from '@kilowatt/domain/pricing/painting/tariff-painting'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import classes from './TariffPainter.module.css'
 import { cellSign, tariffLook } from './tariff-look.ts'
 

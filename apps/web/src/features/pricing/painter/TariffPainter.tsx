@@ -14,11 +14,11 @@ import {
   scheduleProblems,
 } from '@kilowatt/domain/pricing/plans/tariff-grid'
 import { dayTypes } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { useWidth } from '../../../ui/data/use-width.ts'
 import { gridKey } from './grid-keys.ts'
 import { areaBetween, type GridPlace, slotsOf, splitByPrices } from './grid-slots.ts'

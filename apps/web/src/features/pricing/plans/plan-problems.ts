@@ -1,7 +1,7 @@
 import { type PlanProblem, planProblems } from '@kilowatt/domain/pricing/plans/check-plan'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { closingBefore } from './plan-draft.ts'
 
 export const planSteps = ['basics', 'tariffs', 'components', 'summary'] as const

@@ -2,8 +2,8 @@ import { decimalNumber, decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/pric
 import type { ComponentPrice, PlanComponent } from '@kilowatt/domain/pricing/plans/utility-plan'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 
 type Words = { t: TFunction; locale: string; currency: Currency }
 

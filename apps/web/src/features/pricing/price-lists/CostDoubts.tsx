@@ -1,8 +1,8 @@
 import type { PlainBill } from '@kilowatt/contracts/pricing/costs'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 type Props = { of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'> }

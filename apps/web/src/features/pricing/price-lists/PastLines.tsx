@@ -1,7 +1,7 @@
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import classes from './PastCosts.module.css'
 import type { Hypothetical } from './past-rows.ts'
 

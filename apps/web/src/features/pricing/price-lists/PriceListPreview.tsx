@@ -1,7 +1,7 @@
 import type { PlanDetail } from '@kilowatt/contracts/pricing/utility-plans'
 import { versionShown } from '@kilowatt/domain/pricing/what-if/frozen-span'
+import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
-import { tariffName } from '../../../shared/prices/tariff-name.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

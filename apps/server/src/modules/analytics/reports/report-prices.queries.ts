@@ -1,0 +1,133 @@
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { isWithinDay, rowDigits } from '@kilowatt/domain/energy/reports/report-costs'
+import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
+import { roundTo } from '@kilowatt/domain/round-to'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { daysBetween } from '@kilowatt/domain/time/period-before'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import { costSteps, costsOf, readQuarterCosts, readTariffDays } from '../../pricing/index.ts'
+import { MAX_SUMMED_ROWS } from '../../telemetry/index.ts'
+import { figuresOfPaid, type Paid, sumPaid } from '../costs/paid-figures.ts'
+import { plannedDays, type ReportPlan } from './report-plan.ts'
+
+/** As many location-days as a file is summed from. */
+const MOST_ROWS = 12 * MAX_SUMMED_ROWS
+/** A year by the quarter-hour, which is counted when asked. */
+const MOST_FINE_DAYS = 366
+
+/** What a report says of prices. */
+export type ReportPrices = Pick<EnergyReport, 'costs' | 'tariffs' | 'areCostsPending'>
+/** What rows tell, in each currency. */
+type Rows = ReadonlyMap<Currency, { readonly cost: Row[]; readonly earned: Row[] }>
+type Row = number | null
+
+const none: ReportPrices = { costs: [], tariffs: [], areCostsPending: false }
+
+/**
+ * What the days of a report cost and earned, in each currency, and of a single location how much was imported at which tariff. Days and months are
+ * as they are kept; shorter rows are energies at their prices, of a single location and a year at most. What is paid by the day, the month
+ * or the kW has no hours: totals hold it, and `costBesideRows` tells how much that is.
+ * @param of a single location with its clock, or many
+ */
+export async function readReportPrices(
+  db: Db,
+  of: { readonly id: number; readonly timezone: string } | readonly number[],
+  plan: ReportPlan,
+): Promise<ReportPrices> {
+  const days = plannedDays(plan)
+  const length = daysBetween(days.from, days.to) + 1
+  const place = 'id' in of ? of : null
+  const ids = 'id' in of ? [of.id] : of
+  const isFine = isWithinDay(plan.step)
+  if (isFine ? !place || length > MOST_FINE_DAYS : ids.length * length > MOST_ROWS) return none
+  const [whole, steps, told] = await Promise.all([
+    costsOf(db, ids, days),
+    costSteps(db, ids, days, plan.step === 'month' ? 'month' : 'day'),
+    isFine && place ? readFine(db, place, plan) : readCoarse(db, place, plan),
+  ])
+  const rows = told.rows ?? rowsOfSteps(steps, plan)
+  return {
+    costs: [...rows].map(([currency, { cost, earned }]) => {
+      const total = sumPaid(whole.costs.filter((one) => one.currency === currency))
+      const inRows = sumPaid(steps.filter((one) => one.currency === currency))
+      const rest = figuresOfPaid(without(total, inRows, isFine), currency)
+      const { cost: allCost, earned: allEarned } = figuresOfPaid(total, currency)
+      return {
+        currency,
+        cost: { values: cost, total: allCost },
+        earned: { values: earned, total: allEarned },
+        costBesideRows: rest.cost === 0 ? null : rest.cost,
+      }
+    }),
+    tariffs: told.tariffs,
+    areCostsPending: whole.pending.size > 0,
+  }
+}
+
+/** What of a sum is in no row: what only a month tells, and of rows within a day what has no hours. */
+const without = (total: Paid, inRows: Paid, isFine: boolean): Paid => ({
+  paid: {
+    energy: total.paid.energy - inRows.paid.energy,
+    standing: total.paid.standing - (isFine ? 0n : inRows.paid.standing),
+    earned: total.paid.earned - inRows.paid.earned,
+  },
+  saved: null,
+})
+
+type Steps = Awaited<ReturnType<typeof costSteps>>
+
+function rowsOfSteps(steps: Steps, { edges, timezone }: ReportPlan): Rows {
+  const days = Array.from(edges.subarray(0, -1), (at) => localDateAt(timezone, at))
+  return new Map(
+    [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+      const byDay = new Map(ofCurrency.map((step) => [step.day, figuresOfPaid(step, currency)]))
+      return [
+        currency,
+        {
+          cost: days.map((day) => byDay.get(day)?.cost ?? null),
+          earned: days.map((day) => byDay.get(day)?.earned ?? null),
+        },
+      ]
+    }),
+  )
+}
+
+/** Of days and months; `rows` are those of the steps. */
+async function readCoarse(db: Db, place: { readonly id: number } | null, plan: ReportPlan) {
+  if (!place) return { rows: null, tariffs: [] }
+  const byTariff = await readTariffDays(db, place.id, plannedDays(plan))
+  const rows = Array.from(plan.edges.subarray(0, -1), (at) => localDateAt(plan.timezone, at))
+  const rowOf = (day: string) => rows.findLastIndex((first) => first <= day)
+  const tariffs = [...byTariff].map(([tariff, days]) => {
+    const values: Row[] = rows.map(() => null)
+    for (const [day, wh] of days) values[rowOf(day)] = (values[rowOf(day)] ?? 0) + wh
+    return { tariff, values, totalWh: sumOf(values) }
+  })
+  return { rows: null, tariffs }
+}
+
+async function readFine(
+  db: Db,
+  place: { readonly id: number; readonly timezone: string },
+  plan: ReportPlan,
+): Promise<{ rows: Rows; tariffs: ReportPrices['tariffs'] }> {
+  const { startMs, currencies: told, byTariff } = await readQuarterCosts(db, place, plannedDays(plan))
+  const inRows = (values: Float64Array) => sumQuarters(values, startMs, plan.edges)
+  return {
+    rows: new Map(
+      told.map(({ currency, energy, earned }) => {
+        const digits = rowDigits(currency, plan.step)
+        const money = (values: Float64Array) =>
+          inRows(values).map((amount) => (amount === null ? null : roundTo(amount, digits)))
+        return [currency, { cost: money(energy), earned: money(earned) }]
+      }),
+    ),
+    tariffs: [...byTariff()].map(([tariff, wh]) => {
+      const values = inRows(wh)
+      return { tariff, values, totalWh: sumOf(values) }
+    }),
+  }
+}
+
+const sumOf = (values: readonly Row[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

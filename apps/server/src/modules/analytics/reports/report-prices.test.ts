@@ -1,0 +1,138 @@
+import { dayTypes } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPerson } from '../../../../seed/people.ts'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const range = { from: '2026-04-01', to: '2026-04-03' }
+
+const sold = exampleComponent('Sold', '0.05', { direction: 'export', vat: 'none' })
+const onePrice = exampleVersion([exampleComponent('Energy', '0.10'), sold])
+const allMonths = Array.from({ length: 12 }, (_, i) => i + 1)
+const highAndLow = exampleVersion(
+  [
+    exampleComponent('Energy', '0', {
+      schedule: 'vt-mt',
+      rates: [
+        { tariff: 'T2', prices: [{ kind: 'fixed', amount: '0.08' }] },
+        { tariff: 'T1', prices: [{ kind: 'fixed', amount: '0.12' }] },
+      ],
+    }),
+    exampleComponent('Fee', '3', { unit: 'month', kind: 'standing_charge' }),
+    sold,
+  ],
+  {
+    schedules: [
+      {
+        key: 'vt-mt',
+        holidays: 'ignored',
+        windows: [
+          { tariff: 'T2', months: allMonths, days: [...dayTypes], from: '00:00', to: '06:00' },
+          { tariff: 'T1', months: allMonths, days: [...dayTypes], from: '06:00', to: '24:00' },
+        ],
+      },
+    ],
+  },
+)
+
+/** 24 kWh a day with 22 %, 9.6 kWh sold at 0.05; the third day has no price. */
+async function pricedHome(version = onePrice) {
+  const home = await seedPriceHome(server)
+  const { db } = server.app.platform
+  await seedGridDays(db, home.locationId, ['2026-04-01', '2026-04-02', '2026-04-03'], {
+    importWh: 250,
+    exportWh: 100,
+  })
+  await sql`update location_day set import_wh = 24000, consumption_wh = 24000 where location_id = ${home.locationId}`.execute(
+    db,
+  )
+  const { plan } = (
+    await home.api.utilityPlans.create({
+      plan: examplePlan({
+        versions: [version],
+      }),
+    })
+  ).data
+  await home.api.priceLists.create({
+    ...{ locationId: home.locationId, planId: plan.id, validFrom: '2026-04-01', validTo: '2026-04-02' },
+  })
+  await countMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
+  const { company_id: companyId, location_group_id: locationGroupId } = await db
+    .selectFrom('location')
+    .select(['company_id', 'location_group_id'])
+    .where('id', '=', home.locationId)
+    .executeTakeFirstOrThrow()
+  const runner = await seedPerson(server.app.platform, { companyId, role: 'ROLE_AGGREGATOR' })
+  return { ...home, locationGroupId, aggregator: server.client(await signedInAs(server, runner)) }
+}
+
+test('a report by the day has a column of cost and one of earning for each currency; a day without a price has none', async () => {
+  const { api, locationId } = await pricedHome()
+  const { data } = await api.reports.location({ locationId, ...range })
+  expect(data.costs).toEqual([
+    {
+      currency: 'EUR',
+      cost: { values: [2.93, 2.93, null], total: 5.86 },
+      earned: { values: [0.48, 0.48, null], total: 0.96 },
+      costBesideRows: null,
+    },
+  ])
+  expect(data.areCostsPending).toBe(false)
+})
+
+test('energy stands by tariff beside its cost, in rows of days and of months', async () => {
+  const { api, locationId } = await pricedHome(highAndLow)
+  const { data } = await api.reports.location({ locationId, ...range })
+  expect(data.tariffs).toEqual([
+    { tariff: 'T1', values: [18_000, 18_000, null], totalWh: 36_000 },
+    { tariff: 'T2', values: [6000, 6000, null], totalWh: 12_000 },
+  ])
+  const byMonth = (await api.reports.location({ locationId, ...range, step: 'month' })).data
+  expect(byMonth.tariffs.map(({ tariff, totalWh }) => [tariff, totalWh])).toEqual([
+    ['T1', 36_000],
+    ['T2', 12_000],
+  ])
+})
+
+test('hours cost their energy at its price; what has no hours is in the total, and told', async () => {
+  const { api, locationId } = await pricedHome(highAndLow)
+  const { data } = await api.reports.location({ locationId, from: range.from, to: range.from, step: 'hour' })
+  const [euros] = data.costs
+  const hours = (low: number | null, high: number | null) => [...Array(6).fill(low), ...Array(18).fill(high)]
+  // 1 kWh × 0.08 × 1.22 and 1 kWh × 0.12 × 1.22
+  expect(euros?.cost.values).toEqual(hours(0.0976, 0.1464))
+  expect(euros?.earned.values).toEqual(hours(0.02, 0.02))
+  // (6 × 0.08 + 18 × 0.12) × 1.22, and 0.10 × 1.22 of the monthly fee
+  expect(euros).toMatchObject({ cost: { total: 3.34 }, earned: { total: 0.48 }, costBesideRows: 0.12 })
+  expect(data.tariffs).toEqual([
+    { tariff: 'T1', values: hours(null, 1000), totalWh: 18_000 },
+    { tariff: 'T2', values: hours(1000, null), totalWh: 6000 },
+  ])
+})
+
+test('many locations have costs by the day and none by the hour, and no tariffs', async () => {
+  const { locationGroupId, aggregator } = await pricedHome(highAndLow)
+  const byDay = (await aggregator.reports.group({ locationGroupId, ...range })).data
+  expect(byDay.costs.map(({ cost }) => cost.total)).toEqual([6.69])
+  expect(byDay.tariffs).toEqual([])
+  expect((await aggregator.reports.group({ locationGroupId, ...range, step: 'hour' })).data.costs).toEqual([])
+})
+
+test('its file says the same', async () => {
+  const { api, locationId } = await pricedHome()
+  const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
+  const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)"$/)
+  expect(lines[1]).toMatch(/,2\.93,0\.48,24$/)
+  expect(lines[3]).toMatch(/,,,$/)
+  expect(lines.at(-1)).toMatch(/,5\.86,0\.96,48$/)
+})

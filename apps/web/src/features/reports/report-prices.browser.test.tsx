@@ -1,0 +1,62 @@
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { reportAnswers } from '../../testing/report-answers.ts'
+
+/** Reports of a location that pays by two tariffs. */
+const answersWith = (of: Partial<EnergyReport> = {}): Answers => ({
+  ...placeAnswers,
+  ...reportAnswers,
+  'auth.user': () => ({ data: { user: owner } }),
+  'reports.location': (asked) => {
+    const answer = reportAnswers['reports.location']
+    if (!answer) throw new Error('nobody answers')
+    const { data } = answer(asked as never) as { data: EnergyReport }
+    const rows = data.at.map((_, row) => (row < 6 ? 0.0976 : 0.1464))
+    const column = (isOf: (row: number) => boolean) => data.at.map((_, row) => (isOf(row) ? 1000 : null))
+    return {
+      data: {
+        ...data,
+        costs: [
+          {
+            currency: 'EUR',
+            cost: { values: rows, total: 3.34 },
+            earned: { values: data.at.map(() => 0.02), total: 0.48 },
+            costBesideRows: 0.12,
+          },
+        ],
+        tariffs: [
+          { tariff: 'T1', values: column((row) => row >= 6), totalWh: 18_000 },
+          { tariff: 'T2', values: column((row) => row < 6), totalWh: 6000 },
+        ],
+        ...of,
+      },
+    }
+  },
+})
+
+const table = page.getByRole('region', { name: 'Energy report' })
+const cellsOf = (row: number) =>
+  [...(table.getByRole('row').nth(row).query()?.querySelectorAll('td, th') ?? [])].map(
+    (cell) => cell.textContent,
+  )
+
+test('each hour has its cost and the tariff it was bought at, and the total says what no hour holds', async () => {
+  await openPage('/locations/7/reports?period=day&date=2026-06-16', { answers: answersWith() })
+  await expect
+    .poll(() => cellsOf(0).slice(-4))
+    .toEqual(['CostEUR', 'EarnedEUR', 'Import · T1 (VT)Wh', 'Import · T2 (MT)Wh'])
+  expect(cellsOf(1).slice(-4)).toEqual(['0.0976', '0.0200', '–', '1,000'])
+  expect(cellsOf(7).slice(-4)).toEqual(['0.1464', '0.0200', '1,000', '–'])
+  expect(cellsOf(25).slice(-4)).toEqual(['3.34', '0.48', '18,000', '6,000'])
+  await expect.element(page.getByText(/^The total cost holds €0\.12 that no single row does/)).toBeVisible()
+})
+
+test('costs that are being counted anew are said to be', async () => {
+  await openPage('/locations/7/reports?date=2026-03-10', { answers: answersWith({ areCostsPending: true }) })
+  await expect.element(page.getByText(/^Prices or data have just changed/)).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { type Currency, currencies } from '../../units/currencies.ts'
+import { formatMoney } from '../../units/format-money.ts'
+import type { ReportStep } from './report-step-names.ts'
+
+/** An hour costs cents: rows of hours are told by two more digits, so that they still add up. */
+const MORE_DIGITS = 2
+
+/** Rows that are shorter than a day, which is what costs are kept by. */
+export const isWithinDay = (step: ReportStep): boolean => step === 'hour' || step === 'quarter'
+
+/** Digits of the money of a row; totals have those of the currency. */
+export const rowDigits = (currency: Currency, step: ReportStep): number =>
+  currencies[currency].digits + (isWithinDay(step) ? MORE_DIGITS : 0)
+
+type ToldCost = { readonly currency: Currency; readonly costBesideRows: number | null }
+
+/** What total costs hold and no row does, as text; none of currencies whose rows add up. */
+export const textsBesideRows = (costs: readonly ToldCost[], locale: string): string[] =>
+  costs.flatMap(({ currency, costBesideRows }) =>
+    costBesideRows === null ? [] : formatMoney(costBesideRows, { locale, currency }).text,
+  )

@@ -1,0 +1,14 @@
+type Say = (key: string, values: Record<string, string>) => string
+
+const known: Readonly<Record<string, string>> = {
+  T0: 'painter.tariff_T0',
+  T1: 'painter.tariff_T1',
+  T2: 'painter.tariff_T2',
+}
+
+/** T1 (VT), Block 3; an own one is called as it is. */
+export function tariffName(say: Say, tariff: string): string {
+  const key = known[tariff]
+  if (key !== undefined) return say(key, {})
+  return /^[1-5]$/.test(tariff) ? say('painter.block', { number: tariff }) : tariff
+}
