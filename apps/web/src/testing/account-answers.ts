@@ -1,6 +1,7 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
 import type { Answers } from './fake-server.ts'
 import { person } from './people.ts'
+import { spotRegions } from './spot-answers.ts'
 
 const day = (number: number) => Date.UTC(2026, 5, number)
 
@@ -22,6 +23,7 @@ export const account: Account = {
 
 /** What the server tells people of their own account; nothing that changes it is answered. */
 export const accountAnswers: Answers = {
+  'spotMarket.regions': () => ({ data: { entries: spotRegions } }),
   'account.get': () => ({ data: { account } }),
   'account.consents': () => ({
     data: {

@@ -112,6 +112,7 @@ export const categoryAnswers: Answers = {
           series: device.energies.map(({ key, totalWh }) => ({ key, values: [totalWh] })),
         },
         costs: costsOf(category),
+        areCostsPending: false,
         facts: factsOf(category, Number(from)),
       },
     }

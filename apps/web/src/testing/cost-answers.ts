@@ -53,6 +53,7 @@ const bill: CostBill = {
   creditLeft: '0.00',
   completeness: { quarters: 2880, unknownQuarters: 0, unpricedQuarters: 0, unpricedKwh: 0, powerMissing: [] },
   days: [],
+  conversions: [{ from: 'CZK', to: 'EUR', rate: 0.0405, day: '2026-06-16' }],
 }
 
 /** Costs of any range that is asked for, by the day. */

@@ -217,6 +217,8 @@ export const categoryPeriod = z.object({
       saved: number,
     }),
   ),
+  /** prices or data of the range have just changed, and costs are as of before */
+  areCostsPending: z.boolean(),
   facts: z.discriminatedUnion('kind', [
     charging,
     running,

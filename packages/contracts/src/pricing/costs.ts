@@ -73,7 +73,19 @@ export const plainBill = z.object({
 })
 export type PlainBill = z.infer<typeof plainBill>
 
+/** Prices of the market in another currency than a plan's were converted day by day; the last rate (ECB) of them, and the day it is of. */
+export const conversion = z.object({
+  from: z.string(),
+  to: z.enum(currencyNames),
+  /** units of `to` for one of `from` */
+  rate: z.number(),
+  day: z.iso.date(),
+})
+export type SpotConversion = z.infer<typeof conversion>
+
 export const costBill = plainBill.extend({
+  /** where prices of the market were told in another currency: the rate of the last day with such a price */
+  conversions: z.array(conversion),
   /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
   days: z.array(
     z.object({
@@ -86,16 +98,6 @@ export const costBill = plainBill.extend({
   ),
 })
 export type CostBill = z.infer<typeof costBill>
-
-/** Prices of the market in another currency than a plan's were converted day by day; the last rate (ECB) of them, and the day it is of. */
-export const conversion = z.object({
-  from: z.string(),
-  to: z.enum(currencyNames),
-  /** units of `to` for one of `from` */
-  rate: z.number(),
-  day: z.iso.date(),
-})
-export type SpotConversion = z.infer<typeof conversion>
 
 const state = {
   /** some of the days are not counted yet, or are being counted anew */

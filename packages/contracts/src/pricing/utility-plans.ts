@@ -52,31 +52,6 @@ const planDetail = planSummary.extend({
 })
 export type PlanDetail = z.infer<typeof planDetail>
 
-/**
- * A slip to ask about: where in the plan (`versions.0.components.2.rates.0.prices.1`), and what. `price` and the days stand where the
- * code has them. Nothing of it keeps a plan from being saved.
- */
-const question = z.object({
-  path: z.string(),
-  code: z.enum(['price_beyond_market', 'negative_price', 'gap']),
-  price: z.string().nullable(),
-  from: z.iso.date().nullable(),
-  to: z.iso.date().nullable(),
-})
-export type PlanQuestionAnswer = z.infer<typeof question>
-
-/** What keeps a version from being published. `hours` are those that no tariff or several have. */
-const problem = z.object({
-  path: z.string(),
-  code: z.string(),
-  tariffs: z.array(z.string()),
-  hours: z
-    .object({ months: z.array(z.number()), days: z.array(z.string()), from: z.string(), to: z.string() })
-    .nullable(),
-  from: z.iso.date().nullable(),
-})
-export type PlanProblemAnswer = z.infer<typeof problem>
-
 const onePlan = z.object({ planId: id })
 const large = { bodyBytes: pricingLimits.planBytes }
 const tags = ['Prices']
@@ -111,15 +86,6 @@ export const utilityPlansContract = {
     })
     .input(onePlan)
     .output(changed),
-  check: call('signedIn', { scope: 'read', ...large })
-    .route({
-      method: 'POST',
-      path: '/pricing/plans/check',
-      tags,
-      summary: 'What is wrong with a plan and what to ask again; nothing is saved',
-    })
-    .input(z.object({ plan: utilityPlan }))
-    .output(data(z.object({ problems: z.array(problem), questions: z.array(question) }))),
   create: call('signedIn', large)
     .route({ method: 'POST', path: '/pricing/plans', tags, summary: 'Add a plan', successStatus: 201 })
     .input(z.object({ owner: newOwner, plan: utilityPlan }))

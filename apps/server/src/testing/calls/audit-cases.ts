@@ -353,7 +353,6 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   ],
   'planComparisons.compare': { because: 'nothing is saved; what is tried is in the body' },
   'planComparisons.preview': { because: 'nothing is saved; the plan may be in the body' },
-  'utilityPlans.check': { because: 'nothing is saved; the plan is in the body because it is large' },
   'utilityPlans.copy': [
     (stage) => ({
       ...fresh('utility-plan')('utility-plan.copy')(stage),

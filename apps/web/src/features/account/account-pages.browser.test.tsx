@@ -1,7 +1,9 @@
+import type { Account } from '@kilowatt/contracts/identity/account'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
+import { account, accountAnswers } from '../../testing/account-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
@@ -60,5 +62,38 @@ describe.each(looks)('%s', (_look, look) => {
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect.element(page.getByText('This field is required').first()).toBeVisible()
     await expectClean('new API key with errors')
+  })
+})
+
+describe('the bidding zone of a person', () => {
+  const personal = { ...account.personal, spotMarketRegionId: 102 }
+  const keeps: Answers = {
+    ...answers,
+    'account.get': () => ({ data: { account: { ...account, personal } } }),
+    'account.savePersonal': (saved) => ({
+      data: { account: { ...account, personal: { ...personal, ...saved } as Account['personal'] } },
+    }),
+  }
+  const zone = page.getByRole('combobox', { name: 'Spot market bidding zone' })
+
+  test('is the one that the market page keeps, and can be another or none', async () => {
+    await openPage('/user/info', { answers: keeps })
+    await expect.element(zone).toHaveValue('Italy: North')
+    await zone.click()
+    await page.getByRole('listbox').getByRole('option', { name: 'Slovenia' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => inputsOf('account.savePersonal')).toMatchObject([{ spotMarketRegionId: 100 }])
+    await zone.click()
+    await page.getByRole('listbox').getByRole('option', { name: 'Not chosen' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => inputsOf('account.savePersonal')[1]).toMatchObject({ spotMarketRegionId: null })
+  })
+
+  test('stays as it is while the zones do not come', async () => {
+    await openPage('/user/info', { answers: { ...keeps, 'spotMarket.regions': () => refuse('internal') } })
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.getByLabelText('First name').fill('Tina')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => inputsOf('account.savePersonal')).toMatchObject([{ spotMarketRegionId: 102 }])
   })
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { BatteryTable } from './BatteryTable.tsx'
 import { CategoryDevices } from './CategoryDevices.tsx'
 import classes from './CategoryScreen.module.css'
@@ -45,6 +46,7 @@ export function CategoryFacts({ locationId, locationName, zone, category, startM
       <div className={classes.kpis}>
         <KpiGrid kpis={kpis} label={t('category.figures')} wide />
       </div>
+      {period?.areCostsPending && <Notice kind="info">{t('costs.pending')}</Notice>}
       <CategoryDevices locationId={locationId} period={period} fileName={fileName} />
       {period && <Tables period={period} nowMs={nowMs} fileName={fileName} />}
     </div>

@@ -17,7 +17,7 @@ const figuresOf: Readonly<Record<Kind, readonly Of[]>> = {
 
 /** What the devices cost, earned and saved, in each currency; where nothing has a price one tile says so. */
 export function categoryMoney(
-  { costs, facts: { kind } }: CategoryPeriod,
+  { costs, areCostsPending, facts: { kind } }: CategoryPeriod,
   { t, locale }: Pick<Texts, 't' | 'locale'>,
 ): Figure[] {
   const caption = (of: Of) => {
@@ -37,7 +37,7 @@ export function categoryMoney(
     name: t(kind === 'storage' ? 'category.savedByBattery' : `costs.${of}`),
     value: formatMoney(amount, { locale, currency }),
     caption: caption(of),
-    reason: t('category.noCosts'),
+    reason: t(areCostsPending ? 'category.counting' : 'category.noCosts'),
   })
   const [first = 'cost'] = figuresOf[kind]
   if (costs.length === 0) return [figure(first, 'EUR', null)]

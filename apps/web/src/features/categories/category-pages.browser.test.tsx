@@ -1,3 +1,4 @@
+import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +60,21 @@ test('chart and figures are of one range, which goes along to other categories',
   await expect
     .element(page.getByRole('link', { name: 'Heat pump' }).first())
     .toHaveAttribute('href', '/locations/7/category/hvac?range=month&date=2026-06-16')
+})
+
+test('costs that are being counted anew are said to be, and none is told as no price', async () => {
+  await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`, {
+    'categories.ofLocation': (asked) => {
+      const tell = categoryAnswers['categories.ofLocation']
+      if (!tell) throw new Error('nobody answers')
+      const { data } = tell(asked) as { data: CategoryPeriod }
+      return { data: { ...data, costs: [], areCostsPending: true } }
+    },
+  })
+  await expect.element(page.getByText(/^Prices or data have just changed/)).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Figures of the range' }))
+    .toHaveTextContent(/Cost.*being counted/)
 })
 
 test.each<[DeviceCategory, RegExp]>([

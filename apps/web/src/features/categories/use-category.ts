@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
+/** What is counted anew is there in seconds. */
+const PENDING_MS = 5000
 
 /**
  * What the devices of a category did in a range; the figures before stay until the new ones are there, and a running range is kept fresh.
@@ -21,7 +23,8 @@ export const useCategory = (
         query?.queryKey && JSON.stringify(query.queryKey).includes(`"${category}"`)
           ? keepPreviousData(before)
           : undefined,
-      refetchInterval: range.endMs > nowMs ? REFRESH_MS : false,
+      refetchInterval: ({ state }) =>
+        state.data?.data.areCostsPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
       select: ({ data }) => data,
       enabled,
     }),

@@ -5,12 +5,12 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconBookmark, IconBookmarkFilled, IconChartBar, IconGridDots, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BiddingZoneSelect } from '../../shared/places/BiddingZoneSelect.tsx'
 import { useRegionName } from '../../shared/places/use-regions.ts'
 import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { DayStepper } from './DayStepper.tsx'
-import { RegionSelect } from './RegionSelect.tsx'
 import { SpotDays } from './SpotDays.tsx'
 import classes from './SpotScreen.module.css'
 import { SpotYear } from './SpotYear.tsx'
@@ -55,10 +55,10 @@ export function SpotScreen({
   const day = isTooLate ? last : (search.date ?? today)
   const chooseRegion = (
     <div className={classes.region}>
-      <RegionSelect
+      <BiddingZoneSelect
         regions={regions}
         value={region?.code ?? null}
-        onChange={(code) => onSearch({ region: code })}
+        onChange={(code) => code && onSearch({ region: code })}
       />
     </div>
   )

@@ -62,9 +62,9 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const { startMs, endMs } = localDayRange(zone, day)
-const costsOf = async (category: DeviceCategory, to = endMs) =>
+const periodOf = async (category: DeviceCategory, to = endMs) =>
   (await home.api.categories.ofLocation({ locationId: home.locationId, category, from: startMs, to })).data
-    .costs
+const costsOf = async (category: DeviceCategory, to = endMs) => (await periodOf(category, to)).costs
 
 test('without a price list nothing is told, and no zero', async () => {
   expect(await costsOf('GRID')).toEqual([])
@@ -86,7 +86,9 @@ test('the connection, the roof, a car and a battery: what each cost, earned or s
     })
   ).data
   await home.api.priceLists.create({ locationId: home.locationId, planId: plan.id, validFrom: day })
+  expect((await periodOf('GRID')).areCostsPending).toBe(true)
   await countMarkedCosts(server, Date.now())
+  expect((await periodOf('GRID')).areCostsPending).toBe(false)
   const euros = { currency: 'EUR', cost: null, earned: null, saved: null }
   // 32.4 kWh × 0.10 and 22 %; 2 kWh × 0.05
   expect(await costsOf('GRID')).toEqual([{ ...euros, cost: 3.95, earned: 0.1 }])

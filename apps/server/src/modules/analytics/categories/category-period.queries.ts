@@ -1,7 +1,9 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
+import { findMarks } from '../../pricing/index.ts'
 import { listCalculatedDevices, readCategoryChart } from '../../telemetry/index.ts'
 import { planSummary } from '../summaries/summary-plan.ts'
 import type { CategoryAsk } from './category-ask.ts'
@@ -45,10 +47,14 @@ export async function readCategoryPeriod(
   const ask: CategoryAsk = { location, category, plan, devices, steps, now }
   const within = new Set(chart.series.flatMap(({ deviceId, isWithin }) => (isWithin ? [deviceId] : [])))
   const counted = devices.map(({ id }) => id).filter((id) => !within.has(id))
-  const [told, facts, costs] = await Promise.all([
+  const [told, facts, costs, marks] = await Promise.all([
     readCategoryDevices(db, ask, chart),
     readFacts(db, ask),
     readCategoryCosts(db, ask, counted),
+    findMarks(db, [location.id], {
+      from: localDateAt(location.timezone, plan.range.startMs),
+      to: localDateAt(location.timezone, plan.range.endMs - 1),
+    }),
   ])
   return {
     from: plan.range.startMs,
@@ -58,6 +64,7 @@ export async function readCategoryPeriod(
     totals: steps.totals,
     steps: toldSteps(plan, steps, location.timezone),
     costs,
+    areCostsPending: marks.length > 0,
     facts,
   }
 }

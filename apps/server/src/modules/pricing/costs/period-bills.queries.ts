@@ -5,6 +5,7 @@ import { addCompleteness, periodCost } from '@kilowatt/domain/pricing/cost/perio
 import { decimalNumber, PAID_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import type { Db } from '../../../platform/database/db.ts'
 import { billAnswer } from './bill-answer.ts'
+import { readBillConversions } from './bill-conversions.queries.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
@@ -16,15 +17,19 @@ export async function readBills(
   range: Range,
 ): Promise<{ bills: CostBill[]; isPending: boolean; unpricedDays: number }> {
   const [days, state] = await Promise.all([readCostDays(db, [id], range), costsOf(db, [id], range)])
+  const conversions = await readBillConversions(db, id, days)
   return {
-    bills: [...Map.groupBy(days, ({ currency }) => currency).values()].map(billOf),
+    bills: [...Map.groupBy(days, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+      ...billOf(ofCurrency),
+      conversions: [...(conversions.get(currency) ?? [])],
+    })),
     isPending: state.pending.has(id),
     unpricedDays: state.unpricedDays.get(id) ?? 0,
   }
 }
 
 /** Days of one currency. Where price lists settle exports in different ways, the newest one's counts. */
-function billOf(days: readonly KnownDay[]): CostBill {
+function billOf(days: readonly KnownDay[]): Omit<CostBill, 'conversions'> {
   const last = days.at(-1)
   const currency = last?.currency ?? 'EUR'
   const bill = makeBill(periodCost(days).lines, {

@@ -1,11 +1,5 @@
 import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
-import type { PlanProblemAnswer, PlanQuestionAnswer } from '@kilowatt/contracts/pricing/utility-plans'
-import {
-  type PlanProblem,
-  type PlanQuestion,
-  planProblems,
-  planQuestions,
-} from '@kilowatt/domain/pricing/plans/check-plan'
+import { type PlanProblem, planProblems } from '@kilowatt/domain/pricing/plans/check-plan'
 import { quarterOf } from '@kilowatt/domain/pricing/plans/tariff-grid'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { AppError } from '../../../platform/errors.ts'
@@ -32,9 +26,7 @@ export function assertSound(plan: UtilityPlan, field: string): void {
     const version = list === 'versions' ? plan.versions[Number(index)] : undefined
     return version?.status !== 'draft'
   })
-  const fields = wrong
-    .map(problemAnswer)
-    .map(({ path, code }) => ({ path: `${field}.${path}`, message: code }))
+  const fields = wrong.map((problem) => toField(problem, field))
   plan.versions.forEach(({ status, validFrom, validTo }, i) => {
     const outside = validFrom < firstDay || validFrom > lastDay || (validTo ?? firstDay) > lastDay
     const path = `${field}.versions.${i}.validFrom`
@@ -45,50 +37,13 @@ export function assertSound(plan: UtilityPlan, field: string): void {
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
-/** For whoever fills in a plan: all of it, drafts and published versions alike. */
-export const checkPlan = (
-  plan: UtilityPlan,
-): { problems: PlanProblemAnswer[]; questions: PlanQuestionAnswer[] } => ({
-  problems: problemsOf(plan).slice(0, 200).map(problemAnswer),
-  // rates of other currencies are not kept: a price in one is not compared with the market's bound
-  questions: planQuestions(plan, plan.currency === 'EUR' ? 1 : null)
-    .slice(0, 200)
-    .map(questionAnswer),
-})
-
-function problemAnswer(problem: PlanProblem): PlanProblemAnswer {
-  const answer: PlanProblemAnswer = {
-    path: problem.path.join('.'),
-    code: problem.code,
-    tariffs: [],
-    hours: null,
-    from: null,
-  }
-  if (problem.code === 'price_missing' || problem.code === 'price_of_no_tariff')
-    return { ...answer, tariffs: [problem.tariff] }
-  if (problem.code === 'validity')
-    return {
-      ...answer,
-      code: problem.problem.code,
-      from: problem.problem.code === 'overlap' ? problem.problem.from : null,
-    }
-  if (problem.code !== 'schedule') return answer
+/** Where the problem is, and what: the wizard, which finds them with the same function, says them in words. */
+function toField(problem: PlanProblem, field: string): { path: string; message: string } {
+  const path = `${field}.${problem.path.join('.')}`
+  if (problem.code === 'validity') return { path, message: problem.problem.code }
+  if (problem.code !== 'schedule') return { path, message: problem.code }
   const { problem: found } = problem
-  if (found.code === 'not_a_window')
-    return { ...answer, code: found.code, path: `${answer.path}.windows.${found.window}` }
-  const { months, days, from, to } = found.hours
-  return {
-    ...answer,
-    code: found.code,
-    hours: { months: [...months], days: [...days], from, to },
-    tariffs: found.code === 'conflict' ? [...found.tariffs] : [],
-  }
+  return found.code === 'not_a_window'
+    ? { path: `${path}.windows.${found.window}`, message: found.code }
+    : { path, message: found.code }
 }
-
-const questionAnswer = (question: PlanQuestion): PlanQuestionAnswer => ({
-  path: question.path.join('.'),
-  code: question.code,
-  price: question.code === 'gap' ? null : question.price,
-  from: question.code === 'gap' ? question.from : null,
-  to: question.code === 'gap' ? question.to : null,
-})

@@ -8,7 +8,7 @@ import { markPlan } from '../marks/cost-marks.commands.ts'
 import { accessPlan } from './plan.access.ts'
 import { addPlan, changePlan, removePlan } from './plan.commands.ts'
 import { getPlanDetail, listPlans, readPlan } from './plan.queries.ts'
-import { assertSound, checkPlan } from './plan-check.ts'
+import { assertSound } from './plan-check.ts'
 
 export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
   list: calls.utilityPlans.list.handler(async ({ input, context }) => {
@@ -23,7 +23,6 @@ export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
     const plan = await accessPlan(db, actor, input.planId, 'view')
     return { data: { plan: await getPlanDetail(db, actor, plan) } }
   }),
-  check: calls.utilityPlans.check.handler(({ input }) => ({ data: checkPlan(input.plan) })),
   create: calls.utilityPlans.create.handler(async ({ input, context }) => {
     assertSound(input.plan, 'plan')
     const plan = await inTx(personOf(context), (change) =>

@@ -211,26 +211,6 @@ test('what is refused of a plan that holds may stand in a draft', async () => {
   expect(plan.versions).toEqual([draft])
 })
 
-test('slips are asked about before anything is saved', async () => {
-  const versions = [
-    exampleVersion([exampleComponent('Energy', '12.5'), exampleComponent('Fee', '-0.01')], {
-      validTo: '2025-06-30',
-    }),
-    exampleVersion([exampleComponent('Energy', '0.1')], { validFrom: '2025-08-01' }),
-  ]
-  const api = await as('nobody')
-  const { problems, questions } = (await api.utilityPlans.check({ plan: examplePlan({ versions }) })).data
-  expect(problems).toEqual([])
-  expect(questions).toEqual([
-    { path: 'versions.1.validFrom', code: 'gap', price: null, from: '2025-07-01', to: '2025-07-31' },
-    expect.objectContaining({ code: 'price_beyond_market', price: '12.5' }),
-    expect.objectContaining({ code: 'negative_price', price: '-0.01' }),
-  ])
-  const wrong = (await api.utilityPlans.check({ plan: examplePlan({ versions: [uncovered] }) })).data.problems
-  expect(wrong[0]).toMatchObject({ code: 'uncovered', hours: { from: '00:00' } })
-  expect(await namesFor('nobody')).not.toContain('One price')
-})
-
 test('schedules beyond all reason are not looked through', async () => {
   const window = {
     tariff: 'T1',
@@ -244,7 +224,7 @@ test('schedules beyond all reason are not looked through', async () => {
     windows: Array.from({ length: 30 }, () => ({ ...window, days: [...window.days] })),
   }
   const versions = [exampleVersion([exampleComponent('Energy', '1')], { schedules: [schedule] })]
-  expect(await codeOf((await as('owner')).utilityPlans.check({ plan: examplePlan({ versions }) }))).toBe(
+  expect(await codeOf((await as('owner')).utilityPlans.create({ plan: examplePlan({ versions }) }))).toBe(
     'too_large',
   )
 })

@@ -16,7 +16,6 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
   utilityPlans: {
     list: () => ({}),
     get: ({ place }) => ({ planId: place.planId }),
-    check: () => ({ plan: examplePlan() }),
     create: ({ place }) => ({
       owner: { kind: 'company', companyId: place.companyId },
       plan: examplePlan(),

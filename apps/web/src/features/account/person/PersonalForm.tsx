@@ -9,6 +9,7 @@ import { PersonNameFields } from '../../../shared/people/PersonNameFields.tsx'
 import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from '../account.module.css'
+import { SpotRegionField } from './SpotRegionField.tsx'
 
 type Personal = Account['personal']
 type Props = {
@@ -27,6 +28,7 @@ export function PersonalForm({ personal, onSave, saving, error }: Props) {
       lastName: personal.lastName,
       phone: personal.phone ?? '',
       country: personal.countryId === null ? '' : String(personal.countryId),
+      spotMarketRegionId: personal.spotMarketRegionId,
     },
     validate: useRules(rules),
   })
@@ -35,13 +37,14 @@ export function PersonalForm({ personal, onSave, saving, error }: Props) {
       form={form}
       saving={saving}
       error={error}
-      onSave={({ firstName, lastName, phone, country }) =>
+      onSave={({ firstName, lastName, phone, country, spotMarketRegionId }) =>
         onSave({
           ...personal,
           firstName: firstName.trim(),
           lastName: lastName.trim(),
           phone: phone.trim() === '' ? null : phone.trim(),
           countryId: country === '' ? null : Number(country),
+          spotMarketRegionId,
         })
       }
     >
@@ -63,6 +66,11 @@ export function PersonalForm({ personal, onSave, saving, error }: Props) {
           by="id"
           none={t('user.countryNone')}
           help={t('user.countryHelp')}
+        />
+        <SpotRegionField
+          value={form.values.spotMarketRegionId}
+          error={form.errors['spotMarketRegionId']}
+          onChange={(regionId) => form.setFieldValue('spotMarketRegionId', regionId)}
         />
       </Card>
     </SavedForm>

@@ -5,6 +5,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ConversionNote } from '../../../shared/prices/ConversionNote.tsx'
 import { decimalWords } from '../../../shared/prices/decimal-words.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './Costs.module.css'
@@ -44,6 +45,7 @@ export function BillCard({ bill, isRunning }: { bill: CostBill; isRunning: boole
           </tbody>
         </table>
       )}
+      <ConversionNote conversions={bill.conversions} />
       {unknownHours > 0 && (
         <p className={`caption ${classes.note}`}>{t('costs.unknownHours', { n: number(unknownHours, 2) })}</p>
       )}

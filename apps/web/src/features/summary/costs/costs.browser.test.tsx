@@ -45,6 +45,7 @@ test('the bill explains each of its lines', async () => {
     'VAT 22 %of €33.11€7.28',
     'Total with VAT€40.39',
   ])
+  await expect.element(page.getByText(/the last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
 })
 
 describe('what is not there is said:', () => {

@@ -1,19 +1,25 @@
 import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
 import { countryName, nameOrder } from '@kilowatt/domain/units/names'
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useRegionName } from '../../shared/places/use-regions.ts'
+import { useRegionName } from './use-regions.ts'
 
-type Props = {
+type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'size'> & {
   regions: readonly SpotRegion[]
   /** a code; null while none is chosen */
   value: string | null
-  onChange: (code: string) => void
+  /** null for none */
+  onChange: (code: string | null) => void
+  /** stands first: no zone */
+  none?: string
 }
 
+/** No code: those have no small letters. */
+const NONE = 'none'
+
 /** A bidding zone: those of which there are prices first, each under its country where that has several. */
-export function RegionSelect({ regions, value, onChange }: Props) {
+export function BiddingZoneSelect({ regions, value, onChange, none, label, ...field }: Props) {
   const { t, i18n } = useTranslation()
   const nameOf = useRegionName()
   const order = nameOrder(i18n.language)
@@ -40,19 +46,23 @@ export function RegionSelect({ regions, value, onChange }: Props) {
   ].filter(({ items }) => items.length > 0)
   return (
     <Select
-      aria-label={t('locationSettings.region')}
+      {...field}
+      {...(label === undefined ? { 'aria-label': t('locationSettings.region') } : { label })}
       placeholder={t('spotMarket.regionNone')}
       leftSection={<IconMapPin size={18} stroke={1.75} />}
       searchable
       allowDeselect={false}
       maxDropdownHeight={360}
       nothingFoundMessage={t('spotMarket.regionNotFound')}
-      value={value}
-      onChange={(code) => code && onChange(code)}
-      data={groups.map(({ group, items }) => ({
-        group,
-        items: items.map(({ value: code, label }) => ({ value: code, label })),
-      }))}
+      value={value ?? (none === undefined ? null : NONE)}
+      onChange={(code) => onChange(code === NONE ? null : code)}
+      data={[
+        ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+        ...groups.map(({ group, items }) => ({
+          group,
+          items: items.map(({ value: code, label: text }) => ({ value: code, label: text })),
+        })),
+      ]}
     />
   )
 }

@@ -1,0 +1,40 @@
+import type { SpotConversion } from '@kilowatt/contracts/pricing/costs'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { Db } from '../../../platform/database/db.ts'
+import type { KnownDay } from './cost-days.queries.ts'
+import { instantsOf } from './count-costs.ts'
+import { readSpot } from './spot-columns.queries.ts'
+
+/**
+ * By which rates prices of the market became those of bills, by the currency of the bill: that of the last day with such a price. The rates of
+ * other days are those of theirs; naming each would make a bill of a year a list of rates.
+ */
+export async function readBillConversions(
+  db: Db,
+  locationId: number,
+  days: readonly KnownDay[],
+): Promise<ReadonlyMap<Currency, readonly SpotConversion[]>> {
+  const lastDays = new Map(
+    days.filter(({ lines }) => lines.some(isOfMarket)).map(({ currency, date }) => [currency, date]),
+  )
+  if (lastDays.size === 0) return new Map()
+  const place = await db
+    .selectFrom('location')
+    .leftJoin('region', 'region.id', 'location.region_id')
+    .select(['location.timezone as zone', 'region.code as region'])
+    .where('location.id', '=', locationId)
+    .executeTakeFirst()
+  if (!place || place.region === null) return new Map()
+  const { region, zone } = place
+  const told = [...lastDays].map(async ([currency, day]) => {
+    const part = instantsOf(zone, { from: day, to: day })
+    const spotOf = (await readSpot(db, [region], part))({ region, zone }, part)
+    spotOf(currency)
+    return [currency, spotOf.conversions()] as const
+  })
+  return new Map(await Promise.all(told))
+}
+
+/** Lines that a price of the market is in; floors and caps were reached by one. */
+const isOfMarket = ({ of, tariff }: KnownDay['lines'][number]): boolean =>
+  of.prices[of.tariffs.indexOf(tariff)]?.some(({ kind }) => kind === 'spot') ?? false

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { useChoicesHelp } from '../../../shared/forms/use-choices-help.tsx'
+import { BiddingZoneSelect } from '../../../shared/places/BiddingZoneSelect.tsx'
+
+type Props = {
+  /** id of a region; null for none */
+  value: number | null
+  error: ReactNode
+  onChange: (regionId: number | null) => void
+}
+
+/** The zone whose prices the spot market opens with, the same that its page keeps. */
+export function SpotRegionField({ value, error, onChange }: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(orpc.spotMarket.regions.queryOptions({ select: ({ data }) => data.entries }))
+  const choicesHelp = useChoicesHelp()
+  const regions = query.data ?? []
+  return (
+    <BiddingZoneSelect
+      size="md"
+      label={t('user.spotRegion')}
+      description={choicesHelp(query, t('user.spotRegionHelp'))}
+      error={error}
+      // before the zones are there nobody is told that none is chosen
+      {...(query.data && { none: t('user.countryNone') })}
+      regions={regions}
+      value={regions.find(({ id }) => id === value)?.code ?? null}
+      onChange={(code) => onChange(regions.find((region) => region.code === code)?.id ?? null)}
+    />
+  )
+}
