@@ -270,9 +270,9 @@ test('spot prices that come are counted with once, converted where the market ha
   expect(await marked()).toEqual([{ from_day: '2026-03-28', to_day: '2026-04-02' }])
   expect(await due()).toBe('0.99')
   const day = '2026-03-29'
-  const { data } = await home.api.costs.prices({ locationId: home.locationId, from: day, to: day })
-  expect(data.conversions).toEqual([{ from: 'CZK', to: 'EUR', rate: 0.04, day: '2026-03-26' }])
-  expect((await billOf(home)).bills[0]?.conversions).toEqual(data.conversions)
+  const prices = await home.api.costs.prices({ locationId: home.locationId, from: day, to: day })
+  expect(prices.data.conversions).toEqual([{ from: 'CZK', to: 'EUR', rate: 0.04, day: '2026-03-26' }])
+  expect((await billOf(home)).bills[0]?.conversions).toEqual(prices.data.conversions)
   await rate('2026-03-26', '10')
   expect(await marked()).toHaveLength(1)
   expect(await due()).toBe('1.42')
