@@ -184,6 +184,8 @@ const ranked = (id: number, name: string, state: RankedLocation['state']): Ranke
     exportWh: 4900,
     selfSufficiencyPct: 75.5,
   },
+  monthCosts: state === 'behind' ? [] : [{ currency: 'EUR', cost: 61.4 }],
+  areCostsPending: state === 'silent',
   days: [8000, 9000, null, 7000, 12_000, 11_000, 9000, 8000, 7000, 9000, 10_000, 12_000, 8000, 9800],
 })
 

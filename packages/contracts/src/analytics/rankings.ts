@@ -1,3 +1,4 @@
+import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
@@ -23,6 +24,10 @@ export const rankedLocation = z.object({
   }),
   /** consumption of the last days, Wh, the last of them today */
   days: numberColumn,
+  /** what energy cost since the first of its month, with standing charges and VAT, in each currency; empty where nothing has a price */
+  monthCosts: z.array(z.object({ currency: z.enum(currencyNames), cost: z.number() })),
+  /** days of the month are not counted yet, or are being counted anew: costs are as of before */
+  areCostsPending: z.boolean(),
 })
 export type RankedLocation = z.infer<typeof rankedLocation>
 

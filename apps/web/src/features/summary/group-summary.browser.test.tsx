@@ -34,6 +34,14 @@ test('what needs attention is named, and each location leads to its own summary'
   await expect.element(page.getByText('Values missing')).toBeVisible()
 })
 
+test('what the month cost stands beside each, and nothing where nothing has a price', async () => {
+  await openPage(JUNE, { answers })
+  await expect.element(ranking().getByRole('columnheader', { name: 'Cost this month' })).toBeVisible()
+  await expect.element(ranking().getByRole('row', { name: /Klas Bakery/ })).toHaveTextContent('€61.40')
+  await expect.element(ranking().getByRole('row', { name: /Old Mill/ })).not.toHaveTextContent('€')
+  await expect.element(page.getByText('Costs of 1 location are being counted anew.')).toBeVisible()
+})
+
 test('what is worth knowing of single locations leads to them', async () => {
   await openPage(JUNE, { answers })
   const said = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })

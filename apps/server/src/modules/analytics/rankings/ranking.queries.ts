@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { readMonthCosts } from './month-costs.queries.ts'
 import { stateOfLocation } from './state-of-location.ts'
 
 type Page = { readonly page: number; readonly pageSize: number; readonly search?: string | undefined }
@@ -50,8 +51,8 @@ export async function rankLocations(
     `.execute(db),
     countLocations(db, wanted),
   ])
-  const figures = await readDays(db, rows, now)
-  return { locations: rows.map((row) => toRanked(row, figures(row))), total }
+  const [figures, costs] = await Promise.all([readDays(db, rows, now), readMonthCosts(db, rows, now)])
+  return { locations: rows.map((row) => ({ ...toRanked(row, figures(row)), ...costs(row) })), total }
 }
 
 const rankOf = (state: RawBuilder<RankedState>) =>
@@ -93,7 +94,7 @@ async function readDays(db: Db, places: readonly Ranked[], now: number) {
 function toRanked(
   { id, name, city, state, lastSeenAt }: Ranked,
   days: readonly (Day | null)[],
-): RankedLocation {
+): Omit<RankedLocation, 'areCostsPending' | 'monthCosts'> {
   const today = days.at(-1)
   const { productionWh = null, consumptionWh = null, importWh = null, exportWh = null } = today ?? {}
   const { selfSufficiencyPct } = deriveMetrics({ ...nothingKnown, consumptionWh, importWh })

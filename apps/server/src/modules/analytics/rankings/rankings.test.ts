@@ -5,7 +5,9 @@ import { seedCompany, seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { examplePlan } from '../../../testing/calls/example-plan.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
+import { countMarkedCosts, seedGridDays } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { locationsOf } from '../../tenancy/index.ts'
 import { noteStates } from './location-states.job.ts'
@@ -117,6 +119,28 @@ test('a row tells today and two weeks of days, gaps as gaps', async () => {
     },
     days: [13_000, ...Array(12).fill(null), 8000],
   })
+})
+
+test('where a price list holds a row tells what the month has cost so far, by the clock of the place', async () => {
+  const { platform } = server.app
+  const runner = await seedPerson(platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
+  const api = server.client(await newSession(server, runner))
+  const costs = async () =>
+    (await ranked()).locations.flatMap(({ name, monthCosts, areCostsPending }) =>
+      monthCosts.length > 0 || areCostsPending ? [{ name, monthCosts, areCostsPending }] : [],
+    )
+  expect(await costs()).toEqual([])
+  const ana = (await ranked({ search: 'ana' })).locations.find(({ name }) => name === 'Ana')?.id ?? 0
+  // the last day of May is another month's
+  await seedGridDays(platform.db, ana, ['2026-05-31', '2026-06-01', '2026-06-02'], { importWh: 250 })
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
+  await api.priceLists.create({ locationId: ana, planId: plan.id, validFrom: '2026-05-01' })
+  expect(await costs()).toEqual([{ name: 'Ana', monthCosts: [], areCostsPending: true }])
+  await countMarkedCosts(server, NOW)
+  // 48 kWh × 0.12 and 22 %
+  expect(await costs()).toEqual([
+    { name: 'Ana', monthCosts: [{ currency: 'EUR', cost: 7.03 }], areCostsPending: false },
+  ])
 })
 
 test('pages follow each other, and one beyond the last is empty and knows how many there are', async () => {

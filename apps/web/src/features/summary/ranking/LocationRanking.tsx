@@ -1,7 +1,9 @@
 import type { RankedLocation } from '@kilowatt/contracts/analytics/rankings'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
+import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +33,8 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
       select: (answer) => answer.data,
     }),
   )
+  const pending =
+    data?.locations.filter((one) => one.areCostsPending && one.monthCosts.length > 0).length ?? 0
   return (
     <section>
       <h2 className={classes.title}>{t('summary.ranking')}</h2>
@@ -38,7 +42,11 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
       <DataTable
         id="location-ranking"
         label={t('summary.ranking')}
-        columns={columnsIn(t, i18n.language)}
+        columns={columnsIn(
+          t,
+          i18n.language,
+          data?.locations.some(({ monthCosts }) => monthCosts.length > 0),
+        )}
         rows={data?.locations}
         rowKey={({ id }) => id}
         hrefOf={({ id }) => webPaths.locationSummary(id)}
@@ -54,12 +62,16 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
           reason: t('locations.nothingFoundText', { name: address.search ?? '' }),
         }}
       />
+      {/* below the list, which stays where it is when the note goes */}
+      {pending > 0 && (
+        <p className={`caption ${classes.note}`}>{t('costs.manyPending', { count: pending })}</p>
+      )}
     </section>
   )
 }
 
-/** Energies of all rows in kWh: values of a column share their unit. */
-function columnsIn(t: TFunction, locale: string): Column<RankedLocation>[] {
+/** Energies of all rows in kWh: values of a column share their unit; money is told in the currency of each. */
+function columnsIn(t: TFunction, locale: string, hasCosts = false): Column<RankedLocation>[] {
   const energy = (
     key: 'productionWh' | 'consumptionWh' | 'importWh' | 'exportWh',
     name: string,
@@ -84,6 +96,19 @@ function columnsIn(t: TFunction, locale: string): Column<RankedLocation>[] {
       numeric: true,
       cell: ({ today }) => formatPercent(today.selfSufficiencyPct, { locale }).text,
     },
+    ...(hasCosts
+      ? [
+          {
+            key: 'monthCosts',
+            header: t('summary.costThisMonth'),
+            numeric: true,
+            cell: ({ monthCosts }: RankedLocation) =>
+              monthCosts
+                .map(({ currency, cost }) => formatMoney(cost, { locale, currency }).text)
+                .join(' + ') || NOT_MEASURED,
+          },
+        ]
+      : []),
     {
       key: 'days',
       header: t('summary.lastDays'),
