@@ -84,7 +84,7 @@ describe('the bidding zone of a person', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => inputsOf('account.savePersonal')).toMatchObject([{ spotMarketRegionId: 100 }])
     await zone.click()
-    await page.getByRole('listbox').getByRole('option', { name: 'Not chosen' }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'None chosen' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => inputsOf('account.savePersonal')[1]).toMatchObject({ spotMarketRegionId: null })
   })

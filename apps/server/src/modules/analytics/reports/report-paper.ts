@@ -41,16 +41,23 @@ export type ReportPaper = {
   readonly created: string
 }
 
-const WIDTH = 499
+/** A4, points */
+const SHORT_SIDE = 595.28
+const LONG_SIDE = 841.89
 const MARGIN = 48
+/** Columns that stand side by side on an upright page; more lie on their side. */
+const UPRIGHT_COLUMNS = 10
 /** Points of paper for pixels of the screen: a chart is drawn as on a small screen, and then made smaller. */
 const CHART_SCALE = 0.72
 
 export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
   const { brand } = paper
+  const isUpright = paper.table.heads.length <= UPRIGHT_COLUMNS
+  const pageWidth = isUpright ? SHORT_SIDE : LONG_SIDE
   return {
     info: { title: `${paper.title} – ${paper.place}`, author: brand.name, subject: paper.period },
     pageSize: 'A4',
+    pageOrientation: isUpright ? 'portrait' : 'landscape',
     pageMargins: [MARGIN, 48, MARGIN, 60],
     defaultStyle: { fontSize: 9.5, lineHeight: 1.2, color: paperPalette.text },
     styles: {
@@ -58,7 +65,7 @@ export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
       head: { color: paperPalette.text2, fontSize: 8, bold: true },
     },
     background: (page) =>
-      page === 1 ? { canvas: [{ type: 'rect', x: 0, y: 0, w: 595.28, h: 6, color: brand.color }] } : null,
+      page === 1 ? { canvas: [{ type: 'rect', x: 0, y: 0, w: pageWidth, h: 6, color: brand.color }] } : null,
     footer: (page, pages) => ({
       columns: [
         { text: [brand.name, brand.supportEmail].filter(Boolean).join(' · '), style: 'dim' },
@@ -72,7 +79,7 @@ export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
       { text: paper.title, fontSize: 20, bold: true, margin: [0, 10, 0, 0] },
       { text: `${paper.place} · ${paper.period}`, fontSize: 11, style: 'dim', margin: [0, 0, 0, 14] },
       factsLine(paper),
-      { ...chartPicture(paper), margin: [0, 16, 0, 2] },
+      { ...chartPicture(paper, pageWidth - 2 * MARGIN), margin: [0, 16, 0, 2] },
       legend(paper),
       rowsTable(paper),
       ...paper.notes.map((text): Content => ({ text, style: 'dim', fontSize: 8.5, margin: [0, 6, 0, 0] })),
@@ -117,7 +124,7 @@ const factsLine = ({ facts }: ReportPaper): Content => ({
 })
 
 /** The picture of the screen, drawn for paper. */
-function chartPicture(paper: ReportPaper) {
+function chartPicture(paper: ReportPaper, width: number) {
   const { chart, locale } = paper
   const place = { zone: chart.timezone, locale }
   const bare = {
@@ -136,11 +143,11 @@ function chartPicture(paper: ReportPaper) {
   }
   const frame: ChartFrame = { ...bare, ...axisUnit(bare, locale) }
   const { option, height } = combinedDrawing(frame)
-  const drawn = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH / CHART_SCALE, height })
+  const drawn = init(null, null, { renderer: 'svg', ssr: true, width: width / CHART_SCALE, height })
   drawn.setOption(option)
   const svg = withOpacities(drawn.renderToSVGString())
   drawn.dispose()
-  return { svg, width: WIDTH }
+  return { svg, width }
 }
 
 /** Colours of eight digits are unknown to the reader of pictures in pdfmake, which would draw them black. */

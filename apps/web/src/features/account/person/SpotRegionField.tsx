@@ -25,7 +25,7 @@ export function SpotRegionField({ value, error, onChange }: Props) {
       description={choicesHelp(query, t('user.spotRegionHelp'))}
       error={error}
       // before the zones are there nobody is told that none is chosen
-      {...(query.data && { none: t('user.countryNone') })}
+      {...(query.data && { none: t('user.spotRegionNone') })}
       regions={regions}
       value={regions.find(({ id }) => id === value)?.code ?? null}
       onChange={(code) => onChange(regions.find((region) => region.code === code)?.id ?? null)}

@@ -1,0 +1,29 @@
+import { reportChart } from '@kilowatt/charts/report-chart'
+import { energyReport } from '@kilowatt/domain/energy/reports/energy-report'
+import { expect, test } from 'vitest'
+import { type ReportPaper, reportDocument } from './report-paper.ts'
+
+const report = {
+  ...{ from: 0, to: 7_200_000, timezone: 'Etc/UTC', step: 'hour' as const, at: [0, 3_600_000] },
+  ...energyReport(2, new Map()),
+  ...{ costs: [], tariffs: [], areCostsPending: false, estimated: [false, false], locations: null },
+}
+
+const paperOf = (columns: number): ReportPaper => {
+  const cells = Array.from({ length: columns }, (_, i) => `${i}`)
+  return {
+    ...{ locale: 'en', title: 'Energy report', place: 'Home', period: 'Today', facts: [], seriesNames: {} },
+    brand: { name: 'Kilowatt', supportEmail: null, logo: null, color: '#123456' },
+    chart: reportChart(report),
+    noData: 'no data',
+    table: { heads: cells, rows: [cells], total: cells },
+    ...{ notes: [], created: 'now' },
+  }
+}
+
+test.each([
+  [10, 'portrait'],
+  [11, 'landscape'],
+])('a table of %i columns stands on a page that holds it', (columns, orientation) => {
+  expect(reportDocument(paperOf(columns)).pageOrientation).toBe(orientation)
+})
