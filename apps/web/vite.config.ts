@@ -53,7 +53,15 @@ const chunkGroups = [
     ),
   },
   { name: 'toasts', test: own('ui/feedback/ToastOutlet') },
-  { name: 'frame', test: own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/') },
+  {
+    name: 'frame',
+    // names of tariffs are said by reports, bills and plans, which else would wait for one another's part
+    test: new RegExp(
+      `packages[\\\\/]i18n[\\\\/]tariff-name|${
+        own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/').source
+      }`,
+    ),
+  },
   {
     name: 'location',
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
