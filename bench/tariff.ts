@@ -1,7 +1,6 @@
 import { powerPrices } from '@kilowatt/domain/tariff/calculator/power-prices'
 import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
-import { householdTerms, loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
-import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
+import { householdTerms, loadOf, monthsOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
 import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
 import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
@@ -32,7 +31,7 @@ export async function measureTariff(): Promise<TariffResult> {
     i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
   )
   const terms = { book: householdTerms.book, customer: householdTerms.customer, withContributions: true }
-  const months = loadMonths(load)
+  const months = monthsOf(load)
   const best = bestPowers({ ...terms, months, limits })
   const optimized = best?.kw ?? null
   const sizes = Array.from({ length: 20 }, (_, n) => ({

@@ -109,6 +109,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       ...['users', 'locations', 'oem-devices', 'devices'].map((kind) => `/admin/search/${kind}`),
       '/admin/audit',
       '/admin/prices',
+      '/admin/network-prices',
       '/admin/oem-devices',
       '/admin/software',
       '/admin/quarantine',

@@ -31,6 +31,7 @@ import { Route as AuthTokenValidationRouteImport } from './routes/auth/token-val
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
+import { Route as SignedInAdminNetworkPricesRouteImport } from './routes/_signed-in/admin/network-prices'
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
 import { Route as SignedInAdminPricesRouteImport } from './routes/_signed-in/admin/prices'
 import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
@@ -254,6 +255,12 @@ const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminNetworkPricesRoute =
+  SignedInAdminNetworkPricesRouteImport.update({
+    id: '/network-prices',
+    path: '/network-prices',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAdminOutboxRoute = SignedInAdminOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -971,6 +978,7 @@ export interface FileRoutesByFullPath {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
+  '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
@@ -1102,6 +1110,7 @@ export interface FileRoutesByTo {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
+  '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
@@ -1224,6 +1233,7 @@ export interface FileRoutesById {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
+  '/_signed-in/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
   '/_signed-in/admin/prices': typeof SignedInAdminPricesRoute
   '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
@@ -1361,6 +1371,7 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/admin/audit'
+    | '/admin/network-prices'
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
@@ -1492,6 +1503,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/'
     | '/admin/audit'
+    | '/admin/network-prices'
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
@@ -1613,6 +1625,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/_signed-in/'
     | '/_signed-in/admin/audit'
+    | '/_signed-in/admin/network-prices'
     | '/_signed-in/admin/outbox'
     | '/_signed-in/admin/prices'
     | '/_signed-in/admin/quarantine'
@@ -1899,6 +1912,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof SignedInAdminAuditRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/network-prices': {
+      id: '/_signed-in/admin/network-prices'
+      path: '/network-prices'
+      fullPath: '/admin/network-prices'
+      preLoaderRoute: typeof SignedInAdminNetworkPricesRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/outbox': {
@@ -2725,6 +2745,7 @@ const SignedInAdminSoftwareRouteWithChildren =
 
 interface SignedInAdminRouteChildren {
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
+  SignedInAdminNetworkPricesRoute: typeof SignedInAdminNetworkPricesRoute
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
   SignedInAdminPricesRoute: typeof SignedInAdminPricesRoute
   SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
@@ -2737,6 +2758,7 @@ interface SignedInAdminRouteChildren {
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
+  SignedInAdminNetworkPricesRoute: SignedInAdminNetworkPricesRoute,
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
   SignedInAdminPricesRoute: SignedInAdminPricesRoute,
   SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,

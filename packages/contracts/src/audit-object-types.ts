@@ -14,5 +14,6 @@ export const auditObjectTypes = [
   'utility-plan',
   'price-list',
   'bidding-zone',
+  'network-price',
 ] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]

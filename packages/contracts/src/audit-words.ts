@@ -15,6 +15,7 @@ export const auditObjectWords = {
   'utility-plan': 'pricing.plan',
   'price-list': 'pricing.priceList',
   'bidding-zone': 'locationSettings.region',
+  'network-price': 'networkPrices.one',
 } as const satisfies Record<AuditObjectType, string>
 
 /** What the fields of entries are called; null: of no use to whoever reads the log. */
@@ -40,6 +41,7 @@ export const auditFieldWords = {
   countryId: 'words.country',
   currency: 'words.currency',
   dataLimitBytes: 'audit.field_dataLimitBytes',
+  date: 'portal.date',
   defaultLocationGroupId: 'company.defaultLocationGroupId',
   description: 'devices.description',
   deviceGroupId: 'words.deviceGroup',
@@ -65,6 +67,7 @@ export const auditFieldWords = {
   houseNumber: 'locationSettings.houseNumber',
   isDefault: 'company.isDefault',
   isNew: 'audit.field_isNew',
+  isWorkFree: 'networkPrices.workFree',
   keyId: 'software.key',
   kind: 'words.type',
   lastName: 'words.lastName',
@@ -121,6 +124,7 @@ export const auditFieldWords = {
   soakHours: 'software.soakHours',
   solarPeakW: 'audit.field_solarPeakW',
   solarPlane: 'audit.field_solarPlane',
+  source: 'networkPrices.source',
   spf: 'audit.field_spf',
   spotMarketRegionId: null,
   startLocationId: 'words.location',

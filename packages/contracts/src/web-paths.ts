@@ -114,6 +114,7 @@ export const webPaths = {
   quarantine: () => '/admin/quarantine',
   mailOutbox: () => '/admin/outbox',
   priceZones: () => '/admin/prices',
+  networkPrices: () => '/admin/network-prices',
   auditLog: () => '/admin/audit',
 
   userInfo: () => '/user/info',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { blockAt } from '../tariff/calendar/block-clock.ts'
-import { loadMonths } from '../tariff/load/load-months.ts'
+import { dayOverridesSi } from '../tariff/calendar/work-free-days.ts'
+import { monthsOf } from '../tariff/fixtures/tariff-terms.ts'
 import { localDayRange, quarterHoursOfDay } from '../time/local-day.ts'
 import { toLocalMs } from '../time/zone-offsets.ts'
 import type { ColumnMapping } from './mapped-csv.ts'
@@ -32,7 +33,7 @@ const heading =
 function portalDay(date: string, value = (i: number) => ((i + 1) / 1000).toFixed(4)): string {
   const rows = quarterHoursOfDay(ZONE, date).map(
     (startMs, i) =>
-      `3-0000001,383,${stamp(startMs + 900_000)},2024,1,${value(i)},0.0000,,,,,,,${blockAt(startMs)},`,
+      `3-0000001,383,${stamp(startMs + 900_000)},2024,1,${value(i)},0.0000,,,,,,,${blockAt(startMs, dayOverridesSi)},`,
   )
   return [heading, ...rows].join('\n')
 }
@@ -55,7 +56,7 @@ describe('the export of the national portal', () => {
     expect([...(taken?.energyWh ?? [])].map(Math.round)).toEqual(
       Array.from({ length: count }, (_, i) => i + 1),
     )
-    for (const [startMs, block] of officialBlocks ?? []) expect(blockAt(startMs)).toBe(block)
+    for (const [startMs, block] of officialBlocks ?? []) expect(blockAt(startMs, dayOverridesSi)).toBe(block)
     expect(officialBlocks?.size).toBe(count)
   })
 
@@ -355,7 +356,7 @@ test('a year of the portal’s export is a load that the tariff counts', () => {
   const [series] = read([heading, ...lines].join('\n')).series
   const load = quarterLoadOf(series as MeterSeries)
   expect(load?.range).toEqual({ from: '2024-01-01', to: '2024-12-31' })
-  const months = loadMonths(load ?? { range: { from: '', to: '' }, importWh: new Float64Array() })
+  const months = monthsOf(load ?? { range: { from: '', to: '' }, importWh: new Float64Array() })
   expect(months.reduce((sum, { knownQuarters }) => sum + knownQuarters, 0)).toBe(366 * 96)
 })
 

@@ -1,6 +1,6 @@
 import { quartersOf } from '../pricing/cost/quarter-days.ts'
 import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
-import { type QuarterLoad, tariffDays } from '../tariff/load/load-months.ts'
+import { clockDays, type QuarterLoad } from '../tariff/load/load-months.ts'
 import { QUARTER_MS } from '../time/floor-time.ts'
 import { localDateAt, localDayRange } from '../time/local-day.ts'
 
@@ -105,7 +105,7 @@ export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): Quart
     to: localDateAt(TARIFF_ZONE, lastMs + stepMs - 1),
   }
   const beginMs = localDayRange(TARIFF_ZONE, range.from).startMs
-  const importWh = new Float64Array(quartersOf(tariffDays(range)))
+  const importWh = new Float64Array(quartersOf(clockDays(range)))
   const knownMs = new Float64Array(importWh.length)
   for (const [i, startMs] of startsMs.entries()) {
     const wh = energyWh[i] ?? Number.NaN

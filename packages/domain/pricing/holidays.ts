@@ -1,4 +1,4 @@
-import { workFreeDays } from '../tariff/calendar/work-free-days.ts'
+import { dayOverridesSi, workFreeDays } from '../tariff/calendar/work-free-days.ts'
 import type { LocalDate } from '../time/local-day.ts'
 
 /** Whether holidays of a country are known. */
@@ -9,4 +9,6 @@ export const knowsHolidays = (country: string): boolean => country === 'SI'
  * are, and their schedules go by the day of the week.
  */
 export const holidaysOf = (country: string, from: LocalDate, to: LocalDate): ReadonlySet<LocalDate> =>
-  knowsHolidays(country) ? workFreeDays(Number(from.slice(0, 4)), Number(to.slice(0, 4))) : new Set()
+  knowsHolidays(country)
+    ? workFreeDays(Number(from.slice(0, 4)), Number(to.slice(0, 4)), dayOverridesSi)
+    : new Set()

@@ -1,5 +1,6 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import type { Answers } from './fake-server.ts'
+import { priceBookAnswers } from './price-book-answers.ts'
 
 /** A household at the portal, with what its month costs. Figures of tests alone. */
 export const meteringPlace: ExternalDevice = {
@@ -94,6 +95,7 @@ export const readingsOfTest = {
 }
 
 export const networkCostAnswers: Answers = {
+  ...priceBookAnswers,
   'externalCredentials.list': () => ({ data: [] }),
   'abstractDevices.list': () => ({ data: { devices: [] } }),
   'externalDevices.list': () => ({ data: { devices: [meteringPlace] } }),

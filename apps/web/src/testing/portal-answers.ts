@@ -2,6 +2,7 @@ import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Answers } from './fake-server.ts'
+import { priceBookAnswers } from './price-book-answers.ts'
 
 /** Two tokens; the first reads one metering place of the portal, and one is read from files. */
 
@@ -52,6 +53,7 @@ function readings(from: string, to: string) {
 }
 
 export const portalAnswers: Answers = {
+  ...priceBookAnswers,
   'externalCredentials.list': () => ({ data: portalTokens }),
   'abstractDevices.list': () => ({
     data: {

@@ -10,7 +10,7 @@ if (fuse === undefined) throw new Error('no such fuse')
 const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)
 
 test('a standard household takes what it says in a year, more in winter, most in the evening', () => {
-  const { importWh } = standardLoad({ from: '2025-01-01', to: '2025-12-31' }, 4000)
+  const { importWh } = standardLoad({ from: '2025-01-01', to: '2025-12-31' }, 4000, priceBookSi.dayOverrides)
   // the published profile is of any year: holidays and the day that the year begins with make a difference
   expect(sum(importWh) / 4_000_000).toBeCloseTo(1, 2)
   const day = (date: number) => importWh.subarray(date * 96, date * 96 + 96)
@@ -22,7 +22,7 @@ test.each([
   ['2026-03-01', '2026-03-31', 31 * 96 - 4],
   ['2025-10-01', '2025-10-31', 31 * 96 + 4],
 ])('a month with a change of the clock has its quarter-hours: %s', (from, to, quarters) => {
-  const { importWh } = standardLoad({ from, to }, 4000)
+  const { importWh } = standardLoad({ from, to }, 4000, priceBookSi.dayOverrides)
   expect(importWh.length).toBe(quarters)
   expect(importWh.every((wh) => wh > 0)).toBe(true)
 })
@@ -54,7 +54,7 @@ test('who tells no powers has the operator’s fixed ones where there are not re
 })
 
 test('a month without prices is named, and nothing is guessed', () => {
-  const load = standardLoad({ from: '2027-01-01', to: '2027-01-31' }, 4000)
+  const load = standardLoad({ from: '2027-01-01', to: '2027-01-31' }, 4000, priceBookSi.dayOverrides)
   const { best, totals, missing } = powerPrices({ load, fuse, today: null }, priceBookSi)
   expect([best, totals.today]).toEqual([null, null])
   expect(missing[0]).toMatchObject({ month: '2027-01', prices: expect.arrayContaining(['network']) })

@@ -1,7 +1,7 @@
 import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import { compareSystems, type NetworkSystem, type SystemCost } from '../cost/compare-systems.ts'
 import type { MissingPrice } from '../cost/system-month.ts'
-import { type LoadCompleteness, loadMonths, type QuarterLoad } from '../load/load-months.ts'
+import { type LoadCompleteness, loadMonths, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
 import {
   always,
@@ -65,7 +65,7 @@ export function powerPrices(
 ): PowerPriceAnswer {
   const { connectionKw, phases } = fuse
   const limits = { minKw: minimumPowerKw({ connectionKw, phases }, load.range.to), maxKw: connectionKw }
-  const months = loadMonths(load)
+  const months = loadMonths(load, tariffDays(load.range, book.dayOverrides))
   const customer = { userGroup: 0, consumer: 'household' } as const
   const terms = { book, customer, withContributions: true }
   const today = told

@@ -1,4 +1,5 @@
 import { quartersOf } from '../../pricing/cost/quarter-days.ts'
+import type { DayOverride } from '../calendar/work-free-days.ts'
 import { isWorkFree, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { standardHouseholdDays } from './standard-household.ts'
 
@@ -23,9 +24,13 @@ const seasonFactor = (dayOfYear: number): number => {
  * What a mean household takes whose year is so many kWh: the mean of many, so it has the energy of each block and none of the peaks of
  * a single one. The sum is that of a year, however many days the range has.
  */
-export function standardLoad(range: QuarterLoad['range'], yearlyKwh: number): QuarterLoad {
+export function standardLoad(
+  range: QuarterLoad['range'],
+  yearlyKwh: number,
+  overrides: readonly DayOverride[],
+): QuarterLoad {
   read ??= standardHouseholdDays.map((day) => Float64Array.from(day.split(' '), Number))
-  const days = tariffDays(range)
+  const days = tariffDays(range, overrides)
   const importWh = new Float64Array(quartersOf(days))
   for (const day of days) {
     const firstMs = Date.UTC(Number(day.date.slice(0, 4)), 0, 1)

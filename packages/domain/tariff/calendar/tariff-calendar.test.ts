@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { localDayRange, quarterHoursOfDay } from '../../time/local-day.ts'
-import { loadOf } from '../fixtures/tariff-terms.ts'
+import { loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { calendarVectors, intervalCounts, officialBlocks } from '../fixtures/tariff-vectors.ts'
-import { loadMonths } from '../load/load-months.ts'
 import { blockAt, blockSpanAt, isHighTariffAt } from './block-clock.ts'
 import { blocksOfDay, chargedBlocks, isScheduleCertain, TARIFF_ZONE } from './block-schedule.ts'
-import { workFreeDays } from './work-free-days.ts'
+import { dayOverridesSi, workFreeDays } from './work-free-days.ts'
 
 const QUARTER_MS = 900_000
 
@@ -17,7 +16,10 @@ test('every quarter-hour of the official export has its block', () => {
     // a day of 23 hours has a dash where the clock skips one
     const expected = [...hours].filter((block) => block !== '-')
     const starts = quarterHoursOfDay(TARIFF_ZONE, date).slice(0, expected.length * 4)
-    expect(starts.map(blockAt), date).toEqual(expected.flatMap((block) => Array(4).fill(Number(block))))
+    expect(
+      starts.map((at) => blockAt(at, dayOverridesSi)),
+      date,
+    ).toEqual(expected.flatMap((block) => Array(4).fill(Number(block))))
     compared += starts.length
   }
   expect(compared).toBeGreaterThan(26_300)
@@ -27,7 +29,9 @@ test('single instants, by the stamp of their end', () => {
   expect(calendarVectors.vectors.length).toBeGreaterThanOrEqual(30)
   for (const { interval_end, block_until_2026, vt_old } of calendarVectors.vectors) {
     const startMs = Date.parse(interval_end) - QUARTER_MS
-    expect([blockAt(startMs), isHighTariffAt(startMs)], interval_end).toEqual([block_until_2026, vt_old])
+    expect([blockAt(startMs, dayOverridesSi), isHighTariffAt(startMs, dayOverridesSi)], interval_end).toEqual(
+      [block_until_2026, vt_old],
+    )
   }
 })
 
@@ -56,23 +60,23 @@ test('the blocks whose power is paid follow from the season', () => {
 
 describe('work-free days', () => {
   test.each(Object.entries(calendarVectors.work_free_holidays))('of %s', (year, days) => {
-    expect([...workFreeDays(Number(year), Number(year))].sort()).toEqual(days)
+    expect([...workFreeDays(Number(year), Number(year), dayOverridesSi)].sort()).toEqual(days)
   })
 
   test('a day made work-free once', () => {
-    expect(workFreeDays(2023, 2023).has('2023-08-14')).toBe(true)
-    expect(workFreeDays(2022, 2022).has('2023-08-14')).toBe(false)
-    expect(blockAt(Date.parse('2023-08-14T10:00:00+02:00'))).toBe(3)
+    expect(workFreeDays(2023, 2023, dayOverridesSi).has('2023-08-14')).toBe(true)
+    expect(workFreeDays(2022, 2022, dayOverridesSi).has('2023-08-14')).toBe(false)
+    expect(blockAt(Date.parse('2023-08-14T10:00:00+02:00'), dayOverridesSi)).toBe(3)
   })
 })
 
 test.each(Object.entries(calendarVectors.intervals_on_dst_days))('%s has %i quarter-hours', (date, count) => {
-  const [month] = loadMonths(loadOf(date, date, () => 1))
+  const [month] = monthsOf(loadOf(date, date, () => 1))
   expect(month?.quarters).toBe(count)
 })
 
 test.each(Object.entries(intervalCounts.counts))('quarter-hours of %s by month and block', (year, months) => {
-  const counted = loadMonths(loadOf(`${year}-01-01`, `${year}-12-31`, () => 1)).map(({ month, blocks }) => [
+  const counted = monthsOf(loadOf(`${year}-01-01`, `${year}-12-31`, () => 1)).map(({ month, blocks }) => [
     month.slice(5),
     Object.fromEntries(
       blocks.flatMap(({ quarters }, i) => (quarters > 0 ? [[String(i + 1), quarters]] : [])),
@@ -87,14 +91,18 @@ test.each([
   ['the night in which the clock goes back', '2026-10-25T00:30:00+02:00', 5, '2026-10-25T06:00:00+01:00', 4],
   ['the night in which it goes forward', '2026-03-29T01:59:00+01:00', 5, '2026-03-29T06:00:00+02:00', 4],
 ])('%s: which block until when', (_rule, at, block, end, next) => {
-  expect(blockSpanAt(Date.parse(at))).toEqual({ block, endMs: Date.parse(end), next })
+  expect(blockSpanAt(Date.parse(at), dayOverridesSi)).toEqual({ block, endMs: Date.parse(end), next })
 })
 
 test('law: a span ends where the block changes, and not before', () => {
   const { startMs } = localDayRange(TARIFF_ZONE, '2026-10-24')
   for (let at = startMs; at < startMs + 3 * 86_400_000; at += 37 * 60_000) {
-    const { block, endMs, next } = blockSpanAt(at)
+    const { block, endMs, next } = blockSpanAt(at, dayOverridesSi)
     expect(next).not.toBe(block)
-    expect([blockAt(at), blockAt(endMs - 1), blockAt(endMs)]).toEqual([block, block, next])
+    expect([
+      blockAt(at, dayOverridesSi),
+      blockAt(endMs - 1, dayOverridesSi),
+      blockAt(endMs, dayOverridesSi),
+    ]).toEqual([block, block, next])
   }
 })

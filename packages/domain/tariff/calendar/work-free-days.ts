@@ -22,10 +22,20 @@ const fixedDays = [
   '12-26',
 ]
 
-/** What the rules do not tell: days that were made work-free once, or work days once. */
-const overrides: readonly { readonly date: LocalDate; readonly isWorkFree: boolean }[] = [
-  // by decree of the government after the floods of August 2023, as the official blocks of that month have it
-  { date: '2023-08-14', isWorkFree: true },
+/** What the rules do not tell: a day that was made work-free once, or a work day once. */
+export type DayOverride = {
+  readonly date: LocalDate
+  readonly isWorkFree: boolean
+  readonly source: string
+}
+
+/** Those that are known here; a super admin's own come after these. */
+export const dayOverridesSi: readonly DayOverride[] = [
+  {
+    date: '2023-08-14',
+    isWorkFree: true,
+    source: 'decree of the government after the floods of August 2023; official blocks of that month',
+  },
 ]
 
 /** Easter Sunday of the Gregorian calendar, as UTC ms of its midnight (the anonymous algorithm of Nature, 20 April 1876). */
@@ -47,8 +57,12 @@ function easterSundayMs(year: number): number {
   return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
 }
 
-/** Work-free days of the years from `firstYear` to `lastYear`, both included. */
-export function workFreeDays(firstYear: number, lastYear: number): ReadonlySet<LocalDate> {
+/** Work-free days of the years from `firstYear` to `lastYear`, both included. @param overrides of a date the last one counts */
+export function workFreeDays(
+  firstYear: number,
+  lastYear: number,
+  overrides: readonly DayOverride[],
+): ReadonlySet<LocalDate> {
   const days = new Set<LocalDate>()
   for (let year = firstYear; year <= lastYear; year++) {
     for (const day of fixedDays) days.add(`${year}-${day}`)

@@ -5,6 +5,7 @@ import {
   type LoadMonth,
   loadMonths,
   type QuarterLoad,
+  tariffDays,
 } from '../load/load-months.ts'
 import { type AgreedPowers, powersIn } from '../powers/agreed-powers.ts'
 import { type ExcessSetting, isExcessCharged } from '../powers/minimum-power.ts'
@@ -48,7 +49,10 @@ export type ComparedSystems = {
  * The same load in four systems, month by month. Powers that hold today are charged for excess as the setting says; optimised and custom
  * ones are the customer's own, so their excess is charged, unless the setting says that none ever is.
  */
-export function compareSystems(input: ComparedInput, months = loadMonths(input.load)): ComparedSystems {
+export function compareSystems(
+  input: ComparedInput,
+  months = loadMonths(input.load, tariffDays(input.load.range, input.terms.book.dayOverrides)),
+): ComparedSystems {
   const own = (powers: PowersOfMonths | null) =>
     powers === null
       ? null

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
+import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { expectedBill, syntheticLoad, workedExamples } from '../fixtures/tariff-vectors.ts'
-import { loadMonths } from '../load/load-months.ts'
 import { compareSystems } from './compare-systems.ts'
 import { excessPower } from './excess-power.ts'
 import { newSystemMonth } from './new-system.ts'
@@ -23,7 +22,7 @@ test.each(workedExamples.excess)('excess power: $id', (example) => {
 })
 
 describe('the bill of a household of 2025', () => {
-  const months = loadMonths(syntheticLoad())
+  const months = monthsOf(syntheticLoad())
   const counted = months.map((load) =>
     newSystemMonth(load, householdTerms, { kw: expectedBill.agreed, isExcessCharged: true }),
   )
@@ -83,9 +82,9 @@ test.each(workedExamples.real_bill_vectors)('a real bill without agreed powers, 
   const peaks = new Map(Object.entries(bill.peaks_kw).map(([block, kw]) => [Number(block), kw]))
   const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const load = loadOf(`${month}-01`, `${month}-${lastDay}`, () => 100)
-  const [plain] = loadMonths(load)
+  const [plain] = monthsOf(load)
   for (const [block, kw] of peaks) load.importWh[plain?.blocks[block - 1]?.at[0] ?? 0] = kw * 250
-  const [counted] = loadMonths(load).map((loaded) =>
+  const [counted] = monthsOf(load).map((loaded) =>
     newSystemMonth(loaded, { ...householdTerms, rounding: 'bill' }, { kw: null, isExcessCharged: true }),
   )
   expect(counted?.networkPower.map(({ quantity }) => quantity)).toEqual(Object.values(bill.billed_kw))
@@ -105,9 +104,7 @@ const old = { group: 'lv_household', yearlyHours: 0, billingKw: 7, tariffs: 2 } 
 describe('the old system', () => {
   const load = loadOf('2024-03-01', '2024-03-31', () => 250)
   const oldMonth = (of: Partial<Parameters<typeof oldSystemMonth>[2]> = {}) =>
-    loadMonths(load).map((month) =>
-      oldSystemMonth(month, householdTerms, { ...old, ...of }, load.importWh),
-    )[0]
+    monthsOf(load).map((month) => oldSystemMonth(month, householdTerms, { ...old, ...of }, load.importWh))[0]
 
   test('high and low tariff, and the power of the fuse', () => {
     // March 2024: 21 working days of 16 hours, 743 hours in all; 1 kW all the time
@@ -132,13 +129,13 @@ describe('the old system', () => {
   })
 
   test('who is metered pays the mean of the three highest quarter-hours, those of the low tariff by a quarter', () => {
-    const [plain] = loadMonths(load)
+    const [plain] = monthsOf(load)
     const day = plain?.days.find(({ date }) => date === '2024-03-05')?.start ?? 0
     const busy = { ...load, importWh: load.importWh.slice() }
     for (const quarter of [40, 41, 42]) busy.importWh[day + quarter] = 2500
     for (const quarter of [0, 1, 2]) busy.importWh[day + quarter] = 9000
     const billed = (wh: Float64Array) =>
-      loadMonths({ ...busy, importWh: wh }).map((month) =>
+      monthsOf({ ...busy, importWh: wh }).map((month) =>
         oldSystemMonth(
           month,
           householdTerms,
@@ -228,6 +225,6 @@ describe('four systems beside each other', () => {
 
 test('a column that is not as long as its days is refused', () => {
   expect(() =>
-    loadMonths({ range: { from: '2025-03-30', to: '2025-03-30' }, importWh: new Float64Array(96) }),
+    monthsOf({ range: { from: '2025-03-30', to: '2025-03-30' }, importWh: new Float64Array(96) }),
   ).toThrow('96 quarter-hours for days that have 92')
 })

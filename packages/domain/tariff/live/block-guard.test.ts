@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { newSystemMonth } from '../cost/new-system.ts'
 import { sumOf } from '../cost/system-month.ts'
-import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
-import { loadMonths } from '../load/load-months.ts'
+import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { blockGuard } from './block-guard.ts'
 
 const terms = { book: householdTerms.book, customer: householdTerms.customer, withContributions: false }
@@ -11,7 +10,7 @@ const at = Date.parse('2026-11-23T12:20:00+01:00')
 
 test('what may be drawn until when, and the excess of the month as the bill will have it', () => {
   const load = loadOf('2026-11-01', '2026-11-22', (i) => (i % 500 === 0 ? 1500 : 200))
-  const [november] = loadMonths(load)
+  const [november] = monthsOf(load)
   const guard = blockGuard(at, november, powers, terms)
   expect(guard).toMatchObject({
     block: 1,
@@ -28,14 +27,14 @@ test('what may be drawn until when, and the excess of the month as the bill will
 
 test('a kW more costs what it adds to the root', () => {
   const load = loadOf('2026-11-01', '2026-11-30', () => 200)
-  const [quiet] = loadMonths(load)
+  const [quiet] = monthsOf(load)
   const guard = blockGuard(at, quiet, powers, terms)
   expect(guard).toMatchObject({ occurrences: 0, excessEur: 0 })
   // the first kW is paid in full: factor 1.05 × 2.67611
   expect(guard.oneKwMoreEur).toBeCloseTo(2.8099155, 9)
   const first = quiet?.blocks[0]?.at[0] ?? 0
   const importWh = load.importWh.with(first, 4.4 * 250)
-  const [busy] = loadMonths({ ...load, importWh })
+  const [busy] = monthsOf({ ...load, importWh })
   expect(blockGuard(at, busy, powers, terms).oneKwMoreEur).toBeCloseTo(2.8099155 * (Math.SQRT2 - 1), 9)
 })
 

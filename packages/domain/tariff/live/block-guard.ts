@@ -28,7 +28,7 @@ export function blockGuard(
   { kw }: Pick<AgreedPowers, 'kw'>,
   terms: RateTerms,
 ): BlockGuard {
-  const span = blockSpanAt(nowMs)
+  const span = blockSpanAt(nowMs, terms.book.dayOverrides)
   const rates = powerRates(terms, localDateAt(TARIFF_ZONE, nowMs).slice(0, 7))
   const excesses = blocks.map((_block, i) =>
     excessPower(load?.blocks[i]?.powersKw ?? new Float64Array(), kw[i] ?? 0),

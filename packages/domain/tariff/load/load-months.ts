@@ -2,7 +2,7 @@ import { type QuarterDay, quarterDays, quartersOf } from '../../pricing/cost/qua
 import type { LocalDate } from '../../time/local-day.ts'
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocks, blocksOfDay, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
-import { workFreeDays } from '../calendar/work-free-days.ts'
+import { type DayOverride, workFreeDays } from '../calendar/work-free-days.ts'
 
 /** What was taken from the grid: a column of the quarter-hours (92, 96 or 100 a day) of local days. */
 export type QuarterLoad = {
@@ -41,19 +41,26 @@ export const kwOfWh = (quarterWh: number): number => quarterWh / 250
 
 export const isWorkFree = ({ weekday, isHoliday }: QuarterDay): boolean => weekday > 4 || isHoliday
 
-const holidaysOf = ({ from, to }: QuarterLoad['range']) =>
-  workFreeDays(Number(from.slice(0, 4)), Number(to.slice(0, 4)))
+type Range = QuarterLoad['range']
 
-/** The local days of a range by the law's clock. */
-export const tariffDays = (range: QuarterLoad['range']): QuarterDay[] =>
-  quarterDays(TARIFF_ZONE, range, holidaysOf(range))
+/** The local days of a range by the law's clock. @param overrides of the price book */
+export const tariffDays = (range: Range, overrides: readonly DayOverride[]): QuarterDay[] =>
+  quarterDays(
+    TARIFF_ZONE,
+    range,
+    workFreeDays(Number(range.from.slice(0, 4)), Number(range.to.slice(0, 4)), overrides),
+  )
+
+/** The same for those who ask for hours and quarter-hours alone: nothing is work-free. */
+export const clockDays = (range: Range): QuarterDay[] => quarterDays(TARIFF_ZONE, range, new Set())
 
 /**
  * A load by month and block, as the new system counts it, and by high and low tariff, as the old one does. A quarter-hour belongs to the
  * month and block of its start by the local clock.
+ * @param days `tariffDays` of the range
  * @throws RangeError where the column is not as long as the days
  */
-export function loadMonths({ range, importWh }: QuarterLoad, days = tariffDays(range)): LoadMonth[] {
+export function loadMonths({ importWh }: QuarterLoad, days: readonly QuarterDay[]): LoadMonth[] {
   if (quartersOf(days) !== importWh.length)
     throw new RangeError(`${importWh.length} quarter-hours for days that have ${quartersOf(days)}`)
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) =>

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ByBlock } from '../calendar/block-schedule.ts'
 import { newSystemMonth } from '../cost/new-system.ts'
 import { sumOf } from '../cost/system-month.ts'
-import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
+import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { expectedBill, syntheticLoad } from '../fixtures/tariff-vectors.ts'
-import { loadMonths } from '../load/load-months.ts'
 import { powerProblems } from '../powers/agreed-powers.ts'
 import { bestPowers, bestPowersByMonth } from './best-powers.ts'
 import { gridOptimum } from './grid-optimum.ts'
@@ -112,7 +111,7 @@ test('each block’s own minimum lifted to the one before is not the optimum', (
   expect(gridOptimum(curves, { minKw: 1, maxKw: 6 })).toEqual([1, 1, 1, 1, 1])
 })
 
-const household = loadMonths(syntheticLoad())
+const household = monthsOf(syntheticLoad())
 const limits = { minKw: 4.6, maxKw: 17 }
 
 describe('the household of 2025', () => {
@@ -178,7 +177,7 @@ describe('the household of 2025', () => {
 
   test('growth is as if each quarter-hour were higher', () => {
     const load = syntheticLoad()
-    const grown = loadMonths({ ...load, importWh: load.importWh.map((wh) => wh * 1.2) })
+    const grown = monthsOf({ ...load, importWh: load.importWh.map((wh) => wh * 1.2) })
     const powers = always(expectedBill.agreed)
     expect(powerCharges(household, terms, powers, 1.2).totalEur).toBeCloseTo(
       powerCharges(grown, terms, powers).totalEur,
@@ -198,7 +197,7 @@ describe('the household of 2025', () => {
       expect(powerKw).toBeCloseTo((load.importWh[at] ?? 0) / 250, 9)
       const capped = { ...load, importWh: load.importWh.slice() }
       capped.importWh[at] = (powerKw - overKw) * 250
-      const less = powerCharges(loadMonths(capped), terms, powers).excessEur
+      const less = powerCharges(monthsOf(capped), terms, powers).excessEur
       expect(all - less, `block ${block}`).toBeCloseTo(savedEur, 6)
     }
     expect(costly.map(({ savedEur }) => savedEur)).toEqual(
@@ -208,13 +207,13 @@ describe('the household of 2025', () => {
 })
 
 test('months without prices are left out and told; without any there is no optimum', () => {
-  const months = loadMonths(loadOf('2026-12-01', '2027-01-31', () => 900))
+  const months = monthsOf(loadOf('2026-12-01', '2027-01-31', () => 900))
   expect(bestPowers({ ...terms, months, limits })).toMatchObject({ unpriced: ['2027-01'], undecided: [5] })
   expect(bestPowers({ ...terms, months: months.slice(1), limits })).toBeNull()
 })
 
 test('of a single month with a factor above 1 the optimum is the highest quarter-hour', () => {
-  const months = loadMonths(loadOf('2026-06-01', '2026-06-30', (i) => (i % 50 === 7 ? 1500 : 200)))
+  const months = monthsOf(loadOf('2026-06-01', '2026-06-30', (i) => (i % 50 === 7 ? 1500 : 200)))
   const best = bestPowers({ ...terms, withContributions: false, months, limits: { minKw: 2, maxKw: 17 } })
   expect(best?.kw).toEqual([2, 6, 6, 6, 6])
 })

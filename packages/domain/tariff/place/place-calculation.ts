@@ -1,7 +1,7 @@
 import type { ByBlock } from '../calendar/block-schedule.ts'
 import { type ComparedSystems, compareSystems } from '../cost/compare-systems.ts'
 import type { SupplierPrices } from '../cost/system-month.ts'
-import { loadMonths, type QuarterLoad } from '../load/load-months.ts'
+import { loadMonths, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
 import {
   always,
@@ -36,7 +36,7 @@ export function calculatePlace(
   { load, place, supplier, custom }: PlaceQuestion,
   book: PriceBook,
 ): PlaceCalculation {
-  const months = loadMonths(load)
+  const months = loadMonths(load, tariffDays(load.range, book.dayOverrides))
   const { customer, limits, connectionKw, agreed, old } = place
   const terms = { book, customer, withContributions: true }
   const best = bestPowers({ ...terms, months, limits })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadOf } from '../fixtures/tariff-terms.ts'
-import { loadMonths } from '../load/load-months.ts'
+import { loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { administrativePowerKw, operatorPowers } from './operator-powers.ts'
 
 const limits = { minKw: 2.8, maxKw: 17 }
 const load = loadOf('2024-10-01', '2025-09-30', () => 500)
-const months = loadMonths(load)
+const months = monthsOf(load)
 
 /** The same with the highest quarter-hours of a block of a month, kW. */
 function withPeaks(...peaks: readonly (readonly [month: string, block: number, ...kw: number[]])[]) {
@@ -13,7 +12,7 @@ function withPeaks(...peaks: readonly (readonly [month: string, block: number, .
   for (const [month, block, ...kw] of peaks)
     for (const [n, power] of kw.entries())
       importWh[months.find((one) => one.month === month)?.blocks[block - 1]?.at[n * 5] ?? 0] = power * 250
-  return loadMonths({ ...load, importWh })
+  return monthsOf({ ...load, importWh })
 }
 
 test('of 2026: the mean of the five highest from October to September, by block, in order', () => {
@@ -31,10 +30,10 @@ test('of 2026: the mean of the five highest from October to September, by block,
 
 test('of 2025: the mean of the three highest of the last high season', () => {
   const before = loadOf('2023-11-01', '2024-06-30', () => 500)
-  const winter = loadMonths(before)
+  const winter = monthsOf(before)
   for (const [n, kw] of [9, 8, 7, 6].entries()) before.importWh[winter[1]?.blocks[0]?.at[n] ?? 0] = kw * 250
   before.importWh[winter[5]?.blocks[1]?.at[0] ?? 0] = 5000
-  expect(operatorPowers(loadMonths(before), 2025, limits)).toEqual([8, 8, 8, 8, 8])
+  expect(operatorPowers(monthsOf(before), 2025, limits)).toEqual([8, 8, 8, 8, 8])
 })
 
 test('between the limits', () => {
@@ -46,7 +45,7 @@ test('between the limits', () => {
 
 test('with too few readings of block 1, or a winter that is not there, nothing is told', () => {
   const importWh = load.importWh.map((wh, i) => (i > 31 * 96 && i < 110 * 96 ? Number.NaN : wh))
-  expect(operatorPowers(loadMonths({ ...load, importWh }), 2026, limits)).toBeNull()
+  expect(operatorPowers(monthsOf({ ...load, importWh }), 2026, limits)).toBeNull()
   expect(operatorPowers(months.slice(3), 2026, limits)).toBeNull()
   expect(operatorPowers(months, 2027, limits)).toBeNull()
 })

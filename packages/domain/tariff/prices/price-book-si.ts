@@ -1,3 +1,4 @@
+import { dayOverridesSi } from '../calendar/work-free-days.ts'
 import { excessFactorsSi, networkPricesSi, unmeteredPricesSi } from './network-prices-si.ts'
 import { oldPricesSi } from './old-prices-si.ts'
 import type { ContributionRow, LevyRow, PriceBook, PriceRow } from './price-book.ts'
@@ -75,4 +76,5 @@ export const priceBookSi: PriceBook = {
     ),
   ],
   old: oldPricesSi,
+  dayOverrides: dayOverridesSi,
 }

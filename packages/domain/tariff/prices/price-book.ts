@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../time/local-day.ts'
 import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
+import type { DayOverride } from '../calendar/work-free-days.ts'
 
 /**
  * Prices of the network as data: every row tells from when to when it holds, where it was read and how sure that is. Rows begin with a
@@ -89,6 +90,8 @@ export type PriceBook = {
   readonly contributions: readonly ContributionRow[]
   readonly levies: readonly LevyRow[]
   readonly old: readonly OldPriceRow[]
+  /** days that the rules of the calendar do not tell */
+  readonly dayOverrides: readonly DayOverride[]
 }
 
 /** The row in force on the first day of a month; undefined where none is. Of rows that overlap the later one wins. */

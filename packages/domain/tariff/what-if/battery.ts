@@ -1,7 +1,7 @@
 import type { QuarterDay } from '../../pricing/cost/quarter-days.ts'
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocksOfDay, chargedBlocks } from '../calendar/block-schedule.ts'
-import { isWorkFree, kwOfWh, tariffDays } from '../load/load-months.ts'
+import { isWorkFree, kwOfWh } from '../load/load-months.ts'
 import { POWER_STEPS } from '../powers/agreed-powers.ts'
 import type { GridLoad } from './grid-load.ts'
 
@@ -70,7 +70,7 @@ class Cell {
 }
 
 /** @throws RangeError where the columns are not as long as the days */
-export function runBattery(load: GridLoad, battery: Battery, days = tariffDays(load.range)): BatteryRun {
+export function runBattery(load: GridLoad, battery: Battery, days: readonly QuarterDay[]): BatteryRun {
   const run = { importWh: load.importWh.slice(), exportWh: load.exportWh.slice() }
   const cell = new Cell(battery)
   strategies[battery.strategy]({ load, days, battery }, run, cell)

@@ -29,7 +29,7 @@ export type BestCost = {
 export function bestCost(
   load: GridLoad,
   { terms, limits, exportEurPerKwh }: WhatIfTerms,
-  days = tariffDays(load.range),
+  days = tariffDays(load.range, terms.book.dayOverrides),
 ): BestCost | null {
   const months = loadMonths(load, days)
   const powers = bestPowers({ ...terms, withContributions: true, months, limits })
@@ -77,7 +77,7 @@ export type Plan = {
  * not counted as the battery's. Not counted: wear, interest, changes of prices. Null where no month has prices.
  */
 export function whatIf(load: GridLoad, plans: readonly Plan[], of: WhatIfTerms): WhatIf[] | null {
-  const days = tariffDays(load.range)
+  const days = tariffDays(load.range, of.terms.book.dayOverrides)
   const before = bestCost(load, of, days)
   if (before === null) return null
   const years = (daysBetween(load.range.from, load.range.to) + 1) / YEAR_DAYS

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
+import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { syntheticLoad } from '../fixtures/tariff-vectors.ts'
-import { loadMonths } from '../load/load-months.ts'
+import { type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { type Battery, batteryStrategies, runBattery } from './battery.ts'
 import { knownSum, withoutExport } from './grid-load.ts'
 import { addSolar, selfUseShare } from './solar.ts'
@@ -13,6 +13,7 @@ const of = {
   exportEurPerKwh: 0.04,
 }
 const battery: Battery = { capacityKwh: 10, powerKw: 5, efficiency: 0.9, strategy: 'self_consumption' }
+const daysOf = ({ range }: QuarterLoad) => tariffDays(range, of.terms.book.dayOverrides)
 const household = withoutExport(syntheticLoad())
 /** a plant that makes something from 8 to 16 UTC, more at noon */
 const profile = household.importWh.map(
@@ -24,7 +25,7 @@ describe('a battery', () => {
     // 4 kWh too much in the first hour of the day, 10 kWh used in the last
     const day = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 92 ? 2500 : 0))
     const load = { ...day, exportWh: day.importWh.map((_wh, i) => (i < 4 ? 1000 : 0)) }
-    const run = runBattery(load, battery)
+    const run = runBattery(load, battery, daysOf(load))
     expect(knownSum(run.exportWh)).toBe(0)
     expect(run.chargedWh).toBe(4000)
     expect(run.dischargedWh).toBeCloseTo(3600, 9)
@@ -36,7 +37,7 @@ describe('a battery', () => {
 
   test.each(batteryStrategies)('law: %s makes no energy and keeps to its power', (strategy) => {
     const load = addSolar(household, [{ kwp: 6, whPerKwp: profile }])
-    const run = runBattery(load, { ...battery, strategy })
+    const run = runBattery(load, { ...battery, strategy }, daysOf(load))
     const usedBefore = knownSum(load.importWh) - knownSum(load.exportWh)
     const usedAfter = knownSum(run.importWh) - knownSum(run.exportWh)
     expect(usedAfter - usedBefore).toBeCloseTo(run.chargedWh - run.dischargedWh, 4)
@@ -49,9 +50,9 @@ describe('a battery', () => {
   })
 
   test('shaving peaks lowers the highest quarter-hours of dear blocks and never lifts them', () => {
-    const run = runBattery(household, { ...battery, strategy: 'peak_shaving' })
-    for (const [i, month] of loadMonths(run).entries()) {
-      const before = loadMonths(household)[i]
+    const run = runBattery(household, { ...battery, strategy: 'peak_shaving' }, daysOf(household))
+    for (const [i, month] of monthsOf(run).entries()) {
+      const before = monthsOf(household)[i]
       const dear = Number(month.month.slice(5)) >= 3 && Number(month.month.slice(5)) <= 10 ? [1, 2] : [0, 1]
       const highest = (of: typeof month | undefined) =>
         Math.max(...dear.flatMap((block) => [...(of?.blocks[block]?.powersKw ?? [])]))
@@ -61,13 +62,13 @@ describe('a battery', () => {
 
   test('a quarter-hour without a reading stays one, and the battery waits', () => {
     const load = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 40 && i < 60 ? Number.NaN : 500))
-    const run = runBattery(withoutExport(load), { ...battery, strategy: 'tariff_shift' })
+    const run = runBattery(withoutExport(load), { ...battery, strategy: 'tariff_shift' }, daysOf(load))
     expect([...run.importWh].filter(Number.isNaN)).toHaveLength(20)
   })
 
   test('one of nothing changes nothing', () => {
     for (const strategy of batteryStrategies) {
-      const run = runBattery(household, { ...battery, capacityKwh: 0, strategy })
+      const run = runBattery(household, { ...battery, capacityKwh: 0, strategy }, daysOf(household))
       expect(run.importWh).toEqual(household.importWh)
       expect([run.chargedWh, run.dischargedWh, run.cycles]).toEqual([0, 0, 0])
     }

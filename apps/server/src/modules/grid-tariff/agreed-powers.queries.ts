@@ -1,16 +1,16 @@
 import type { BlockGuardAnswer, LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { blockGuard } from '@kilowatt/domain/tariff/live/block-guard'
-import { loadMonths } from '@kilowatt/domain/tariff/load/load-months'
+import { loadMonths, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
 import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { isExcessCharged } from '@kilowatt/domain/tariff/powers/minimum-power'
 import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
 import { readGridQuarters } from '../telemetry/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
+import { readPriceBook } from './prices/network-prices.queries.ts'
 
 /** Null where nobody told. */
 export async function getAgreedPowers(
@@ -49,13 +49,14 @@ export async function readBlockGuard(
   const [grid] = await readGridQuarters(db, [{ locationId: location.id, startMs, endMs }])
   // the quarter-hour that runs is not over: its energy so far is no power yet
   const importWh = grid?.importWh.fill(Number.NaN, quarters)
-  const [month] = importWh ? loadMonths({ range, importWh }) : []
+  const book = await readPriceBook(db)
+  const [month] = importWh ? loadMonths({ range, importWh }, tariffDays(range, book.dayOverrides)) : []
   const { userGroup, consumer, kw, connectionKw, setBy } = powers
   const guard = blockGuard(
     nowMs,
     month,
     { kw },
-    { book: priceBookSi, customer: { userGroup, consumer }, withContributions: false },
+    { book, customer: { userGroup, consumer }, withContributions: false },
   )
   const { block, next, endMs: blockEndMs, agreedKw, nextAgreedKw, occurrences, excessEur } = guard
   return {

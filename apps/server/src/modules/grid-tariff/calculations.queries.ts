@@ -5,12 +5,12 @@ import { calculatePlace } from '@kilowatt/domain/tariff/place/place-calculation'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalReadings } from '../portal/index.ts'
 import { calculationsAnswer } from './calculations-answer.ts'
+import { readPriceBook } from './prices/network-prices.queries.ts'
 
 /**
  * What the network costs a metering place of somebody's own; null as long as its connection is not known.
@@ -41,7 +41,7 @@ export async function calculateNetworkCosts(
   const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
   const calculation = calculatePlace(
     { load: { range: { from, to }, importWh }, place, supplier, custom },
-    priceBookSi,
+    await readPriceBook(db),
   )
   return { calculations: calculationsAnswer(calculation, place.limits), consumerInfo: info }
 }

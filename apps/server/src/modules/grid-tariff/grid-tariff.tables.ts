@@ -1,8 +1,12 @@
-import type { ConsumerKind } from '@kilowatt/domain/tariff/prices/price-book'
+import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/tariff/prices/price-book'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     agreed_powers: AgreedPowersTable
+    network_price: NetworkPriceTable
+    calendar_day: { date: string; is_work_free: boolean; source: string }
   }
 }
 
@@ -15,4 +19,20 @@ type AgreedPowersTable = {
   /** five */
   kw: number[]
   set_by: 'operator' | 'customer'
+}
+
+type NetworkPriceTable = {
+  id: Id
+  kind: OwnPriceKind
+  user_group: number | null
+  consumers: ConsumerKind[] | null
+  levy: LevyKind | null
+  valid_from: string
+  valid_to: string | null
+  /** in the order of `amountsOf` */
+  amounts: number[]
+  source: string
+  confidence: PriceRow['confidence']
+  added_by: number | null
+  added_at: CreatedAt
 }

@@ -1,12 +1,17 @@
 /**
- * The network tariff: what it costs metering places, in the old system and the new, and with which agreed powers least; which powers were
+ * The network tariff: its prices, as they are known and as super admins add them; what it costs metering places, in the old system and the new, and with which agreed powers least; which powers were
  * agreed for locations, and what may be drawn there now.
  */
 
 import type { Platform } from '../../platform/platform.ts'
 import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
+import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export const createGridTariff = (platform: Platform) => ({
-  routes: { agreedPowers: agreedPowersRoutes(platform), calculations: calculationsRoutes(platform) },
+  routes: {
+    agreedPowers: agreedPowersRoutes(platform),
+    calculations: calculationsRoutes(platform),
+    networkPrices: networkPricesRoutes(platform),
+  },
 })

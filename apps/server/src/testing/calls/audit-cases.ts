@@ -71,6 +71,8 @@ const deviceGroup = about('device-group', ({ place }) => place.deviceGroupId)
 const release = about('software-release', ({ place }) => place.software.releaseId)
 const draft = about('software-release', ({ place }) => place.software.draftId)
 const rollout = about('software-rollout', ({ place }) => place.software.rolloutId)
+const networkPrice = about('network-price', ({ place }) => place.networkPrice.id)
+const networkPrices = about('network-price', () => null)
 const biddingZone: Entry =
   (action) =>
   async ({ api }) => {
@@ -227,6 +229,12 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'locationGroups.rename': [group('location-group.rename')],
   'members.remove': [member('user.leave-company')],
   'members.setRole': [member('user.set-role')],
+  'networkPrices.add': [readBy(null, fresh('network-price')('network-price.add'))],
+  'networkPrices.change': [readBy(null, networkPrice('network-price.change'))],
+  'networkPrices.withdraw': [readBy(null, networkPrice('network-price.withdraw'))],
+  'networkPrices.import': [readBy(null, networkPrices('network-price.import'))],
+  'networkPrices.setDay': [readBy(null, networkPrices('network-price.set-day'))],
+  'networkPrices.removeDay': [readBy(null, networkPrices('network-price.remove-day'))],
   'oemDevices.create': [fresh('controller')('controller.register')],
   'oemDevices.importBatch': [readBy(null, about('controller', () => null)('controller.import'))],
   'oemDevices.setDataLimit': [controller('controller.set-data-limit')],

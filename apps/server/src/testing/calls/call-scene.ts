@@ -63,7 +63,11 @@ export type Place = {
   readonly unusedPlanId: number
   /** of the location, over by now */
   readonly priceListId: number
+  /** prices of the network that a super admin added for a year, and a day of it that is made work-free */
+  readonly networkPrice: NetworkPricePlace
 }
+
+type NetworkPricePlace = { readonly id: number; readonly year: number; readonly workFreeDay: string }
 
 /** What a person has of their own; every secret works, once. */
 export type Belongings = {
@@ -94,6 +98,29 @@ export type Scene = { readonly place: Place; readonly self: Belongings }
 type Bare = { companyId: number; rootGroupId: number; locationId: number }
 
 const VALID_S = 600
+
+/** Of a year that no other company's things are of. */
+async function seedNetworkPrice(platform: Platform, companyId: number): Promise<NetworkPricePlace> {
+  const year = 2030 + (companyId % 60)
+  const { id } = await platform.db
+    .insertInto('network_price')
+    .values({
+      kind: 'excess_factor',
+      valid_from: `${year}-01-01`,
+      valid_to: `${year}-12-31`,
+      amounts: [1.2],
+      source: 'UL RS',
+      confidence: 'high',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const workFreeDay = `${year}-05-14`
+  await platform.db
+    .insertInto('calendar_day')
+    .values({ date: workFreeDay, is_work_free: true, source: 'decree' })
+    .execute()
+  return { id, year, workFreeDay }
+}
 
 /** Puts one of everything into a company that has a location. `asSuperAdmin` makes what is made by calls. */
 export async function furnish(
@@ -171,6 +198,7 @@ export async function furnish(
     companyConfirmationId,
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
+    networkPrice: await seedNetworkPrice(platform, companyId),
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
     ...(await furnishPrices(asSuperAdmin, { companyId, locationId })),
   }

@@ -2,6 +2,7 @@ import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
+import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
 import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
@@ -12,12 +13,20 @@ export type KnownPlace = {
   fuse: MainFuse | undefined
   range: PortalRange
   search: PortalSearch
+  book: PriceBook
 }
 
 const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
 
 /** What the worker has to know of a metering place; null as long as the connection is not known. */
-export function placeQuestion({ readings, info, fuse, range, search }: KnownPlace): PlaceQuestion | null {
+export function placeQuestion({
+  readings,
+  info,
+  fuse,
+  range,
+  search,
+  book,
+}: KnownPlace): PlaceQuestion | null {
   const told = placeInfoOf(info)
   const place = placeTerms(
     told.connectionKw === null && fuse
@@ -35,6 +44,7 @@ export function placeQuestion({ readings, info, fuse, range, search }: KnownPlac
   return {
     load: { range, importWh, exportWh },
     terms: {
+      book,
       customer: place.customer,
       supplier: !isPriced
         ? { single: 0 }

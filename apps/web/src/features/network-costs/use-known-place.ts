@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { fuseIn } from '../../shared/portal/told-place.ts'
+import { usePriceBook } from '../../shared/tariff/use-price-book.ts'
 import type { KnownPlace } from './question-of-place.ts'
 import { type PlaceScreenProps, useAsked } from './use-calculation.ts'
 
-/** What the worker counts from: readings of the range, and how the metering place is charged. */
+/** What the worker counts from: readings of the range, how the metering place is charged, and what the network costs. */
 export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const { range } = useAsked({ device, search })
   const deviceId = device?.id ?? 0
@@ -14,15 +15,23 @@ export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device
   const info = useQuery(
     orpc.externalDevices.consumerInfo.queryOptions({ input: { deviceId }, select: ({ data }) => data }),
   )
+  const book = usePriceBook()
   const known: KnownPlace | null =
-    readings.data && info.data
-      ? { readings: readings.data, info: info.data, fuse: fuseIn(search.fuse), range, search }
+    readings.data && info.data && book.data
+      ? {
+          readings: readings.data,
+          info: info.data,
+          fuse: fuseIn(search.fuse),
+          range,
+          search,
+          book: book.data,
+        }
       : null
   return {
     known,
-    error: readings.error ?? info.error,
-    retry: () => Promise.all([readings.refetch(), info.refetch()]),
+    error: readings.error ?? info.error ?? book.error,
+    retry: () => Promise.all([readings.refetch(), info.refetch(), book.refetch()]),
     /** what an answer of the worker depends on */
-    key: [deviceId, range, search.vt, search.mt, search.et, search.fuse] as const,
+    key: [deviceId, range, search.vt, search.mt, search.et, search.fuse, book.dataUpdatedAt] as const,
   }
 }

@@ -2,6 +2,8 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { usePriceBook } from '../../shared/tariff/use-price-book.ts'
 import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
@@ -21,16 +23,36 @@ export function PowerPriceScreen() {
   const chosen = ask.from === 'file' ? (file?.imports[file.chosen] ?? null) : null
   const yearlyKwh = ask.from === 'year' ? yearlyKwhOf(ask) : null
   const today = todayOf(ask, nowMs)
+  // what the network costs comes from the server; nothing of the household goes there
+  const book = usePriceBook()
   const isAsked = (chosen !== null || yearlyKwh !== null) && today !== undefined
   const answer = useQuery({
-    queryKey: ['powerPrices', ask.fuse, yearlyKwh, chosen && [file?.id, file?.chosen], today],
+    queryKey: [
+      'powerPrices',
+      ask.fuse,
+      yearlyKwh,
+      chosen && [file?.id, file?.chosen],
+      today,
+      book.dataUpdatedAt,
+    ],
     queryFn: async () => {
+      if (!book.data) return null
+      const { dayOverrides } = book.data
       const load =
         chosen?.load ??
-        (await askTariffWorker('standardLoad', { range: lastYear(nowMs), yearlyKwh: yearlyKwh ?? 0 }))
-      return askTariffWorker('powerPrices', { load, fuse: fuseOf(ask), today: today ?? null })
+        (await askTariffWorker('standardLoad', {
+          range: lastYear(nowMs),
+          yearlyKwh: yearlyKwh ?? 0,
+          dayOverrides,
+        }))
+      return askTariffWorker('powerPrices', {
+        load,
+        fuse: fuseOf(ask),
+        today: today ?? null,
+        book: book.data,
+      })
     },
-    enabled: isAsked,
+    enabled: isAsked && book.data !== undefined,
     // nothing is asked of a network but the worker's script, which may be there already
     networkMode: 'always',
     placeholderData: (before) => before,
@@ -58,6 +80,10 @@ export function PowerPriceScreen() {
                 today === undefined ? 'powerPrices.powersMissing' : `powerPrices.missing_${ask.from}`,
               )}
             />
+          </Card>
+        ) : book.error && !book.data ? (
+          <Card>
+            <LoadFailure title={t('gridTariff.failed')} error={book.error} onRetry={() => book.refetch()} />
           </Card>
         ) : answer.data ? (
           <PowerPriceResult

@@ -1,14 +1,19 @@
 import { quartersOf } from '@kilowatt/domain/pricing/cost/quarter-days'
-import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
+import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
 import { expectClean } from '../../testing/axe.ts'
+import { refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
-import { openPage } from '../../testing/open-page.tsx'
+import { openPage as openAnswered } from '../../testing/open-page.tsx'
+import { priceBookAnswers } from '../../testing/price-book-answers.ts'
 import { firstAsk, fuseOf } from './power-price-ask.ts'
 
 const path = '/auth/power-prices'
+const openPage = (address: string, options: Parameters<typeof openAnswered>[1] = {}) =>
+  openAnswered(address, { answers: priceBookAnswers, ...options })
 const yearly = page.getByRole('textbox', { name: 'Consumption in a year' })
 const powers = page.getByRole('table', { name: 'Powers to agree' })
 
@@ -47,6 +52,18 @@ test('from fuse and yearly energy: powers, saving, risk, months and what the pro
   await expect.element(page.getByRole('row', { name: /20 % higher/ })).toBeVisible()
   await expect.element(page.getByText(/mean of many households/)).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'By month' }).getByRole('row')).toHaveLength(14)
+})
+
+test('without prices nothing is counted, and they are asked for again', async () => {
+  let isDown = true
+  await openPage(path, {
+    answers: { 'networkPrices.book': () => (isDown ? refuse('internal') : { data: priceBookSi }) },
+  })
+  await yearly.fill('4000')
+  await expect.element(page.getByText('Could not calculate')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(powers.getByRole('row')).toHaveLength(6)
 })
 
 test('energy out of bounds is refused in place', async () => {
@@ -103,10 +120,10 @@ test.each([
 
 test('two years in the worker take at most 50 ms', async () => {
   const range = { from: '2024-11-01', to: '2026-10-31' }
-  const importWh = Float64Array.from({ length: quartersOf(tariffDays(range)) }, (_, i) =>
+  const importWh = Float64Array.from({ length: quartersOf(clockDays(range)) }, (_, i) =>
     i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
   )
-  const question = { load: { range, importWh }, fuse: fuseOf(firstAsk), today: null }
+  const question = { load: { range, importWh }, fuse: fuseOf(firstAsk), today: null, book: priceBookSi }
   performance.clearMeasures('tariff work')
   for (let run = 0; run < 12; run++) await askTariffWorker('powerPrices', question)
   const took = performance.getEntriesByName('tariff work').map(({ duration }) => duration)

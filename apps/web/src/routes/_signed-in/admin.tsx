@@ -21,6 +21,7 @@ const ofPlatform = [
   '/_signed-in/admin/quarantine',
   '/_signed-in/admin/outbox',
   '/_signed-in/admin/prices',
+  '/_signed-in/admin/network-prices',
 ] as const
 
 function Administration() {

@@ -1,6 +1,15 @@
 import type { gridTariffApi } from '@kilowatt/contracts/grid-tariff/grid-tariff-api'
 import type { CallExamples } from '../call-examples.ts'
 
+const of2027 = {
+  validFrom: '2027-01-01',
+  validTo: '2027-12-31',
+  source: 'UL RS 99/26',
+  confidence: 'high',
+} as const
+const factor = { kind: 'excess_factor', ...of2027, factor: 1.1 } as const
+const decree = { isWorkFree: true, source: 'decree of the government' }
+
 export const gridTariffExamples: CallExamples<keyof typeof gridTariffApi> = {
   agreedPowers: {
     get: ({ place }) => ({ locationId: place.locationId }),
@@ -22,5 +31,27 @@ export const gridTariffExamples: CallExamples<keyof typeof gridTariffApi> = {
       deviceId: self.meteringPlaceId,
       data: { vt: 0.12, mt: 0.09, from: '2026-06-01', to: '2026-06-30' },
     }),
+  },
+  networkPrices: {
+    book: () => undefined,
+    list: () => undefined,
+    add: () => ({ data: factor }),
+    change: ({ place: { networkPrice } }) => ({
+      priceId: networkPrice.id,
+      data: { ...factor, validFrom: `${networkPrice.year}-01-01`, validTo: `${networkPrice.year}-11-30` },
+    }),
+    withdraw: ({ place }) => ({ priceId: place.networkPrice.id }),
+    import: () => ({
+      data: {
+        format: 'kilowatt.network-prices',
+        formatVersion: 1,
+        country: 'SI',
+        currency: 'EUR',
+        prices: [{ kind: 'levy', ...of2027, levy: 'excise', eurPerKwh: 0.00153 }],
+        days: [{ date: '2027-05-14', ...decree }],
+      },
+    }),
+    setDay: () => ({ date: '2027-05-14', data: decree }),
+    removeDay: ({ place }) => ({ date: place.networkPrice.workFreeDay }),
   },
 }

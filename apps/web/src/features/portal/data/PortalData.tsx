@@ -1,4 +1,5 @@
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { dayOverridesSi } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Button, Skeleton } from '@mantine/core'
@@ -10,6 +11,7 @@ import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { portalRange, rangeProblem } from '../../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
+import { usePriceBook } from '../../../shared/tariff/use-price-book.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { useNow } from '../../../ui/data/use-now.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -46,10 +48,12 @@ export function PortalData({ search, onDay }: Props) {
     }),
     enabled: device !== null,
   }).data
+  // readings are shown before, and without, what super admins changed of the calendar
+  const dayOverrides = usePriceBook().data?.dayOverrides ?? dayOverridesSi
   const { from, to } = range
   const shown = useMemo(
-    () => (query.data ? shownReadings(query.data, { from, to }, nowMs) : null),
-    [query.data, from, to, nowMs],
+    () => (query.data ? shownReadings(query.data, { from, to }, nowMs, dayOverrides) : null),
+    [query.data, from, to, nowMs, dayOverrides],
   )
   const failed = devices.error && !devices.data ? devices : query.error && !query.data ? query : null
   if (failed?.error)

@@ -1,6 +1,7 @@
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
 import type { QuarterDay } from '@kilowatt/domain/pricing/cost/quarter-days'
 import { type Block, blocksOfDay } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { isWorkFree, kwOfWh, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
@@ -36,9 +37,17 @@ export type ShownReadings = {
   readonly lastDay: LocalDate | null
 }
 
-/** @param nowMs quarter-hours still to come are no gaps */
-export function shownReadings(answer: DeviceReadings, range: PortalRange, nowMs: number): ShownReadings {
-  const days = tariffDays(range).map((day) => {
+/**
+ * @param nowMs quarter-hours still to come are no gaps
+ * @param dayOverrides of the price book
+ */
+export function shownReadings(
+  answer: DeviceReadings,
+  range: PortalRange,
+  nowMs: number,
+  dayOverrides: readonly DayOverride[],
+): ShownReadings {
+  const days = tariffDays(range, dayOverrides).map((day) => {
     let [importWh, known] = [0, 0]
     for (let i = day.start; i < day.start + day.clock.length; i++) {
       const wh = answer.importWh[i] ?? null

@@ -1,6 +1,5 @@
 import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
 import type { Battery } from '@kilowatt/domain/tariff/what-if/battery'
 import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
 import { type WhatIf, whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
@@ -47,7 +46,7 @@ export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
     battery: { ...battery, capacityKwh },
     priceEur: eurPerKwh * capacityKwh,
   }))
-  const of = { terms: { ...terms, book: priceBookSi, rounding: 'none' as const }, limits, exportEurPerKwh }
+  const of = { terms: { ...terms, rounding: 'none' as const }, limits, exportEurPerKwh }
   const results = whatIf(load, plans, of)
   const [first] = results ?? []
   if (!results || !first) return null
@@ -79,7 +78,7 @@ export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
 function meanHours({ range, importWh }: GridLoad): number[] {
   const sums = new Float64Array(24)
   const counts = new Float64Array(24)
-  for (const day of tariffDays(range))
+  for (const day of clockDays(range))
     for (const [i, quarter] of day.clock.entries()) {
       const wh = importWh[day.start + i] ?? Number.NaN
       if (Number.isNaN(wh)) continue

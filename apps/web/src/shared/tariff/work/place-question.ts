@@ -5,6 +5,6 @@ import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
 /** A metering place as the worker is told it: what it took and gave, and how it is charged. */
 export type PlaceQuestion = {
   readonly load: GridLoad
-  readonly terms: Pick<CostTerms, 'customer' | 'supplier'>
+  readonly terms: Pick<CostTerms, 'book' | 'customer' | 'supplier'>
   readonly limits: PowerLimits
 }

@@ -3,7 +3,7 @@ import { type MeterFileProblem, quarterLoadOf } from '@kilowatt/domain/meter-fil
 import { readMeterFile } from '@kilowatt/domain/meter-files/read-meter-file'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
-import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
+import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
 
 /** What a meter in a file took from the grid. */
@@ -47,6 +47,6 @@ export function readImports(bytes: Uint8Array): ReadImports {
 function lastDays(load: QuarterLoad): QuarterLoad {
   const from = addDays(load.range.to, 1 - MOST_DAYS)
   if (load.range.from >= from) return load
-  const first = tariffDays(load.range).find(({ date }) => date === from)?.start ?? 0
+  const first = clockDays(load.range).find(({ date }) => date === from)?.start ?? 0
   return { range: { from, to: load.range.to }, importWh: load.importWh.slice(first) }
 }

@@ -1,9 +1,10 @@
-import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
+import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { expect, test } from 'vitest'
 import { solarRoof } from './solar-roof.ts'
 
 const range = { from: '2026-01-01', to: '2026-06-30' }
-const quarters = tariffDays(range).reduce((sum, { clock }) => sum + clock.length, 0)
+const quarters = clockDays(range).reduce((sum, { clock }) => sum + clock.length, 0)
 const load = {
   range,
   importWh: new Float64Array(quarters).fill(150),
@@ -12,6 +13,7 @@ const load = {
 const question = {
   load,
   terms: {
+    book: priceBookSi,
     customer: { userGroup: 0 as const, consumer: 'household' as const },
     supplier: { high: 0.12, low: 0.09 },
   },

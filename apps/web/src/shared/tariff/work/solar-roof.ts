@@ -2,7 +2,6 @@ import type { SolarPlane } from '@kilowatt/domain/energy/solar/clear-sky'
 import { spreadYield } from '@kilowatt/domain/pricing/what-if/new-devices'
 import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import type { Battery } from '@kilowatt/domain/tariff/what-if/battery'
 import { knownSum } from '@kilowatt/domain/tariff/what-if/grid-load'
 import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
@@ -47,7 +46,7 @@ export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
     { solar: roof, battery: null, priceEur: asked.solarPriceEur },
     ...(battery ? [{ solar: roof, battery, priceEur: asked.solarPriceEur + asked.batteryPriceEur }] : []),
   ]
-  const of = { terms: { ...terms, book: priceBookSi, rounding: 'none' as const }, limits, exportEurPerKwh }
+  const of = { terms: { ...terms, rounding: 'none' as const }, limits, exportEurPerKwh }
   const results = whatIf(load, plans, of)
   if (!results) return null
   const [alone = null, withBattery = null] = results.map((result): SolarPlan => {

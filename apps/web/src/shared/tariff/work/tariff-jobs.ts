@@ -1,7 +1,8 @@
 import { type PowerPriceQuestion, powerPrices } from '@kilowatt/domain/tariff/calculator/power-prices'
 import { standardLoad } from '@kilowatt/domain/tariff/calculator/standard-load'
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import { batterySizes } from './battery-sizes.ts'
 import { readImports } from './read-imports.ts'
 import { readSeries } from './read-series.ts'
@@ -13,13 +14,17 @@ export const tariffJobs = {
   readImports,
   /** readings of the meters in a file, to be kept */
   readSeries,
-  standardLoad: ({ range, yearlyKwh }: { range: QuarterLoad['range']; yearlyKwh: number }) =>
-    standardLoad(range, yearlyKwh),
+  standardLoad: (asked: {
+    range: QuarterLoad['range']
+    yearlyKwh: number
+    dayOverrides: readonly DayOverride[]
+  }) => standardLoad(asked.range, asked.yearlyKwh, asked.dayOverrides),
   /** what a battery would save, and others of its kind */
   batterySizes,
   /** what panels would save, alone and with a battery */
   solarRoof,
-  powerPrices: (question: PowerPriceQuestion) => powerPrices(question, priceBookSi),
+  powerPrices: ({ book, ...question }: PowerPriceQuestion & { book: PriceBook }) =>
+    powerPrices(question, book),
 }
 
 export type TariffJobs = typeof tariffJobs

@@ -1,0 +1,153 @@
+import type { NetworkPriceFile } from '@kilowatt/contracts/grid-tariff/network-price-file'
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
+import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/tariff/prices/own-prices'
+import { sql } from 'kysely'
+import { changedValues } from '../../../platform/audit.ts'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { columnsOfPrice } from './network-price-row.ts'
+import { listOwnDays, listOwnPrices } from './network-prices.queries.ts'
+
+/** Whether rows overlap is asked of all that are there, so one super admin changes them at a time. */
+const lockPrices = (tx: Tx) =>
+  sql`lock table network_price, calendar_day in share row exclusive mode`.execute(tx)
+
+/** @throws AppError `invalid` for a row that cannot be used, by what is wrong with it */
+export async function addNetworkPrice(change: Change<Person>, price: OwnPrice): Promise<number> {
+  await lockPrices(change.tx)
+  assertSound([...(await listOwnPrices(change.tx)), price], 'data')
+  const id = await insertPrice(change, price)
+  await change.audit({ ...subjectOf(id), action: 'network-price.add', after: toldInLog(price) })
+  return id
+}
+
+/** @throws AppError `not_found`, `invalid` as above */
+export async function changeNetworkPrice(
+  change: Change<Person>,
+  priceId: number,
+  price: OwnPrice,
+): Promise<void> {
+  const { tx } = change
+  await lockPrices(tx)
+  const all = await listOwnPrices(tx)
+  const before = all.find(({ id }) => id === priceId)
+  if (before === undefined) throw new AppError('not_found')
+  assertSound([...all.filter(({ id }) => id !== priceId), price], 'data')
+  const changed = changedValues(toldInLog(before), toldInLog(price))
+  if (!changed) return
+  await tx.updateTable('network_price').set(columnsOfPrice(price)).where('id', '=', priceId).execute()
+  await change.audit({ ...subjectOf(priceId), ...changed, action: 'network-price.change' })
+}
+
+/** @throws AppError `not_found` */
+export async function withdrawNetworkPrice(change: Change<Person>, priceId: number): Promise<void> {
+  const { tx } = change
+  await lockPrices(tx)
+  const before = (await listOwnPrices(tx)).find(({ id }) => id === priceId)
+  if (before === undefined) throw new AppError('not_found')
+  await tx.deleteFrom('network_price').where('id', '=', priceId).execute()
+  await change.audit({ ...subjectOf(priceId), action: 'network-price.withdraw', before: toldInLog(before) })
+}
+
+/** All of a file or nothing; what is there as it is stays. @throws AppError `invalid` for the first row that cannot be used */
+export async function importNetworkPrices(
+  change: Change<Person>,
+  { prices, days }: Pick<NetworkPriceFile, 'prices' | 'days'>,
+): Promise<{ added: number; unchanged: number }> {
+  const { tx } = change
+  await lockPrices(tx)
+  const [knownPrices, knownDays] = [await listOwnPrices(tx), await listOwnDays(tx)]
+  const known = new Set(knownPrices.map(keyOf))
+  const fresh = prices.map((price, at) => ({ price, at })).filter(({ price }) => !known.has(keyOf(price)))
+  const [problem] = ownPriceProblems([...knownPrices, ...fresh.map(({ price }) => price)])
+  if (problem)
+    throw invalidField(`data.prices.${fresh[problem.row - knownPrices.length]?.at ?? 0}`, problem.code)
+  const freshDays = days.filter(
+    (day) => !knownDays.some((other) => JSON.stringify(other) === JSON.stringify(dayOf(day))),
+  )
+  for (const { price } of fresh) await insertPrice(change, price)
+  for (const day of freshDays) await keepDay(tx, day)
+  const added = fresh.length + freshDays.length
+  if (added > 0)
+    await change.audit({ ...subjectOf(null), action: 'network-price.import', after: { versions: added } })
+  return { added, unchanged: prices.length + days.length - added }
+}
+
+export async function setCalendarDay(change: Change<Person>, day: DayOverride): Promise<void> {
+  const { tx } = change
+  await lockPrices(tx)
+  const before = (await listOwnDays(tx)).find(({ date }) => date === day.date)
+  const changed = changedValues(dayInLog(before), dayInLog(day))
+  if (!changed) return
+  await keepDay(tx, day)
+  await change.audit({ ...subjectOf(null), ...changed, action: 'network-price.set-day' })
+}
+
+/** @throws AppError `not_found` */
+export async function removeCalendarDay(change: Change<Person>, date: string): Promise<void> {
+  const { tx } = change
+  await lockPrices(tx)
+  const before = (await listOwnDays(tx)).find((day) => day.date === date)
+  if (before === undefined) throw new AppError('not_found')
+  await tx.deleteFrom('calendar_day').where('date', '=', date).execute()
+  await change.audit({ ...subjectOf(null), action: 'network-price.remove-day', before: dayInLog(before) })
+}
+
+/** The last row is the one that somebody brings: the others have been asked before. */
+function assertSound(rows: readonly OwnPrice[], path: string) {
+  const problem = ownPriceProblems(rows).find(({ row }) => row === rows.length - 1)
+  if (problem) throw invalidField(`${path}.${fieldOf[problem.code]}`, problem.code)
+}
+
+const fieldOf = {
+  not_a_date: 'validFrom',
+  not_whole_months: 'validFrom',
+  ends_before_it_begins: 'validTo',
+  overlaps: 'validFrom',
+  no_source: 'source',
+  not_a_price: 'kind',
+} as const
+
+async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Promise<number> {
+  const { id } = await tx
+    .insertInto('network_price')
+    .values({ ...columnsOfPrice(price), added_by: author.actor.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function keepDay(tx: Tx, { date, isWorkFree, source }: DayOverride) {
+  const row = { is_work_free: isWorkFree, source }
+  await tx
+    .insertInto('calendar_day')
+    .values({ date, ...row })
+    .onConflict((conflict) => conflict.column('date').doUpdateSet(row))
+    .execute()
+}
+
+const dayOf = ({ date, isWorkFree, source }: DayOverride): DayOverride => ({ date, isWorkFree, source })
+const keyOf = (price: OwnPrice) => JSON.stringify(columnsOfPrice(price))
+
+const subjectOf = (objectId: number | null) => ({
+  objectType: 'network-price' as const,
+  objectId,
+  companyId: null,
+})
+
+const toldInLog = (price: OwnPrice) => ({
+  kind: price.kind === 'levy' ? price.levy : price.kind,
+  userGroup: 'userGroup' in price ? price.userGroup : null,
+  consumer: 'consumers' in price ? price.consumers.join(', ') : null,
+  validFrom: price.validFrom,
+  validTo: price.validTo,
+  prices: amountsOf(price).join(', '),
+  source: price.source,
+})
+
+const dayInLog = (day: DayOverride | undefined) => ({
+  date: day?.date ?? null,
+  isWorkFree: day?.isWorkFree ?? null,
+  source: day?.source ?? null,
+})

@@ -1,0 +1,71 @@
+import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
+import { type OwnPrice, pricesOf, withOwnPrices } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { priceOfRow } from './network-price-row.ts'
+
+/** Rows that super admins added, by the day from which they hold. */
+const ownRows = (db: Db | Tx) =>
+  db.selectFrom('network_price').selectAll('network_price').orderBy('valid_from').orderBy('id')
+
+export async function listOwnPrices(db: Db | Tx): Promise<(OwnPrice & { id: number })[]> {
+  return (await ownRows(db).execute()).map((row) => ({ id: row.id, ...priceOfRow(row) }))
+}
+
+export async function listOwnDays(db: Db | Tx): Promise<DayOverride[]> {
+  const rows = await db.selectFrom('calendar_day').selectAll().orderBy('date').execute()
+  return rows.map(({ date, is_work_free, source }) => ({ date, isWorkFree: is_work_free, source }))
+}
+
+/** What the network costs as it is known now: the data of the product, and what super admins added. A few dozen rows, so nothing is kept. */
+export async function readPriceBook(db: Db | Tx): Promise<PriceBook> {
+  const [own, days] = await Promise.all([listOwnPrices(db), listOwnDays(db)])
+  return withOwnPrices(
+    priceBookSi,
+    own.map(({ id: _id, ...price }) => price),
+    days,
+  )
+}
+
+/** Every version and every day with where it comes from, the product's own first. */
+export async function listNetworkPrices(db: Db): Promise<NetworkPriceList> {
+  const rows = await ownRows(db)
+    .leftJoin('user_account', 'user_account.id', 'network_price.added_by')
+    .select(['user_account.email'])
+    .execute()
+  const ownDays = await listOwnDays(db)
+  return {
+    versions: [
+      ...pricesOf(priceBookSi).map((price) => ({
+        id: null,
+        price: asAnswer(price),
+        addedAt: null,
+        addedBy: null,
+      })),
+      ...rows.map((row) => ({
+        id: row.id,
+        price: asAnswer(priceOfRow(row)),
+        addedAt: row.added_at.getTime(),
+        addedBy: row.email,
+      })),
+    ],
+    days: [
+      ...priceBookSi.dayOverrides.map((day) => ({ ...day, isOwn: false })),
+      ...ownDays.map((day) => ({ ...day, isOwn: true })),
+    ],
+  }
+}
+
+/** The same, as lists that may be changed: the contract has no lists that may not. */
+const asAnswer = (price: OwnPrice): NetworkPriceList['versions'][number]['price'] => {
+  if (price.kind === 'network')
+    return {
+      ...price,
+      consumers: [...price.consumers],
+      powerEurPerKwMonth: [...price.powerEurPerKwMonth],
+      energyEurPerKwh: [...price.energyEurPerKwh],
+    }
+  return price.kind === 'contribution' ? { ...price, consumers: [...price.consumers] } : price
+}

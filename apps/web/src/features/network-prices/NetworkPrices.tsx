@@ -1,0 +1,137 @@
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, orpc } from '../../api/client.ts'
+import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
+import { CalendarDays } from './CalendarDays.tsx'
+import classes from './NetworkPrices.module.css'
+import { PriceFiles } from './PriceFiles.tsx'
+import { type PriceAddress, priceKindOf, userGroupOf } from './price-address.ts'
+import { draftOf, emptyDraft, isOfCustomers, ownPriceKinds, userGroups } from './price-draft.ts'
+import { endingBefore, type ShownVersion, shownVersions } from './shown-versions.ts'
+import { usePriceChange } from './use-price-change.ts'
+import { usePriceWords } from './use-price-words.ts'
+import { type EditedVersion, VersionDialog } from './VersionDialog.tsx'
+import { VersionTable } from './VersionTable.tsx'
+
+type Props = { address: PriceAddress; onAddress: (change: PriceAddress) => void }
+
+/** Prices that end within so many days are worth a look. */
+const SOON_DAYS = 60
+
+/** What the network costs, version by version: what the product knows, and what super admins added. */
+export function NetworkPrices({ address, onAddress }: Props) {
+  const { t } = useTranslation()
+  const words = usePriceWords()
+  const [edited, setEdited] = useState<EditedVersion | null>(null)
+  const [leaving, setLeaving] = useState<ShownVersion | null>(null)
+  const [today] = useState(() => localDateAt(TARIFF_ZONE, Date.now()))
+  const { data, error, refetch } = useQuery(
+    orpc.networkPrices.list.queryOptions({ select: (answer) => answer.data }),
+  )
+  const kind = priceKindOf(address)
+  const userGroup = userGroupOf(address)
+  const withdrawing = usePriceChange({
+    change: (version: ShownVersion) => client.networkPrices.withdraw({ priceId: version.id ?? 0 }),
+    doneText: () => t('networkPrices.withdrawn'),
+    done: () => setLeaving(null),
+  })
+  const ending = data ? endingBefore(data.versions, addDays(today, SOON_DAYS)) : []
+  return (
+    <>
+      <PageHeader
+        title={t('networkPrices.title')}
+        actions={
+          <>
+            <PriceFiles list={data} />
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setEdited({ id: null, draft: emptyDraft(kind, userGroup ?? 0) })}
+            >
+              {t('networkPrices.add')}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        {ending.length > 0 && <Ending ending={ending} />}
+        <VersionTable
+          kind={kind}
+          rows={data && shownVersions(data.versions, kind, userGroup)}
+          tools={
+            <>
+              <NativeSelect
+                aria-label={t('networkPrices.kind')}
+                value={kind}
+                onChange={({ currentTarget }) => onAddress({ ...address, kind: currentTarget.value })}
+                data={ownPriceKinds.map((value) => ({ value, label: words.kind(value) }))}
+              />
+              {isOfCustomers(kind) && (
+                <NativeSelect
+                  aria-label={t('gridTariff.userGroup')}
+                  value={userGroup === null ? '' : `${userGroup}`}
+                  onChange={({ currentTarget }) =>
+                    onAddress({ ...address, userGroup: currentTarget.value || undefined })
+                  }
+                  data={[
+                    { value: '', label: t('networkPrices.allGroups') },
+                    ...userGroups.map((group) => ({
+                      value: `${group}`,
+                      label: t(`gridTariff.userGroup_${group}`),
+                    })),
+                  ]}
+                />
+              )}
+              <span className="caption">{t(`networkPrices.unit_${kind}`)}</span>
+            </>
+          }
+          failure={
+            error && <LoadFailure title={t('networkPrices.failed')} error={error} onRetry={() => refetch()} />
+          }
+          onEdit={({ id, price }) => setEdited({ id, draft: draftOf(price) })}
+          onWithdraw={setLeaving}
+        />
+        {data && <CalendarDays days={data.days} />}
+      </div>
+      <VersionDialog edited={edited} onClose={() => setEdited(null)} />
+      <ConfirmDialog
+        opened={leaving !== null}
+        question={t('networkPrices.withdrawQuestion', { period: leaving ? words.period(leaving.price) : '' })}
+        consequence={t('networkPrices.withdrawConsequence')}
+        keepLabel={t('actions.keepIt')}
+        confirmLabel={t('networkPrices.withdraw')}
+        danger
+        busy={withdrawing.isPending}
+        onConfirm={() => leaving && withdrawing.mutate(leaving)}
+        onKeep={() => setLeaving(null)}
+      />
+    </>
+  )
+}
+
+function Ending({ ending }: { ending: ReturnType<typeof endingBefore> }) {
+  const { t } = useTranslation()
+  const { day } = useTariffWords()
+  return (
+    <Notice kind="warning">
+      {t('networkPrices.ending')}
+      <ul className={classes.ending}>
+        {ending.map(({ userGroup, until }) => (
+          <li key={userGroup}>
+            {t(`gridTariff.userGroup_${userGroup}`)}:{' '}
+            {until === null ? t('networkPrices.neverKnown') : t('networkPrices.until', { day: day(until) })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import type { NetworkPriceFile } from '@kilowatt/contracts/grid-tariff/network-price-file'
+import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
+import { Button, FileButton } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { refusedFieldsOf } from '../../api/call-errors.ts'
+import { client } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { usePriceChange } from './use-price-change.ts'
+import { usePriceWords } from './use-price-words.ts'
+
+/** All prices as a file, for another installation or to be written by hand, and such files back. */
+export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
+  const { t } = useTranslation()
+  const words = usePriceWords()
+  const refusal = useRefusal()
+  const importing = usePriceChange({
+    // what the content is not, the server says
+    change: async (file: File) =>
+      client.networkPrices.import({ data: JSON.parse(await file.text()) as NetworkPriceFile }),
+    doneText: ({ data }) => t('networkPrices.imported', data),
+    refusalText: (error) => {
+      if (error instanceof SyntaxError) return t('networkPrices.noFile')
+      const [fault] = refusedFieldsOf(error)
+      return fault
+        ? t('networkPrices.notImported', {
+            where: fault.path.replace(/^data\./, ''),
+            why: words.problem(fault.message),
+          })
+        : refusal(error)
+    },
+  })
+  const iconOf = (of: 'in' | 'out') => {
+    const FileIcon = of === 'in' ? IconUpload : IconDownload
+    return <FileIcon size={18} stroke={1.75} />
+  }
+  return (
+    <>
+      <Button
+        leftSection={iconOf('out')}
+        disabled={list === undefined}
+        onClick={() => list && saveFile('network-prices.json', fileOf(list))}
+      >
+        {t('networkPrices.export')}
+      </Button>
+      <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
+        {(props) => (
+          <Button {...props} loading={importing.isPending} leftSection={iconOf('in')}>
+            {t('networkPrices.import')}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  )
+}
+
+/** What somebody added; where nobody did, the rows of the product as an example of the shape. */
+function fileOf({ versions, days }: NetworkPriceList): Blob {
+  const own = versions.filter(({ id }) => id !== null)
+  const ownDays = days.filter(({ isOwn }) => isOwn)
+  const hasOwn = own.length + ownDays.length > 0
+  const file: NetworkPriceFile = {
+    format: 'kilowatt.network-prices',
+    formatVersion: 1,
+    country: 'SI',
+    currency: 'EUR',
+    prices: (hasOwn ? own : versions).map(({ price }) => price),
+    days: (hasOwn ? ownDays : days).map(({ date, isWorkFree, source }) => ({ date, isWorkFree, source })),
+  }
+  return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+}

@@ -1,0 +1,152 @@
+import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { superAdmin } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+const row = { consumers: ['household' as const], source: 'UL RS 105/25', confidence: 'high' as const }
+const network = {
+  kind: 'network' as const,
+  userGroup: 0 as const,
+  ...row,
+  powerEurPerKwMonth: [3.82301, 1.0923, 0.28902, 0.02436, 0.00245] as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ],
+  energyEurPerKwh: [0.02217, 0.01998, 0.01717, 0.01805, 0.01299] as [number, number, number, number, number],
+}
+const list: NetworkPriceList = {
+  versions: [
+    {
+      id: null,
+      price: { ...network, validFrom: '2026-03-01', validTo: '2026-10-31' },
+      addedAt: null,
+      addedBy: null,
+    },
+    {
+      id: null,
+      price: { ...network, validFrom: '2026-11-01', validTo: '2026-12-31' },
+      addedAt: null,
+      addedBy: null,
+    },
+    {
+      id: 7,
+      price: {
+        ...network,
+        validFrom: '2026-12-01',
+        validTo: '2026-12-31',
+        source: 'decree, https://www.uradni-list.si/1',
+      },
+      addedAt: Date.parse('2026-11-01T08:00Z'),
+      addedBy: 'ana@example.com',
+    },
+  ],
+  days: [
+    { date: '2023-08-14', isWorkFree: true, source: 'decree', isOwn: false },
+    { date: '2027-05-14', isWorkFree: true, source: 'decree', isOwn: true },
+  ],
+}
+const answers: Answers = {
+  ...placeAnswers,
+  'auth.user': () => ({ data: { user: superAdmin } }),
+  'networkPrices.list': () => ({ data: list }),
+  'networkPrices.add': () => ({ data: { id: 8 } }),
+  'networkPrices.withdraw': () => ({ data: {} }),
+  'networkPrices.removeDay': () => ({ data: {} }),
+}
+const path = '/admin/network-prices'
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+describe.each(looks)('%s', (_look, look) => {
+  test('versions and the form of a new one are clean', async () => {
+    await openPage(path, { answers, ...look })
+    await expect.element(page.getByRole('table')).toBeVisible()
+    await expectClean('network prices')
+  })
+})
+
+test('versions stand newest first, with where they were read and which of them count', async () => {
+  await openPage(path, { answers })
+  const rows = page.getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent(/Added/)
+  await expect.element(rows.nth(1).getByRole('link')).toHaveAttribute('href', 'https://www.uradni-list.si/1')
+  await expect.element(rows.nth(2)).toHaveTextContent(/Replaced/)
+  await expect.element(rows.nth(3)).toHaveTextContent(/3\.82301.*Built in/)
+  await expect.element(page.getByText(/Medium voltage, outlet: not known/)).toBeVisible()
+})
+
+test('a version is added whole: what is missing is told in place, an overlap by the server', async () => {
+  await openPage(path, {
+    answers: {
+      ...answers,
+      'networkPrices.add': () => refuse('invalid', [{ path: 'data.validFrom', message: 'overlaps' }]),
+    },
+  })
+  await page.getByRole('button', { name: 'Add a version' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('This field is required').first()).toBeVisible()
+  expect(inputsOf('networkPrices.add')).toEqual([])
+  await field('Valid from').fill('1. 1. 2027')
+  for (const [i, amount] of ['4', '1.2', '0.3', '0.03', '0.003'].entries()) {
+    await field(`Power ${i + 1}`).fill(amount)
+    await field(`Energy ${i + 1}`).fill('0.02')
+  }
+  await field('Read in').fill('UL RS 99/26')
+  await expectClean('a new version')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText(/Another version of the same customers/)).toBeVisible()
+  expect(inputsOf('networkPrices.add')).toMatchObject([
+    {
+      data: {
+        kind: 'network',
+        validFrom: '2027-01-01',
+        validTo: null,
+        powerEurPerKwMonth: [4, 1.2, 0.3, 0.03, 0.003],
+        source: 'UL RS 99/26',
+      },
+    },
+  ])
+})
+
+test('only what somebody added can be withdrawn, after a question', async () => {
+  await openPage(path, { answers })
+  const menus = page.getByRole('button', { name: /^Actions/ })
+  await expect.element(menus).toHaveLength(1)
+  await menus.click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.poll(() => inputsOf('networkPrices.withdraw')).toEqual([{ priceId: 7 }])
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect.poll(() => inputsOf('networkPrices.removeDay')).toEqual([{ date: '2027-05-14' }])
+})
+
+test('a file that is none is told so, and one that is refused by its row', async () => {
+  await openPage(path, {
+    answers: {
+      ...answers,
+      'networkPrices.import': () => refuse('invalid', [{ path: 'data.prices.2', message: 'overlaps' }]),
+    },
+  })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  const bring = (text: string) =>
+    userEvent.upload(
+      document.querySelector('input[type=file]') as Element,
+      new File([text], 'prices.json', { type: 'application/json' }),
+    )
+  await bring('Dear Sir')
+  await expect.element(page.getByText('This is no JSON file.')).toBeVisible()
+  await bring('{}')
+  await expect.element(page.getByText(/Nothing was added. prices.2: Another version/)).toBeVisible()
+})
+
+test('prices that do not come can be asked for again', async () => {
+  await openPage(path, { answers: { ...answers, 'networkPrices.list': () => refuse('internal') } })
+  await expect.element(page.getByText('Could not load the network prices')).toBeVisible()
+})

@@ -1,0 +1,17 @@
+import { type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/tariff/prices/own-prices'
+import { type UserGroup, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+
+/** What of the prices is shown, as it stands in the address; what it cannot be counts as left out. */
+export type PriceAddress = { kind?: string | undefined; userGroup?: string | undefined }
+
+export const readPriceAddress = (raw: Record<string, unknown>): PriceAddress => ({
+  kind: ownPriceKinds.find((kind) => kind === raw.kind),
+  userGroup: userGroups.map(String).find((group) => group === String(raw.userGroup)),
+})
+
+export const priceKindOf = ({ kind }: PriceAddress): OwnPriceKind =>
+  ownPriceKinds.find((known) => known === kind) ?? 'network'
+
+/** null: of all groups */
+export const userGroupOf = ({ userGroup }: PriceAddress): UserGroup | null =>
+  userGroups.find((group) => `${group}` === userGroup) ?? null

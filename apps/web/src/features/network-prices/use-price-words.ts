@@ -1,0 +1,47 @@
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
+import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
+import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { consumerKinds, type VersionPrice } from './price-draft.ts'
+
+/** As many digits as prices of the network have. */
+const PRICE_DIGITS = 5
+
+/** How prices of the network are written. */
+export function usePriceWords() {
+  const { t } = useTranslation()
+  const { day, number } = useTariffWords()
+  return {
+    amount: (amount: number | undefined) =>
+      amount === undefined ? NOT_MEASURED : number(amount, PRICE_DIGITS),
+    period: ({ validFrom, validTo }: Pick<VersionPrice, 'validFrom' | 'validTo'>) =>
+      validTo === null
+        ? t('networkPrices.fromOn', { day: day(validFrom) })
+        : t('networkPrices.fromTo', { from: day(validFrom), to: day(validTo) }),
+    day: ({ date }: Pick<DayOverride, 'date'>) => day(date),
+    kind: (kind: OwnPriceKind) => t(`networkPrices.kind_${kind}`),
+    /** whom a version is of */
+    customers: (price: VersionPrice): string => {
+      if (price.kind === 'levy') return t(`gridTariff.line_${price.levy}`)
+      if (!('consumers' in price)) return t(`networkPrices.kind_${price.kind}`)
+      const group = t(`gridTariff.userGroup_${price.userGroup}`)
+      return price.consumers.length === consumerKinds.length
+        ? group
+        : `${group}: ${price.consumers.map((one) => t(`networkPrices.consumer_${one}`)).join(', ')}`
+    },
+    /** what is wrong with a version, by the server's word for it */
+    problem: (code: string): string => {
+      switch (code) {
+        case 'overlaps':
+          return t('networkPrices.problem_overlaps')
+        case 'not_whole_months':
+          return t('networkPrices.problem_months')
+        case 'ends_before_it_begins':
+          return t('networkPrices.problem_end')
+        default:
+          return t('form.refused')
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { IconReceiptTax } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { NetworkPrices } from '../../../features/network-prices/NetworkPrices.tsx'
+import { readPriceAddress } from '../../../features/network-prices/price-address.ts'
+import { onlySuperAdmins } from './-only-super-admins.ts'
+
+/** Prices of the network in blocks, by date and customers. */
+export const Route = createFileRoute('/_signed-in/admin/network-prices')({
+  staticData: { crumb: { label: 'networkPrices.title', icon: IconReceiptTax } },
+  validateSearch: readPriceAddress,
+  beforeLoad: onlySuperAdmins,
+  component: Prices,
+})
+
+function Prices() {
+  const address = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <NetworkPrices
+      address={address}
+      onAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { consumerKinds, levyKinds, oldGroups, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id } from '../primitives.ts'
+import { dayOverride, MOST_NETWORK_PRICES, networkPrice, networkPriceFile } from './network-price-file.ts'
+
+const row = {
+  validFrom: z.string(),
+  validTo: z.string().nullable(),
+  source: z.string(),
+  confidence: z.enum(['high', 'medium', 'low']),
+}
+const customers = { userGroup: z.literal(userGroups), consumers: z.array(z.enum(consumerKinds)).readonly() }
+const eur = z.number()
+const byBlock = z.tuple([eur, eur, eur, eur, eur]).readonly()
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row).readonly()
+
+/** All that the network costs, as `PriceBook` of the domain has it: what is counted in the browser is counted with it. */
+export const priceBookAnswer = z.object({
+  licence: z.string(),
+  vatPct: z.number(),
+  newSystemFrom: z.string(),
+  oldSystemTo: z.string(),
+  network: rows(z.object({ ...row, ...customers, powerEurPerKwMonth: byBlock, energyEurPerKwh: byBlock })),
+  unmetered: rows(
+    z.object({
+      ...row,
+      powerEurPerKwMonth: eur,
+      highEurPerKwh: eur,
+      lowEurPerKwh: eur,
+      singleEurPerKwh: eur,
+    }),
+  ),
+  excessFactors: rows(z.object({ ...row, factor: z.number() })),
+  contributions: rows(z.object({ ...row, ...customers, eurPerKwMonth: eur })),
+  levies: rows(z.object({ ...row, kind: z.enum(levyKinds), eurPerKwh: eur })),
+  old: rows(
+    z.object({
+      ...row,
+      group: z.enum(oldGroups),
+      hoursFrom: z.number(),
+      hoursTo: z.number().nullable(),
+      powerEurPerKwMonth: eur,
+      highEurPerKwh: eur,
+      lowEurPerKwh: eur,
+      singleEurPerKwh: eur.nullable(),
+    }),
+  ),
+  dayOverrides: rows(z.object({ date: z.string(), isWorkFree: z.boolean(), source: z.string() })),
+})
+
+/** A row of the product, or one that a super admin added, who is named. */
+const version = z.object({
+  /** null: of the product's own data */
+  id: id.nullable(),
+  price: networkPrice,
+  addedAt: z.number().nullable(),
+  /** null where nobody is known any more */
+  addedBy: z.string().nullable(),
+})
+export type NetworkPriceVersion = z.infer<typeof version>
+
+const day = dayOverride.extend({
+  /** added by a super admin; else of the product's own data */
+  isOwn: z.boolean(),
+})
+export type DayOfCalendar = z.infer<typeof day>
+
+const list = z.object({ versions: z.array(version), days: z.array(day) })
+export type NetworkPriceList = z.infer<typeof list>
+
+const tags = ['Grid tariff']
+const of = '/admin/network-prices'
+const admin = 'role:ROLE_SUPER_ADMIN'
+
+export const networkPricesContract = {
+  book: call('public')
+    .route({
+      method: 'GET',
+      path: '/network-prices',
+      tags,
+      summary: 'What the network costs, by date and customer, with where each price was read',
+    })
+    .output(data(priceBookAnswer)),
+  list: call(admin)
+    .route({
+      method: 'GET',
+      path: of,
+      tags,
+      summary: 'All versions of network prices, and days of the calendar',
+    })
+    .output(data(list)),
+  add: call(admin)
+    .route({ method: 'POST', path: of, tags, summary: 'Add a version of network prices', successStatus: 201 })
+    .input(data(networkPrice))
+    .output(data(z.object({ id }))),
+  change: call(admin)
+    .route({
+      method: 'PUT',
+      path: `${of}/{priceId}`,
+      tags,
+      summary: 'Put right a version that somebody added',
+    })
+    .input(z.object({ priceId: id, data: networkPrice }))
+    .output(done),
+  withdraw: call(admin)
+    .route({
+      method: 'DELETE',
+      path: `${of}/{priceId}`,
+      tags,
+      summary: 'Withdraw a version that somebody added: what the product knows counts again',
+    })
+    .input(z.object({ priceId: id }))
+    .output(done),
+  import: call(admin, { bodyBytes: MOST_NETWORK_PRICES * 2_000 })
+    .route({
+      method: 'POST',
+      path: `${of}/import`,
+      tags,
+      summary: 'Add all versions and days of a file (docs/network-prices.schema.json), or none',
+    })
+    .input(data(networkPriceFile))
+    .output(
+      data(
+        z.object({
+          added: z.number(),
+          /** rows that are there as they are */
+          unchanged: z.number(),
+        }),
+      ),
+    ),
+  setDay: call(admin)
+    .route({
+      method: 'PUT',
+      path: `${of}/days/{date}`,
+      tags,
+      summary: 'Make a day work-free in the calendar of blocks, or a work day',
+    })
+    .input(z.object({ date: dayOverride.shape.date, data: dayOverride.omit({ date: true }) }))
+    .output(done),
+  removeDay: call(admin)
+    .route({
+      method: 'DELETE',
+      path: `${of}/days/{date}`,
+      tags,
+      summary: 'Let the rules of the calendar hold for a day again',
+    })
+    .input(z.object({ date: dayOverride.shape.date }))
+    .output(done),
+}

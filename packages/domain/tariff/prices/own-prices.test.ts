@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { blockAt } from '../calendar/block-clock.ts'
+import { loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
+import { powerRates } from '../optimum/power-rates.ts'
+import { type OwnPrice, ownPriceProblems, pricesOf, withOwnPrices } from './own-prices.ts'
+import { networkRowIn, rowIn } from './price-book.ts'
+import { priceBookSi } from './price-book-si.ts'
+
+const of2027 = {
+  validFrom: '2027-01-01',
+  validTo: '2027-12-31',
+  source: 'UL RS 99/26',
+  confidence: 'high',
+} as const
+const network: OwnPrice = {
+  ...of2027,
+  kind: 'network',
+  userGroup: 0,
+  consumers: ['household'],
+  powerEurPerKwMonth: [4, 1.2, 0.3, 0.03, 0.003],
+  energyEurPerKwh: [0.023, 0.021, 0.018, 0.018, 0.014],
+}
+const household = { userGroup: 0, consumer: 'household' } as const
+
+test('rows of somebody’s own tell what the book does not, and count before what it does', () => {
+  const factor: OwnPrice = { ...of2027, kind: 'excess_factor', factor: 1.1 }
+  const levy: OwnPrice = { ...of2027, kind: 'levy', levy: 'excise', eurPerKwh: 0.002 }
+  const book = withOwnPrices(priceBookSi, [network, factor, levy], [])
+  const terms = { book, customer: household, withContributions: true }
+  expect(powerRates({ ...terms, book: priceBookSi }, '2027-06')).toBeUndefined()
+  expect(powerRates(terms, '2027-06')).toMatchObject({ agreedEurPerKw: [0, 0, 0.3, 0.03, 0.003] })
+  // 1.05 in the data of the product
+  expect(powerRates(terms, '2027-06')?.excessEurPerKw[2]).toBeCloseTo(0.33, 12)
+  expect(
+    rowIn(
+      book.levies.filter(({ kind }) => kind === 'excise'),
+      '2027-06',
+    )?.eurPerKwh,
+  ).toBe(0.002)
+  // for whom the row is not nothing is known, and nothing before it changes
+  expect(networkRowIn(book, { userGroup: 0, consumer: 'metered' }, '2027-06')).toBeUndefined()
+  expect(networkRowIn(book, household, '2026-12')).toBe(networkRowIn(priceBookSi, household, '2026-12'))
+})
+
+test.each<[string, readonly OwnPrice[], readonly string[]]>([
+  [
+    'of the same customers at a time',
+    [network, { ...network, validFrom: '2027-12-01', validTo: null }],
+    ['1 overlaps'],
+  ],
+  ['of other customers', [network, { ...network, consumers: ['metered'] }], []],
+  ['of another group', [network, { ...network, userGroup: 1 }], []],
+  ['one after the other', [network, { ...network, validFrom: '2028-01-01', validTo: null }], []],
+  [
+    'of two levies',
+    [
+      { ...of2027, kind: 'levy', levy: 'excise', eurPerKwh: 0.002 },
+      { ...of2027, kind: 'levy', levy: 'market_operator', eurPerKwh: 0.0002 },
+    ],
+    [],
+  ],
+  [
+    'of something else between them',
+    [network, { ...of2027, kind: 'excess_factor', factor: 1 }, network],
+    ['2 overlaps'],
+  ],
+  ['without a source', [{ ...network, source: ' ' }], ['0 no_source']],
+])('rows %s', (_which, rows, problems) => {
+  expect(ownPriceProblems(rows).map(({ row, code }) => `${row} ${code}`)).toEqual(problems)
+})
+
+test('rows of the book come out as they went in', () => {
+  const rows = pricesOf(priceBookSi)
+  expect(rows.filter(({ kind }) => kind === 'network')).toHaveLength(priceBookSi.network.length)
+  const empty = {
+    ...priceBookSi,
+    network: [],
+    unmetered: [],
+    excessFactors: [],
+    contributions: [],
+    levies: [],
+  }
+  expect(JSON.parse(JSON.stringify(withOwnPrices(empty, rows, []).levies))).toEqual(priceBookSi.levies)
+})
+
+test('a day of somebody’s own is work-free, and one of the rules is not, for blocks and for loads', () => {
+  const overrides = [
+    { date: '2026-11-25', isWorkFree: true, source: 'decree' },
+    { date: '2026-12-25', isWorkFree: false, source: 'decree' },
+  ]
+  const at = Date.parse('2026-11-25T10:00:00+01:00')
+  expect([blockAt(at, []), blockAt(at, overrides)]).toEqual([1, 2])
+  expect(blockAt(Date.parse('2026-12-25T10:00:00+01:00'), overrides)).toBe(1)
+  const load = loadOf('2026-11-25', '2026-11-25', () => 250)
+  const energies = (list: typeof overrides) =>
+    monthsOf(load, list)[0]?.blocks.map(({ energyWh }) => energyWh / 250) ?? []
+  expect(energies([])).toEqual([44, 20, 32, 0, 0])
+  expect(energies(overrides)).toEqual([0, 44, 20, 32, 0])
+})
