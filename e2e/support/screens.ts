@@ -76,6 +76,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       `${sunny}/manage/users`,
       `${sunny}/manage/structure`,
       `${sunny}/manage/quality`,
+      `${sunny}/manage/meter-comparison`,
       ...(await controllersOf(owner, sunny)),
       ...(await devicesOf(owner, sunny)),
       `${sunny}/commands`,

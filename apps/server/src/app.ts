@@ -124,6 +124,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...analytics.jobs,
     ...spotMarket.jobs,
     ...pricing.jobs,
+    ...portal.jobs,
   ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))

@@ -99,6 +99,7 @@ import { Route as SignedInExternalIntegrationsMeterDataSolarRouteImport } from '
 import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
+import { Route as SignedInLocationsLocationIdManageMeterComparisonRouteImport } from './routes/_signed-in/locations/$locationId/manage/meter-comparison'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
 import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
@@ -646,6 +647,12 @@ const SignedInLocationsLocationIdManageIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageMeterComparisonRoute =
+  SignedInLocationsLocationIdManageMeterComparisonRouteImport.update({
+    id: '/meter-comparison',
+    path: '/meter-comparison',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageOemDevicesRoute =
   SignedInLocationsLocationIdManageOemDevicesRouteImport.update({
     id: '/oem-devices',
@@ -1045,6 +1052,7 @@ export interface FileRoutesByFullPath {
   '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -1168,6 +1176,7 @@ export interface FileRoutesByTo {
   '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
@@ -1300,6 +1309,7 @@ export interface FileRoutesById {
   '/_signed-in/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -1438,6 +1448,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/meter-comparison'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
@@ -1561,6 +1572,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/meter-comparison'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
@@ -1692,6 +1704,7 @@ export interface FileRouteTypes {
     | '/_signed-in/external/integrations/meter-data/solar'
     | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/manage/meter-comparison'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/quality'
     | '/_signed-in/locations/$locationId/manage/settings'
@@ -2390,6 +2403,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/meter-comparison': {
+      id: '/_signed-in/locations/$locationId/manage/meter-comparison'
+      path: '/meter-comparison'
+      fullPath: '/locations/$locationId/manage/meter-comparison'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageMeterComparisonRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/oem-devices': {
       id: '/_signed-in/locations/$locationId/manage/oem-devices'
       path: '/oem-devices'
@@ -2985,6 +3005,7 @@ const SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren =
   )
 
 interface SignedInLocationsLocationIdManageRouteChildren {
+  SignedInLocationsLocationIdManageMeterComparisonRoute: typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
   SignedInLocationsLocationIdManageSettingsRoute: typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -3000,6 +3021,8 @@ interface SignedInLocationsLocationIdManageRouteChildren {
 
 const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
   {
+    SignedInLocationsLocationIdManageMeterComparisonRoute:
+      SignedInLocationsLocationIdManageMeterComparisonRoute,
     SignedInLocationsLocationIdManageOemDevicesRoute:
       SignedInLocationsLocationIdManageOemDevicesRouteWithChildren,
     SignedInLocationsLocationIdManageQualityRoute:

@@ -55,6 +55,8 @@ export const auditActions = [
   'location.set-agreed-powers',
   'location.set-owner',
   'location.share',
+  'location.tie-metering-place',
+  'location.untie-metering-place',
   'location.update',
   'location.want-report',
   'location-group.create',

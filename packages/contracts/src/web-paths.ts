@@ -54,6 +54,7 @@ export const webPaths = {
     `${location(locationId)}/manage/pricing/plans/${planId}/edit`,
   planComparison: (locationId: Id) => `${location(locationId)}/manage/pricing/comparison`,
   locationSpotMarket: (locationId: Id) => `${location(locationId)}/manage/pricing/spot-market`,
+  meterComparison: (locationId: Id) => `${location(locationId)}/manage/meter-comparison`,
   locationStructure: (locationId: Id) => `${location(locationId)}/manage/structure`,
   locationUsers: (locationId: Id) => `${location(locationId)}/manage/users`,
   device: (locationId: Id, deviceId: Id) => `${location(locationId)}/devices/${deviceId}`,

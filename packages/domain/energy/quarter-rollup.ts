@@ -20,6 +20,7 @@ import {
   storedMetrics,
 } from './balance/metrics.ts'
 import { type RoleEnergies, roleEnergies } from './balance/role-energies.ts'
+import { fillFromTold, measureTold, type ToldGrid } from './balance/told-grid.ts'
 import { peakKey, peakOfMinutes } from './series/peak-key.ts'
 import { resampleMean } from './series/resample-minutes.ts'
 
@@ -94,11 +95,13 @@ function solarShares(
  *
  * Give minutes and readings beyond the quarters on both sides: the last reading before and the first three after decide
  * what happened across the edges.
+ *
+ * @param options `told`: of the same quarter-hours, what the connection exchanged as its metering place tells it
  */
 export function rollUpQuarters(
   devices: readonly MeteredDevice[],
   { startMs, minutes, edges }: QuarterWindow,
-  { offGrid = false }: BalanceOptions = {},
+  { offGrid = false, told = null }: BalanceOptions & { readonly told?: ToldGrid | null } = {},
 ): { devices: DeviceEnergy[]; location: LocationEnergy } {
   const count = Math.max(0, edges.length - 1)
   const counted = withoutDoubleCounting(devices)
@@ -106,6 +109,7 @@ export function rollUpQuarters(
   const rolled = devices.map((device) => deviceEnergy(countedById.get(device.id) ?? device, startMs, edges))
   const energyById = new Map(rolled.map((energy) => [energy.id, energy]))
   const { energies, meteredWh } = roleEnergies(counted, energyById, count)
+  const isTold = told === null ? null : fillFromTold(energies, told)
   const balance = balanceColumns(devices, minutes, { offGrid })
 
   const metrics = recordOf(storedMetricNames, (): Float64Array => new Float64Array(count).fill(NaN))
@@ -133,6 +137,7 @@ export function rollUpQuarters(
     for (const key of flowKeys) metrics[`${key}Wh`][i] = flows[key]
   }
   const measured = measuredMinutes(counted, energyById, count)
+  if (isTold) measureTold(measured, isTold, counted, energyById)
   const peaks = recordOf(peakMetrics, (metric) => {
     const power = balance[storedMetrics[metric].power]
     const minutesOf = measured[partOf(metric) ?? 'site']

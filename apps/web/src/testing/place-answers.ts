@@ -138,6 +138,7 @@ export const placeAnswers: Answers = {
   },
   'agreedPowers.get': () => ({ data: { powers: null } }),
   'agreedPowers.guard': () => ({ data: { guard: null } }),
+  'locationTies.get': () => ({ data: { tie: null } }),
   'externalDevices.list': () => ({ data: { devices: [] } }),
   'locationGroups.tree': () => ({ data: { locationGroups: groups } }),
   'locationGroups.get': ({ locationGroupId }) => {

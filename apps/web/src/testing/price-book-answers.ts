@@ -1,5 +1,7 @@
+import type { PriceBookAnswer } from '@kilowatt/contracts/grid-tariff/network-prices'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import type { Answers } from './fake-server.ts'
 
-/** The network costs what the data of the product tells. */
-export const priceBookAnswers: Answers = { 'networkPrices.book': () => ({ data: priceBookSi }) }
+/** What the data of the product tells. */
+export const priceBookAnswer = structuredClone(priceBookSi) as PriceBookAnswer
+export const priceBookAnswers: Answers = { 'networkPrices.book': () => ({ data: priceBookAnswer }) }

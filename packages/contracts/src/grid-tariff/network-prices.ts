@@ -10,19 +10,18 @@ const row = {
   source: z.string(),
   confidence: z.enum(['high', 'medium', 'low']),
 }
-const customers = { userGroup: z.literal(userGroups), consumers: z.array(z.enum(consumerKinds)).readonly() }
+const customers = { userGroup: z.literal(userGroups), consumers: z.array(z.enum(consumerKinds)) }
 const eur = z.number()
-const byBlock = z.tuple([eur, eur, eur, eur, eur]).readonly()
-const rows = <Row extends z.ZodType>(row: Row) => z.array(row).readonly()
+const byBlock = z.tuple([eur, eur, eur, eur, eur])
 
 /** All that the network costs, as `PriceBook` of the domain has it: what is counted in the browser is counted with it. */
-export const priceBookAnswer = z.object({
+const priceBookAnswer = z.object({
   licence: z.string(),
   vatPct: z.number(),
   newSystemFrom: z.string(),
   oldSystemTo: z.string(),
-  network: rows(z.object({ ...row, ...customers, powerEurPerKwMonth: byBlock, energyEurPerKwh: byBlock })),
-  unmetered: rows(
+  network: z.array(z.object({ ...row, ...customers, powerEurPerKwMonth: byBlock, energyEurPerKwh: byBlock })),
+  unmetered: z.array(
     z.object({
       ...row,
       powerEurPerKwMonth: eur,
@@ -31,10 +30,10 @@ export const priceBookAnswer = z.object({
       singleEurPerKwh: eur,
     }),
   ),
-  excessFactors: rows(z.object({ ...row, factor: z.number() })),
-  contributions: rows(z.object({ ...row, ...customers, eurPerKwMonth: eur })),
-  levies: rows(z.object({ ...row, kind: z.enum(levyKinds), eurPerKwh: eur })),
-  old: rows(
+  excessFactors: z.array(z.object({ ...row, factor: z.number() })),
+  contributions: z.array(z.object({ ...row, ...customers, eurPerKwMonth: eur })),
+  levies: z.array(z.object({ ...row, kind: z.enum(levyKinds), eurPerKwh: eur })),
+  old: z.array(
     z.object({
       ...row,
       group: z.enum(oldGroups),
@@ -46,8 +45,9 @@ export const priceBookAnswer = z.object({
       singleEurPerKwh: eur.nullable(),
     }),
   ),
-  dayOverrides: rows(z.object({ date: z.string(), isWorkFree: z.boolean(), source: z.string() })),
+  dayOverrides: z.array(z.object({ date: z.string(), isWorkFree: z.boolean(), source: z.string() })),
 })
+export type PriceBookAnswer = z.infer<typeof priceBookAnswer>
 
 /** A row of the product, or one that a super admin added, who is named. */
 const version = z.object({

@@ -7,6 +7,8 @@ import { externalDevicesRoutes } from './devices/external-devices.routes.ts'
 import { startFetching } from './fetching/fetch-loop.ts'
 import { abstractDevicesRoutes } from './management/abstract-devices.routes.ts'
 import { externalCredentialsRoutes } from './management/external-credentials.routes.ts'
+import { endTiesJob, endTiesWithRights } from './ties/end-ties.job.ts'
+import { locationTiesRoutes } from './ties/location-ties.routes.ts'
 
 export { consumerInfoAnswerOf } from './devices/external-devices.queries.ts'
 export { consumerInfo } from './stored/consumer-info.queries.ts'
@@ -17,14 +19,18 @@ export function createPortal(platform: Platform) {
   /** address of the portal's API; null: nobody is asked */
   let baseUrl = platform.config.meterPortalUrl
   const running = new AsyncDisposableStack()
-  if (platform.config.roles.has('jobs'))
+  if (platform.config.roles.has('jobs')) {
     running.use(startFetching(platform, { baseUrl: () => baseUrl, backOff: backOffOf }))
+    endTiesWithRights(platform)
+  }
   return {
     routes: {
       externalCredentials: externalCredentialsRoutes(platform),
       abstractDevices: abstractDevicesRoutes(platform),
       externalDevices: externalDevicesRoutes(platform, () => baseUrl !== null),
+      locationTies: locationTiesRoutes(platform),
     },
+    jobs: [endTiesJob(platform)],
     /** Asks this one from now on, where the settings name none. */
     usePortal(address: string) {
       baseUrl ??= address

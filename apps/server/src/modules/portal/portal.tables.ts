@@ -8,6 +8,7 @@ declare module '../../platform/database/schema.ts' {
     portal_reading_day: PortalReadingDayTable
     portal_fetch: PortalFetchTable
     portal_lane: PortalLaneTable
+    portal_tie: PortalTieTable
   }
 }
 
@@ -65,4 +66,11 @@ type PortalLaneTable = {
   token_hash: Buffer
   claim: string
   claimed_until: Date
+}
+
+type PortalTieTable = {
+  location_id: number
+  /** null: the place has gone */
+  device_id: number | null
+  tied_at: Generated<Date>
 }

@@ -15,6 +15,7 @@ declare module '../../platform/database/schema.ts' {
     location_quarter: LocationQuarterTable
     location_day: LocationDayTable
     location_month: LocationMonthTable
+    told_day: { location_id: number; day: string; import_wh: (number | null)[]; export_wh: (number | null)[] }
     reading_repair: ReadingRepairTable
     judged_day: { location_id: number; day: string; judged_at: CreatedAt; is_stale: Generated<boolean> }
     reading_finding: ReadingFindingTable

@@ -229,6 +229,13 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'locationGroups.rename': [group('location-group.rename')],
   'members.remove': [member('user.leave-company')],
   'members.setRole': [member('user.set-role')],
+  'locationTies.tie': [
+    (stage) => ({
+      ...(location('location.tie-metering-place')(stage) as AuditCase),
+      input: { locationId: stage.place.locationId, deviceId: stage.place.tiedPlaceId },
+    }),
+  ],
+  'locationTies.untie': [location('location.untie-metering-place')],
   'networkPrices.add': [readBy(null, fresh('network-price')('network-price.add'))],
   'networkPrices.change': [readBy(null, networkPrice('network-price.change'))],
   'networkPrices.withdraw': [readBy(null, networkPrice('network-price.withdraw'))],

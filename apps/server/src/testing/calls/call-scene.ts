@@ -63,11 +63,18 @@ export type Place = {
   readonly unusedPlanId: number
   /** of the location, over by now */
   readonly priceListId: number
-  /** prices of the network that a super admin added for a year, and a day of it that is made work-free */
+  /** prices of the network that a super admin added for a month, and a day of it that is made work-free */
   readonly networkPrice: NetworkPricePlace
+  /** a metering place of a super admin, which tells the location what it takes */
+  readonly tiedPlaceId: number
 }
 
-type NetworkPricePlace = { readonly id: number; readonly year: number; readonly workFreeDay: string }
+type NetworkPricePlace = {
+  readonly id: number
+  readonly from: string
+  readonly to: string
+  readonly workFreeDay: string
+}
 
 /** What a person has of their own; every secret works, once. */
 export type Belongings = {
@@ -99,27 +106,40 @@ type Bare = { companyId: number; rootGroupId: number; locationId: number }
 
 const VALID_S = 600
 
-/** Of a year that no other company's things are of. */
-async function seedNetworkPrice(platform: Platform, companyId: number): Promise<NetworkPricePlace> {
-  const year = 2030 + (companyId % 60)
-  const { id } = await platform.db
+/** A metering place of the super admin's own tells the location what it takes. */
+async function seedTie(db: Platform['db'], locationId: number, userId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('portal_device')
+    .values({ user_id: userId, eimm: `3-${locationId}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('portal_tie').values({ location_id: locationId, device_id: id }).execute()
+  return id
+}
+
+/** Of a month that no other company's things are of. */
+async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<NetworkPricePlace> {
+  const month = companyId % (12 * 69)
+  const isoDay = (ofMonth: number, day: number) =>
+    new Date(Date.UTC(2030, month + ofMonth, day)).toISOString().slice(0, 10)
+  const [from, to, workFreeDay] = [isoDay(0, 1), isoDay(1, 0), isoDay(0, 14)]
+  const { id } = await db
     .insertInto('network_price')
     .values({
       kind: 'excess_factor',
-      valid_from: `${year}-01-01`,
-      valid_to: `${year}-12-31`,
+      valid_from: from,
+      valid_to: to,
       amounts: [1.2],
       source: 'UL RS',
       confidence: 'high',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const workFreeDay = `${year}-05-14`
-  await platform.db
+  await db
     .insertInto('calendar_day')
     .values({ date: workFreeDay, is_work_free: true, source: 'decree' })
     .execute()
-  return { id, year, workFreeDay }
+  return { id, from, to, workFreeDay }
 }
 
 /** Puts one of everything into a company that has a location. `asSuperAdmin` makes what is made by calls. */
@@ -199,6 +219,7 @@ export async function furnish(
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
     networkPrice: await seedNetworkPrice(platform, companyId),
+    tiedPlaceId: await seedTie(db, locationId, (await asSuperAdmin.auth.user()).data.user.id),
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
     ...(await furnishPrices(asSuperAdmin, { companyId, locationId })),
   }

@@ -8,7 +8,7 @@ import { expectClean } from '../../testing/axe.ts'
 import { refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage as openAnswered } from '../../testing/open-page.tsx'
-import { priceBookAnswers } from '../../testing/price-book-answers.ts'
+import { priceBookAnswer, priceBookAnswers } from '../../testing/price-book-answers.ts'
 import { firstAsk, fuseOf } from './power-price-ask.ts'
 
 const path = '/auth/power-prices'
@@ -57,7 +57,7 @@ test('from fuse and yearly energy: powers, saving, risk, months and what the pro
 test('without prices nothing is counted, and they are asked for again', async () => {
   let isDown = true
   await openPage(path, {
-    answers: { 'networkPrices.book': () => (isDown ? refuse('internal') : { data: priceBookSi }) },
+    answers: { 'networkPrices.book': () => (isDown ? refuse('internal') : { data: priceBookAnswer }) },
   })
   await yearly.fill('4000')
   await expect.element(page.getByText('Could not calculate')).toBeVisible()

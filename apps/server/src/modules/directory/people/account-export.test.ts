@@ -64,6 +64,7 @@ const heldIn: Record<string, string> = {
   'second_factor.user_id': 'second-factor',
   'portal_credential.user_id': 'portal-tokens',
   'portal_device.user_id': 'metering-places',
+  'network_price.added_by': 'network-prices',
   'session.impersonated_user_id': 'done-to-me',
   'session.user_id': 'sessions',
   'setup_draft.user_id': 'setup',

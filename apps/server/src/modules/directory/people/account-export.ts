@@ -10,7 +10,7 @@ const MAX_ROWS = 100_000
 
 /**
  * What is kept about a person, as a zip: each part as JSON for programs and as CSV for people. No secret is in it, and none of the
- * texts of mails, since their links are secrets; nor the devices behind controllers and what they measured. Of long parts the
+ * texts of mails, since their links are secrets; nor the devices behind controllers and what they measured; what the meter-data portal told of one's metering places is. Of long parts the
  * newest rows. The text beside the button (`user.exportText`) says the same.
  */
 export async function exportAccount(db: Db, userId: number): Promise<File> {
@@ -307,8 +307,29 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .execute(),
     'metering-places': await db
       .selectFrom('portal_device')
-      .select(['eimm', 'created_at'])
+      .leftJoin('portal_tie', 'portal_tie.device_id', 'portal_device.id')
+      .leftJoin('location', 'location.id', 'portal_tie.location_id')
+      .select(['eimm', 'gsrn', 'is_of_files', 'portal_device.created_at', 'location.name as tells_location'])
+      .select([sql<string | null>`facts::text`.as('facts'), 'facts_at'])
       .where('user_id', '=', userId)
+      .orderBy('portal_device.id')
+      .execute(),
+    // a day of 96 quarter-hours of UTC in each row, tenths of Wh; empty where nothing is known
+    'meter-readings': await db
+      .selectFrom('portal_reading_day')
+      .innerJoin('portal_device', 'portal_device.id', 'portal_reading_day.device_id')
+      .select(['portal_device.eimm', 'direction', 'day', 'minutes'])
+      .select([sql<string>`array_to_string(energy, ' ', '-')`.as('tenths_of_wh')])
+      .where('user_id', '=', userId)
+      .orderBy('day', 'desc')
+      .orderBy('portal_device.id')
+      .orderBy('direction')
+      .limit(MAX_ROWS)
+      .execute(),
+    'network-prices': await db
+      .selectFrom('network_price')
+      .select(['kind', 'valid_from', 'valid_to', 'source', 'added_at'])
+      .where('added_by', '=', userId)
       .orderBy('id')
       .execute(),
     commands: await db

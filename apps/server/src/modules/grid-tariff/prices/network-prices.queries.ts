@@ -1,4 +1,4 @@
-import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
+import type { NetworkPriceList, PriceBookAnswer } from '@kilowatt/contracts/grid-tariff/network-prices'
 import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { type OwnPrice, pricesOf, withOwnPrices } from '@kilowatt/domain/tariff/prices/own-prices'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
@@ -58,14 +58,6 @@ export async function listNetworkPrices(db: Db): Promise<NetworkPriceList> {
   }
 }
 
-/** The same, as lists that may be changed: the contract has no lists that may not. */
-const asAnswer = (price: OwnPrice): NetworkPriceList['versions'][number]['price'] => {
-  if (price.kind === 'network')
-    return {
-      ...price,
-      consumers: [...price.consumers],
-      powerEurPerKwMonth: [...price.powerEurPerKwMonth],
-      energyEurPerKwh: [...price.energyEurPerKwh],
-    }
-  return price.kind === 'contribution' ? { ...price, consumers: [...price.consumers] } : price
-}
+/** A copy, whose lists may be changed: the contract has no others. */
+const asAnswer = (price: OwnPrice) => structuredClone(price) as NetworkPriceList['versions'][number]['price']
+export const priceBookAnswerOf = (book: PriceBook) => structuredClone(book) as PriceBookAnswer

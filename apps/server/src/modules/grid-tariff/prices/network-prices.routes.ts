@@ -9,10 +9,10 @@ import {
   setCalendarDay,
   withdrawNetworkPrice,
 } from './network-prices.commands.ts'
-import { listNetworkPrices, readPriceBook } from './network-prices.queries.ts'
+import { listNetworkPrices, priceBookAnswerOf, readPriceBook } from './network-prices.queries.ts'
 
 export const networkPricesRoutes = ({ db, inTx }: Platform) => ({
-  book: calls.networkPrices.book.handler(async () => ({ data: await readPriceBook(db) })),
+  book: calls.networkPrices.book.handler(async () => ({ data: priceBookAnswerOf(await readPriceBook(db)) })),
   list: calls.networkPrices.list.handler(async () => ({ data: await listNetworkPrices(db) })),
   add: calls.networkPrices.add.handler(async ({ input, context }) => ({
     data: { id: await inTx(personOf(context), (change) => addNetworkPrice(change, input.data)) },

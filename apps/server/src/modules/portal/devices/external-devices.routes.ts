@@ -21,7 +21,7 @@ const clock = () => {
 }
 
 /** @param hasPortal whether anybody may be asked */
-export const externalDevicesRoutes = ({ db, inTx }: Platform, hasPortal: () => boolean) => {
+export const externalDevicesRoutes = ({ db, inTx, config }: Platform, hasPortal: () => boolean) => {
   const processingOf = async (deviceId: number, range: { from: LocalDate; to: LocalDate }) => {
     const nowMs = Date.now()
     const states = await fetchStates(db, [deviceId])
@@ -56,7 +56,11 @@ export const externalDevicesRoutes = ({ db, inTx }: Platform, hasPortal: () => b
       }
       await inTx(personOf(context), async (change) => {
         const place = await accessMeteringPlace(change.tx, change.author.actor.userId, input.deviceId)
-        await bringReadings(change, place, series, minutes)
+        await bringReadings(change, place, series, {
+          minutes,
+          keptDays: config.retention.minuteDays,
+          nowMs: Date.now(),
+        })
       })
       return { data: { readings: energyWh.length } }
     }),

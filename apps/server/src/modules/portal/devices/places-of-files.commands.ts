@@ -6,6 +6,8 @@ import { insertPlace } from '../management/insert-place.commands.ts'
 import { lockPersonOfCountry } from '../management/person-lock.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { keepReadings } from '../stored/readings.commands.ts'
+import { endLostTies } from '../ties/location-ties.commands.ts'
+import { tellLocation } from '../ties/tell-location.commands.ts'
 
 /** Days that a metering place of files may have in all: three years and a little. */
 const MOST_DAYS = 1_100
@@ -32,23 +34,25 @@ export async function removePlaceOfFiles(change: Change<Person>, deviceId: numbe
     .returning('eimm')
     .executeTakeFirst()
   if (removed === undefined) throw new AppError('not_found')
+  await endLostTies(change.tx)
   await auditOwn(change, 'portal-device.remove', { before: { eimm: removed.eimm } })
 }
 
 /**
  * Keeps a part of a file.
- * @param minutes how long its intervals were
+ * @param told `minutes`: how long its intervals were
  * @throws AppError `not_found` for one that has gone meanwhile, `conflict` where the place would have more days than it may
  */
 export async function bringReadings(
   change: Change<Person>,
   place: { readonly id: number; readonly eimm: string },
   series: MeterSeries,
-  minutes: number,
+  { minutes, ...told }: { readonly minutes: number; readonly keptDays: number; readonly nowMs: number },
 ): Promise<void> {
   const { tx } = change
   if (!(await holdPlace(tx, place.id))) throw new AppError('not_found')
-  await keepReadings(tx, place.id, [series], minutes)
+  const kept = await keepReadings(tx, place.id, [series], minutes)
+  await tellLocation(tx, place.id, { ...told, days: kept })
   const { days } = await tx
     .selectFrom('portal_reading_day')
     .select((eb) => eb.fn.countAll<number>().as('days'))

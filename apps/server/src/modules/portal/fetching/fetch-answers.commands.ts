@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { DaySpan } from '../client/portal-client.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
+import { tellLocation } from '../ties/tell-location.commands.ts'
 import { withAnswered } from './fetch-plan.ts'
 
 /** Keeps what the portal told of a span, and that it has been asked for. @returns false where the metering place has gone meanwhile */
@@ -17,11 +18,14 @@ export async function noteReadings(
     series,
     credentialId,
     at,
+    keptDays,
   }: {
     readonly span: DaySpan
     readonly series: readonly MeterSeries[]
     readonly credentialId: number
     readonly at: Date
+    /** for how long minutes of devices are kept */
+    readonly keptDays: number
   },
 ): Promise<boolean> {
   // the token before the place, as where a token is forgotten with its places
@@ -34,7 +38,8 @@ export async function noteReadings(
     .forUpdate()
     .executeTakeFirst()
   if (kept === undefined) return false
-  await keepReadings(tx, deviceId, series)
+  const days = await keepReadings(tx, deviceId, series)
+  await tellLocation(tx, deviceId, { days, keptDays, nowMs: at.getTime() })
   const { askedFrom, askedTo } = withAnswered(kept, span)
   await tx
     .updateTable('portal_fetch')

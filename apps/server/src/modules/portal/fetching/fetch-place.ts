@@ -13,7 +13,7 @@ import { noteDone, noteReadings, noteRefusal } from './fetch-answers.commands.ts
 import { askableDay, nextMorningMs, nextSpan } from './fetch-plan.ts'
 import { fetchStates } from './fetch-state.queries.ts'
 
-export type FetchParts = Pick<Platform, 'db' | 'inTx' | 'log' | 'secretKey'> & {
+export type FetchParts = Pick<Platform, 'db' | 'inTx' | 'log' | 'secretKey' | 'config'> & {
   readonly client: PortalClient
   readonly signal: AbortSignal
   readonly now: () => number
@@ -56,7 +56,13 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
       const told = await ask(parts, deviceId, place, token, span, codesOf)
       const at = new Date(now())
       const isThere = await inTx(system, ({ tx }) =>
-        noteReadings(tx, deviceId, { span, series: told, credentialId: token.id, at }),
+        noteReadings(tx, deviceId, {
+          span,
+          series: told,
+          credentialId: token.id,
+          at,
+          keptDays: parts.config.retention.minuteDays,
+        }),
       )
       if (!isThere) return
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
+import { endLostTies } from '../ties/location-ties.commands.ts'
 import { insertPlace } from './insert-place.commands.ts'
 import { listMeteringPlaces } from './metering-places.queries.ts'
 import { lockPerson, lockPersonOfCountry } from './person-lock.ts'
@@ -87,5 +88,6 @@ export async function forgetUnread(change: Change<Person>): Promise<void> {
     )
     .returning('eimm')
     .execute()
+  if (forgotten.length > 0) await endLostTies(change.tx)
   for (const { eimm } of forgotten) await auditOwn(change, 'portal-device.remove', { before: { eimm } })
 }

@@ -14,7 +14,7 @@ export type ReadingDay = {
 }
 
 /** As exact as the portal tells: four decimals of a kWh. */
-const UNITS_PER_WH = 10
+export const UNITS_PER_WH = 10
 const QUARTERS = UTC_DAY_MS / QUARTER_MS
 /** What a column of the database takes: 859 MW over a quarter-hour. More is no reading of a meter. */
 const MOST_UNITS = 2_147_483_647

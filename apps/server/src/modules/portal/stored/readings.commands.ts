@@ -11,13 +11,14 @@ export const KEPT_DAYS = 731
  * Keeps readings. What comes later counts; what has no value leaves a value that is kept as it is, since the portal may have lost it, but tells why
  * none is known where none was.
  * @param minutes how long the intervals were before they became quarter-hours; as the series says unless told
+ * @returns the UTC days of which something was told
  */
 export async function keepReadings(
   tx: Tx,
   deviceId: number,
   series: readonly MeterSeries[],
   minutes?: number,
-): Promise<void> {
+): Promise<readonly string[]> {
   const told = series.flatMap(readingDaysOf)
   const days = JSON.stringify(minutes === undefined ? told : told.map((day) => ({ ...day, minutes })))
   const merged = sql`(select array_agg(coalesce(q.told, q.known) order by q.at)
@@ -32,6 +33,7 @@ export async function keepReadings(
     on conflict (device_id, direction, day) do update set
       energy = ${merged}, qualities = ${mergedQualities}, minutes = greatest(kept.minutes, excluded.minutes)
   `.execute(tx)
+  return [...new Set(told.map(({ day }) => day))]
 }
 
 /** Forgets readings of more days than are kept. @param today the newest day that is */

@@ -3,6 +3,7 @@ import { playsRole } from '@kilowatt/domain/devices/category-facts'
 import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { isToldOf } from '../told/told-quarters.queries.ts'
 import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
@@ -50,7 +51,7 @@ export async function readLocationsChart(
   }
 }
 
-/** Which series the devices of the locations can have, measured or not, so that a gap does not change the picture. */
+/** Which series the devices of the locations, or their metering places, can have, measured or not, so that a gap does not change the picture. */
 async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartSeriesKey) => boolean> {
   const devices = await db
     .selectFrom('device')
@@ -59,5 +60,9 @@ async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartS
     .where('location_id', '=', sql<number>`any(${ids}::integer[])`)
     .where('excluded_in_calculations', '=', false)
     .execute()
-  return (key) => devices.some((device) => playsRole(device, storedMetrics[metricOfSeries(key)].role))
+  const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, ids))
+  return (key) => {
+    const { role } = storedMetrics[metricOfSeries(key)]
+    return (isTold && role === 'grid') || devices.some((device) => playsRole(device, role))
+  }
 }

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { isToldOf } from '../told/told-quarters.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
@@ -43,7 +44,8 @@ export async function readChart(
   }
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
-  const keys = wished.filter((key) => isKnownThere(key, devices))
+  const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, [location.id]))
+  const keys = wished.filter((key) => isKnownThere(key, devices, isTold))
   const series = keys.map((key) => ({
     ...toSeries(key, sums.get(metricOfSeries(key)), plan),
     ...estimatedOf(key, devices, plan),
@@ -72,8 +74,8 @@ export function parseSeries(text: string | undefined): readonly ChartSeriesKey[]
   return keys
 }
 
-/** A location is shown the series that its devices can have, measured or not, so that a gap does not change the picture. */
-function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[]) {
+/** A location is shown the series that its devices, or its metering place, can have, measured or not, so that a gap does not change the picture. */
+function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[], isTold: boolean) {
   const { role } = storedMetrics[metricOfSeries(key)]
-  return devices.some((device) => playsRole(device, role))
+  return (isTold && role === 'grid') || devices.some((device) => playsRole(device, role))
 }

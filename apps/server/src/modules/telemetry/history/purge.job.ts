@@ -15,6 +15,7 @@ export const measuredTables = [
   'location_quarter',
   'location_day',
   'location_month',
+  'told_day',
 ] as const
 type MeasuredTable = (typeof measuredTables)[number]
 

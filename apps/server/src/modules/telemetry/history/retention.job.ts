@@ -41,6 +41,7 @@ export async function dropOldTelemetry(
       .where('at', '<', new Date(before(retention.rawDays)))
       .execute()
     await tx.deleteFrom('sample_day').where('day', '<', minutes).execute()
+    await tx.deleteFrom('told_day').where('day', '<', minutes).execute()
     await tx.deleteFrom('device_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_day').where('day', '<', isoDay(rollUps)).execute()

@@ -9,6 +9,7 @@ import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calcula
 import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
 import { packDay } from '../minutes/packing.commands.ts'
 import { keepRecentMinutes } from '../minutes/recent-minutes.commands.ts'
+import { readTold, type ToldQuarters } from '../told/told-quarters.queries.ts'
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
 import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
 import { tryLockLocations } from './rollup-lock.ts'
@@ -154,6 +155,7 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
     .execute()
   const devices = await listCalculatedDevices(tx, locationIds)
   const inputs = await readRollUpInputs(tx, devices, ended, now)
+  const told = await readTold(tx, locationIds, ended)
   const rolled: RolledLocation[] = []
   for (const { id, timezone } of timezones) {
     const input = inputs.get(id)
@@ -166,7 +168,8 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
       ended,
       now,
     )
-    rolled.push(rollUpLocation({ locationId: id, timezone }, reaching, reached))
+    const toldThere = reached === ended ? told.get(id) : (await readTold(tx, [id], reached)).get(id)
+    rolled.push(rollUpLocation({ locationId: id, timezone }, reaching, reached, toldThere))
   }
   await writeRollUps(tx, rolled)
   await keepRecentMinutes(tx, rolled, now)
@@ -191,17 +194,18 @@ async function withReach(
   return { input: wider.get(locationId) ?? input, window: reach }
 }
 
-/** Quarter-hours of one location. */
+/** Quarter-hours of one location. @param told of the same window */
 export function rollUpLocation(
   at: { readonly locationId: number; readonly timezone: string },
   { devices, startMs, minutes, columns }: RollUpInput,
   { from, to }: Window,
+  told: ToldQuarters | null = null,
 ): RolledLocation {
   const edges = Float64Array.from({ length: (to - from) / QUARTER_MS + 1 }, (_, i) => from + i * QUARTER_MS)
   return {
     ...at,
     edges,
     minutes: { startMs, columns },
-    ...rollUpQuarters(devices, { startMs, minutes, edges }),
+    ...rollUpQuarters(devices, { startMs, minutes, edges }, { told }),
   }
 }

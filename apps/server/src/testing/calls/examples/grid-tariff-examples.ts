@@ -38,7 +38,7 @@ export const gridTariffExamples: CallExamples<keyof typeof gridTariffApi> = {
     add: () => ({ data: factor }),
     change: ({ place: { networkPrice } }) => ({
       priceId: networkPrice.id,
-      data: { ...factor, validFrom: `${networkPrice.year}-01-01`, validTo: `${networkPrice.year}-11-30` },
+      data: { ...factor, validFrom: networkPrice.from, validTo: networkPrice.to },
     }),
     withdraw: ({ place }) => ({ priceId: place.networkPrice.id }),
     import: () => ({

@@ -28,4 +28,10 @@ export const portalExamples: CallExamples<keyof typeof portalApi> = {
     processing: ({ self }) => ({ deviceId: self.meteringPlaceId, from: '2026-06-01', to: '2026-06-02' }),
     consumerInfo: ({ self }) => ({ deviceId: self.meteringPlaceId }),
   },
+  locationTies: {
+    get: ({ place }) => ({ locationId: place.locationId }),
+    tie: ({ place, self }) => ({ locationId: place.locationId, deviceId: self.meteringPlaceId }),
+    untie: ({ place }) => ({ locationId: place.locationId }),
+    reconcile: ({ place }) => ({ locationId: place.locationId, from: '2026-06-01', to: '2026-06-30' }),
+  },
 }

@@ -9,6 +9,7 @@ import {
 import { placeOfLocation } from '../../../../features/charts/request/use-chart.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
+import { ToldNotice } from '../../../../features/metering-place/ToldNotice.tsx'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
@@ -30,14 +31,17 @@ function Charts() {
   const navigate = Route.useNavigate()
   const { paceMs } = useDataView()
   return (
-    <ChartsScreen
-      place={placeOfLocation(location)}
-      search={search}
-      nowMs={useNow(MINUTE_MS)}
-      refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
-      dataView={<DataViewSwitch />}
-      onSearch={(change) => navigate({ search: { ...search, ...change }, replace: isLegendOnly(change) })}
-    />
+    <>
+      <ChartsScreen
+        place={placeOfLocation(location)}
+        search={search}
+        nowMs={useNow(MINUTE_MS)}
+        refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}
+        dataView={<DataViewSwitch />}
+        onSearch={(change) => navigate({ search: { ...search, ...change }, replace: isLegendOnly(change) })}
+      />
+      <ToldNotice locationId={location.id} />
+    </>
   )
 }
 

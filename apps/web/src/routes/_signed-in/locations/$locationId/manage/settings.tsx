@@ -9,6 +9,7 @@ import { client, orpc } from '../../../../../api/client.ts'
 import { HandoverButton, handoverBrand } from '../../../../../features/handover/HandoverButton.tsx'
 import { AgreedPowersForm } from '../../../../../features/location-settings/AgreedPowersForm.tsx'
 import { LocationSettingsForm } from '../../../../../features/location-settings/LocationSettingsForm.tsx'
+import { MeteringPlaceCard } from '../../../../../features/metering-place/MeteringPlaceCard.tsx'
 import { siteQuery } from '../../../../../features/session/session-queries.ts'
 import { toastError, toastSuccess } from '../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
@@ -68,6 +69,7 @@ function Settings() {
         error={save.error}
         onSave={(settings) => save.mutate(settings)}
       />
+      <MeteringPlaceCard locationId={location.id} />
       {location.country.code === 'SI' && <AgreedPowersForm locationId={location.id} />}
     </>
   )

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { forgetTold } from '../../telemetry/index.ts'
+import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
+import { holdPlace } from '../stored/hold-place.ts'
+import { mayStillTell } from './location-ties.queries.ts'
+import { tellLocation } from './tell-location.commands.ts'
+
+/** Two who tie at a time wait for each other. */
+const lockTies = (tx: Tx) => sql`lock table portal_tie in share row exclusive mode`.execute(tx)
+
+/**
+ * Ties a metering place of the author's own to a location, in the place of what was tied there, and nowhere else any more.
+ * @throws AppError `not_found` for a place that has gone meanwhile
+ */
+export async function tiePlace(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  deviceId: number,
+  told: { readonly keptDays: number; readonly nowMs: number },
+): Promise<void> {
+  const { tx } = change
+  if (!(await holdPlace(tx, deviceId))) throw new AppError('not_found')
+  await lockTies(tx)
+  const before = await tx
+    .deleteFrom('portal_tie')
+    .where((eb) => eb.or([eb('location_id', '=', location.id), eb('device_id', '=', deviceId)]))
+    .returning(['location_id', 'device_id'])
+    .execute()
+  for (const { location_id } of before) await forgetTold(tx, location_id)
+  await tx.insertInto('portal_tie').values({ location_id: location.id, device_id: deviceId }).execute()
+  await tellLocation(tx, deviceId, told)
+  await change.audit({ ...locationSubject(location), action: 'location.tie-metering-place' })
+}
+
+/** @throws AppError `not_found` where nothing is tied */
+export async function untiePlace(change: Change<Person>, location: AccessibleLocation): Promise<void> {
+  const { tx } = change
+  const { numDeletedRows } = await tx
+    .deleteFrom('portal_tie')
+    .where('location_id', '=', location.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new AppError('not_found')
+  await forgetTold(tx, location.id)
+  await change.audit({ ...locationSubject(location), action: 'location.untie-metering-place' })
+}
+
+/** Ends what has no ground any more: the metering place has gone, or its person may not edit the location. @returns how many */
+export async function endLostTies(tx: Tx): Promise<number> {
+  const lost = await tx
+    .deleteFrom('portal_tie')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('portal_device')
+            .innerJoin('user_account', 'user_account.id', 'portal_device.user_id')
+            .innerJoin('location', (join) => join.onRef('location.id', '=', 'portal_tie.location_id'))
+            .select('portal_device.id')
+            .whereRef('portal_device.id', '=', 'portal_tie.device_id')
+            .where(mayStillTell),
+        ),
+      ),
+    )
+    .returning('location_id')
+    .execute()
+  for (const { location_id } of lost) await forgetTold(tx, location_id)
+  return lost.length
+}

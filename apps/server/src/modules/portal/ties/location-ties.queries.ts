@@ -1,0 +1,37 @@
+import type { LocationTie } from '@kilowatt/contracts/portal/location-ties'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import { grantColumn, personMay } from '../../tenancy/index.ts'
+
+/** Whether the person of a tied place may edit the location: what a tie stands and falls with. */
+export const mayStillTell = sql<boolean>`(
+  user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', sql`g.${sql.ref(grantColumn.edit)}`)}
+)`
+
+/** The tie of a location as somebody sees it who may view the location; null without one. */
+export async function findTie(db: Db | Tx, locationId: number, userId: number): Promise<LocationTie | null> {
+  const row = await db
+    .selectFrom('portal_tie')
+    .innerJoin('portal_device', 'portal_device.id', 'portal_tie.device_id')
+    .select(['portal_device.id', 'portal_device.user_id', 'portal_device.eimm', 'portal_tie.tied_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('portal_reading_day')
+        .select([
+          sql<{ first: string; last: string }>`json_build_object('first', min(day), 'last', max(day))`.as(
+            'days',
+          ),
+        ])
+        .whereRef('device_id', '=', 'portal_device.id')
+        .as('days'),
+    )
+    .where('portal_tie.location_id', '=', locationId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    place: row.user_id === userId ? { deviceId: row.id, eimm: row.eimm } : null,
+    tiedAt: row.tied_at.getTime(),
+    firstDay: row.days?.first ?? null,
+    lastDay: row.days?.last ?? null,
+  }
+}

@@ -1,0 +1,210 @@
+import { quarterHoursOfDay } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { rollUpRound } from '../../telemetry/rollup/rollup.commands.ts'
+import { endLostTies } from './location-ties.commands.ts'
+
+const DAY = '2026-06-05'
+const zone = 'Europe/Ljubljana'
+const quarters = quarterHoursOfDay(zone, DAY)
+const [midnight = 0] = quarters
+
+let server: TestServer
+let world: TwoCompanies
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Somebody with a location of their own, and a metering place that is read from files. */
+async function household() {
+  const { platform } = server.app
+  const person = await seedPerson(platform)
+  await platform.pool.query(
+    'update user_account set country_id = (select min(id) from country) where id = $1',
+    [person.id],
+  )
+  const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
+  const { id: locationId } = await seedLocation(platform, { ...place, ownerId: person.id, timezone: zone })
+  const api = server.client(await signedInAs(server, person))
+  const { deviceId } = (await api.externalDevices.add({ data: { name: 'House' } })).data
+  return { person, api, locationId, deviceId }
+}
+
+const bring = (
+  api: ApiClient,
+  deviceId: number,
+  energyWh: (number | null)[],
+  direction: 'import' | 'export' = 'import',
+) => api.externalDevices.bring({ deviceId, data: { direction, startsAt: midnight, minutes: 15, energyWh } })
+
+const rollUp = async () => {
+  const now = Date.now() + 60_000
+  while ((await rollUpRound(server.app.platform, now)) > 0);
+}
+
+const quartersOf = async (locationId: number) => {
+  await rollUp()
+  const { rows } = await sql<{
+    at: Date
+    import_wh: number | null
+    export_wh: number | null
+    consumption_wh: number | null
+  }>`
+    select at, import_wh, export_wh, consumption_wh from location_quarter
+    where location_id = ${locationId} and import_wh is not null order by at`.execute(server.app.platform.db)
+  return rows
+}
+
+/** A meter of the location's own, whose quarter-hours were rolled up before. */
+async function ownMeter(locationId: number, wh: (i: number) => number | null) {
+  const { db } = server.app.platform
+  const { id } = await db
+    .insertInto('device')
+    .values({
+      location_id: locationId,
+      name: 'Meter',
+      category: 'GRID',
+      created_at: new Date(midnight - 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [i, at] of quarters.entries()) {
+    const energy = wh(i)
+    if (energy === null) continue
+    await db
+      .insertInto('device_quarter')
+      .values({
+        location_id: locationId,
+        device_id: id,
+        at: new Date(at),
+        import_wh: energy,
+        export_wh: 0,
+        power_mean_w: energy * 4,
+        power_min_w: energy * 4,
+        power_max_w: energy * 4,
+        soc_pct: null,
+        covered_minutes: 15,
+        mark: 'ok',
+      })
+      .execute()
+  }
+  return id
+}
+
+test('what a metering place tells becomes the energy of the location, and what it did not receive stays unknown', async () => {
+  const { api, locationId, deviceId } = await household()
+  await bring(api, deviceId, [100, null, 0, 250])
+  await bring(api, deviceId, [null, null, 40, 0], 'export')
+  const { tie } = (await api.locationTies.tie({ locationId, deviceId })).data
+  expect(tie).toMatchObject({
+    place: { deviceId, eimm: 'House' },
+    firstDay: '2026-06-04',
+    lastDay: '2026-06-04',
+  })
+  const told = await quartersOf(locationId)
+  expect(told.map(({ at }) => at.getTime())).toEqual([midnight, midnight + 1_800_000, midnight + 2_700_000])
+  expect(told.map(({ import_wh }) => import_wh)).toEqual([100, 0, 250])
+  expect(told.map(({ export_wh }) => export_wh)).toEqual([0, 40, 0])
+  const chart = await api.charts.location({
+    locationId,
+    from: midnight,
+    to: midnight + 3_600_000,
+    interval: '900',
+  })
+  const series = chart.data.series.find(({ key }) => key === 'gridImport')
+  expect(series?.totalWh).toBe(350)
+  // a later value counts, and so does one that comes after the tie
+  await bring(api, deviceId, [120, 60])
+  expect((await quartersOf(locationId)).map(({ import_wh }) => import_wh)).toEqual([120, 60, 0, 250])
+})
+
+test('where the location has a meter of its own both are compared, in what both know alone', async () => {
+  const { api, locationId, deviceId } = await household()
+  await ownMeter(locationId, (i) => (i < 3 ? 100 : null))
+  await bring(api, deviceId, [101, null, 99, 50])
+  await api.locationTies.tie({ locationId, deviceId })
+  const { days } = (await api.locationTies.reconcile({ locationId, from: DAY, to: DAY })).data
+  expect(days).toEqual([
+    {
+      day: DAY,
+      ownImportWh: 200,
+      toldImportWh: 200,
+      ownExportWh: 0,
+      toldExportWh: 0,
+      compared: 2,
+      own: 3,
+      told: 3,
+    },
+  ])
+})
+
+test('untying, forgetting the place and losing the right each take away what was told', async () => {
+  for (const end of ['untie', 'remove', 'right'] as const) {
+    const { person, api, locationId, deviceId } = await household()
+    await bring(api, deviceId, [100, 200])
+    await api.locationTies.tie({ locationId, deviceId })
+    expect(await quartersOf(locationId)).toHaveLength(2)
+    if (end === 'untie') await api.locationTies.untie({ locationId })
+    if (end === 'remove') await api.externalDevices.remove({ deviceId })
+    if (end === 'right') {
+      const { platform } = server.app
+      await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
+      await seedGrant(platform, { locationId, userId: person.id, actions: ['view'] })
+      await bring(api, deviceId, [100, 200, 300])
+      // nothing more is told from the moment on
+      expect(await quartersOf(locationId)).toHaveLength(2)
+      await platform.inTx(system, ({ tx }) => endLostTies(tx))
+    }
+    expect(await quartersOf(locationId), end).toEqual([])
+    const superAdmin = server.client(await signedInAs(server, world.people.superAdmin))
+    expect((await superAdmin.locationTies.get({ locationId })).data.tie).toBeNull()
+  }
+})
+
+test('a place tells one location, and a location has one place', async () => {
+  const { api, locationId, deviceId } = await household()
+  const other = await household()
+  await bring(api, deviceId, [100])
+  await api.locationTies.tie({ locationId, deviceId })
+  const { platform } = server.app
+  await seedGrant(platform, {
+    locationId: other.locationId,
+    userId: (await api.auth.user()).data.user.id,
+    actions: ['view', 'edit'],
+  })
+  await api.locationTies.tie({ locationId: other.locationId, deviceId })
+  expect((await api.locationTies.get({ locationId })).data.tie).toBeNull()
+  expect(await quartersOf(locationId)).toEqual([])
+  expect(await quartersOf(other.locationId)).toHaveLength(1)
+  // whose place it is, others of the location are not told
+  expect((await other.api.locationTies.get({ locationId: other.locationId })).data.tie?.place).toBeNull()
+})
+
+test('somebody else’s place, and a location that one may only view, are refused', async () => {
+  const [ana, bor] = [await household(), await household()]
+  await expect(
+    ana.api.locationTies.tie({ locationId: ana.locationId, deviceId: bor.deviceId }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    ana.api.locationTies.tie({ locationId: bor.locationId, deviceId: ana.deviceId }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await seedGrant(server.app.platform, {
+    locationId: bor.locationId,
+    userId: ana.person.id,
+    actions: ['view'],
+  })
+  await expect(
+    ana.api.locationTies.tie({ locationId: bor.locationId, deviceId: ana.deviceId }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(ana.api.locationTies.untie({ locationId: ana.locationId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

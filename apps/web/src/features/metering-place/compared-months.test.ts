@@ -1,0 +1,51 @@
+import type { ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
+import { expect, test } from 'vitest'
+import { comparedDays, comparedInAll, comparedMonths } from './compared-months.ts'
+
+const day = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
+  day: '2026-06-05',
+  ownImportWh: null,
+  toldImportWh: null,
+  ownExportWh: null,
+  toldExportWh: null,
+  compared: 0,
+  own: 0,
+  told: 0,
+  ...of,
+})
+const days = [
+  day({ day: '2026-05-31', ownImportWh: 1000, toldImportWh: 990, compared: 90, own: 96, told: 90 }),
+  day({ day: '2026-06-01', ownImportWh: 500, toldImportWh: 520, compared: 96, own: 96, told: 96 }),
+  // the portal has not received this one yet
+  day({ day: '2026-06-02', own: 96 }),
+]
+
+test('months add up what both knew, the newest first, and what one did not tell is no difference', () => {
+  expect(comparedMonths(days, 'import')).toEqual([
+    { key: '2026-06', ownWh: 500, toldWh: 520, differenceWh: 20, differencePct: 4, compared: 96, known: 192 },
+    {
+      key: '2026-05',
+      ownWh: 1000,
+      toldWh: 990,
+      differenceWh: -10,
+      differencePct: -1,
+      compared: 90,
+      known: 96,
+    },
+  ])
+  expect(comparedInAll(days, 'import')).toMatchObject({ differenceWh: 10, compared: 186, known: 288 })
+})
+
+test('a day that only one knows has no difference, and nothing has none in percent', () => {
+  expect(comparedDays(days, '2026-06', 'import')[1]).toMatchObject({
+    differenceWh: null,
+    differencePct: null,
+    known: 96,
+  })
+  const [none] = comparedDays(
+    [day({ day: '2026-06-03', ownExportWh: 0, toldExportWh: 5, compared: 4 })],
+    '2026-06',
+    'export',
+  )
+  expect(none).toMatchObject({ differenceWh: 5, differencePct: null })
+})

@@ -1,0 +1,62 @@
+import type { ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
+
+/** What two meters told of a time, in the quarter-hours that both know. */
+export type Compared = {
+  /** 'YYYY-MM' or 'YYYY-MM-DD' */
+  readonly key: string
+  readonly ownWh: number | null
+  readonly toldWh: number | null
+  /** what the metering place told more; null where nothing can be compared */
+  readonly differenceWh: number | null
+  /** of what the own meter told; null where that is nothing */
+  readonly differencePct: number | null
+  /** quarter-hours that both know, and that one of them knows at least */
+  readonly compared: number
+  readonly known: number
+}
+
+export type ComparedDirection = 'import' | 'export'
+
+/** Quarter-hours that one of two knows are the sum of both less what they share. */
+const knownOf = ({ own, told, compared }: ReconciledDayAnswer) => own + told - compared
+
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
+
+function comparedOf(
+  key: string,
+  days: readonly ReconciledDayAnswer[],
+  direction: ComparedDirection,
+): Compared {
+  const own = sumOf(days.map((day) => (direction === 'import' ? day.ownImportWh : day.ownExportWh)))
+  const told = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
+  const difference = own === null || told === null ? null : told - own
+  return {
+    key,
+    ownWh: own,
+    toldWh: told,
+    differenceWh: difference,
+    differencePct: difference === null || !own ? null : (difference / own) * 100,
+    compared: days.reduce((sum, { compared }) => sum + compared, 0),
+    known: days.reduce((sum, day) => sum + knownOf(day), 0),
+  }
+}
+
+/** Months, the newest first. */
+export const comparedMonths = (
+  days: readonly ReconciledDayAnswer[],
+  direction: ComparedDirection,
+): Compared[] =>
+  [...Map.groupBy(days, ({ day }) => day.slice(0, 7))]
+    .map(([month, ofMonth]) => comparedOf(month, ofMonth, direction))
+    .reverse()
+
+export const comparedDays = (
+  days: readonly ReconciledDayAnswer[],
+  month: string,
+  direction: ComparedDirection,
+): Compared[] =>
+  days.filter(({ day }) => day.startsWith(month)).map((day) => comparedOf(day.day, [day], direction))
+
+export const comparedInAll = (days: readonly ReconciledDayAnswer[], direction: ComparedDirection): Compared =>
+  comparedOf('', days, direction)

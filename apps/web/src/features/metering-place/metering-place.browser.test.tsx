@@ -1,0 +1,102 @@
+import type { LocationTie, ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+import { portalDevice } from '../../testing/portal-answers.ts'
+
+const tie: LocationTie = {
+  place: { deviceId: 5, eimm: '3-0000001' },
+  tiedAt: Date.parse('2026-06-01T08:00Z'),
+  firstDay: '2025-01-01',
+  lastDay: '2026-06-04',
+}
+const day = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
+  day: '2026-06-01',
+  ownImportWh: 10_000,
+  toldImportWh: 10_250,
+  ownExportWh: 0,
+  toldExportWh: 0,
+  compared: 96,
+  own: 96,
+  told: 96,
+  ...of,
+})
+const answers: Answers = {
+  ...placeAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'externalDevices.list': () => ({ data: { devices: [{ ...portalDevice, id: 5, eimm: '3-0000001' }] } }),
+}
+const settings = '/locations/7/manage/settings'
+const comparison = '/locations/7/manage/meter-comparison'
+
+test('a place of one’s own is tied, and taken away after a question', async () => {
+  await openPage(settings, {
+    answers: {
+      ...answers,
+      'locationTies.tie': () => {
+        answerFromNowOn({ 'locationTies.get': () => ({ data: { tie } }) })
+        return { data: { tie } }
+      },
+      'locationTies.untie': () => ({ data: {} }),
+    },
+  })
+  const choose = page.getByRole('combobox', { name: 'Yours' })
+  await expect.element(choose).toBeVisible()
+  await expectClean('a location without a metering place')
+  await choose.selectOptions('3-0000001')
+  await page.getByRole('button', { name: 'Let it tell this location' }).click()
+  await expect.element(page.getByText(/readings from 1\. 1\. 2025|readings from/)).toBeVisible()
+  expect(inputsOf('locationTies.tie')).toMatchObject([{ locationId: 7 }])
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect.element(page.getByText('Take 3-0000001 from this location?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect.poll(() => inputsOf('locationTies.untie')).toHaveLength(1)
+})
+
+test('who has none is led to the portal', async () => {
+  await openPage(settings, {
+    answers: { ...answers, 'externalDevices.list': () => ({ data: { devices: [] } }) },
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Add a token or a file' }))
+    .toHaveAttribute('href', '/external/integrations')
+})
+
+test('months and their days are compared in what both meters know', async () => {
+  await openPage(comparison, {
+    answers: {
+      ...answers,
+      'locationTies.get': () => ({ data: { tie } }),
+      'locationTies.reconcile': () => ({
+        data: {
+          days: [
+            day({ day: '2026-05-31', toldImportWh: 9_900 }),
+            day({}),
+            // not received yet
+            day({ day: '2026-06-02', ownImportWh: null, toldImportWh: null, compared: 0, told: 0 }),
+          ],
+        },
+      }),
+    },
+  })
+  const june = page.getByRole('row', { name: /Jun/ })
+  await expect.element(june).toHaveTextContent(/10\.00 kWh.*10\.25 kWh.*0\.25 kWh.*2\.50 %.*50\.0 %/)
+  await expect.element(page.getByRole('row', { name: /Whole range/ })).toHaveTextContent(/0\.15 kWh.*0\.75 %/)
+  await expectClean('two meters by month')
+  await june.getByRole('button').click()
+  await expect.element(page.getByRole('heading', { name: /^Days of/ })).toBeVisible()
+  await expect.element(page.getByRole('table').last().getByRole('row')).toHaveLength(3)
+})
+
+test('where nothing can be compared that is said, and a failure can be tried again', async () => {
+  await openPage(comparison, {
+    answers: { ...answers, 'locationTies.reconcile': () => ({ data: { days: [] } }) },
+  })
+  await expect.element(page.getByText('Nothing to compare')).toBeVisible()
+  await openPage(comparison, { answers: { ...answers, 'locationTies.reconcile': () => refuse('internal') } })
+  await expect.element(page.getByText('Could not load the metering place')).toBeVisible()
+})
