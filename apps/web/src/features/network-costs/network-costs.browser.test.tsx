@@ -119,7 +119,7 @@ test('panels are counted in the worker, alone and with a battery; nothing is gue
   await type('Efficiency, there and back', '90')
   await expect.element(result.getByRole('columnheader', { name: 'Panels and battery' })).toBeVisible()
   await type('Latitude', '146')
-  await expect.element(page.getByText('This cannot be')).toBeVisible()
+  await expect.element(page.getByText('This is not possible')).toBeVisible()
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {

@@ -67,7 +67,7 @@ test('own powers are asked for in their order', async () => {
   await expect.element(page.getByText(/Not below the block before, 5\.0/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Block 2' }).fill('5.5')
   await expect.element(powers.getByRole('row', { name: /5\.5/ })).toBeVisible()
-  await expect.element(page.getByText('with the powers that you told')).toBeVisible()
+  await expect.element(page.getByText('with the powers that you entered')).toBeVisible()
 })
 
 test('a file of readings is counted here: nothing is sent, holes are said', async () => {
