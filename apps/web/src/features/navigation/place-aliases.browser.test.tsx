@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../api/query-client.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
@@ -88,6 +89,8 @@ test('whose role in a company ends while they look is told so by its name', asyn
   const { router } = await openPage('/settings/global/companies/3', { answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Green Valley Energy' })).toBeVisible()
   answerFromNowOn({ 'companyAdmin.get': () => refuse('not_found') })
+  // what was told a moment ago is not asked again
+  await queryClient.invalidateQueries({ refetchType: 'none' })
   await router.invalidate()
   await expect
     .element(
