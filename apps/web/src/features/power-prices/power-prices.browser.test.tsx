@@ -93,7 +93,7 @@ test('a file of readings is counted here: nothing is sent, holes are said', asyn
 
 test.each([
   ['an empty file', '', /No readings of energy/],
-  ['a letter', 'Dear Sir or Madam', /no table of readings/],
+  ['a letter', 'Dear Sir or Madam', /not a table of readings/],
   ['two ways to read days', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
 ])('%s is told in words', async (_case, text, words) => {
   await openPage(path)
