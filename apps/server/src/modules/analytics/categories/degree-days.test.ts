@@ -7,10 +7,10 @@ import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
 import { loadHome } from '../../../testing/category-home.ts'
+import { rollUpAll } from '../../../testing/meter-homes.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { rollUpRound } from '../../telemetry/rollup/rollup.commands.ts'
 
 const migration = join(import.meta.dirname, '../../../../migrations/0118-outdoor-temperature.sql')
 
@@ -113,7 +113,7 @@ test('a day that comes later counts once it is rolled up; an hour that says more
       samples.map(({ at }) => at),
     )
   })
-  while ((await rollUpRound(platform, Date.now() + 60_000)) > 0);
+  await rollUpAll(platform)
   const weather = await weatherOf({ from: range.from, to: range.to + 86_400_000 })
   expect(weather).toMatchObject({ days: 3, meanC: -0.7, heatingKd: 34 + 22 })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
-import { listCalculatedDevices } from '../../telemetry/minutes/calculated-devices.queries.ts'
+import { listCalculatedDevices } from '../../telemetry/index.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const NOON = Date.parse('2025-06-01T12:00Z')
