@@ -4,46 +4,9 @@ import { issueToken } from '../../modules/identity/proof/one-time-tokens.ts'
 import { system } from '../../platform/changes.ts'
 import { signedInAs, signInHalf } from '../people/sign-in.ts'
 import { visitProvider } from '../people/social-visit.ts'
-import type { ApiClient } from '../servers/test-server.ts'
+import type { AuditCase, Entry, Made, Making, Stage } from './audit-case.ts'
 import { exampleOf } from './call-examples.ts'
-import { type Scene, viewOnly } from './call-scene.ts'
-import type { SceneServer } from './scene-server.ts'
-
-/** Everything that a case may use before its call. */
-export type Stage = Scene & {
-  readonly server: SceneServer
-  /** id of the person of `self` */
-  readonly selfId: number
-  /** speaks for whoever makes the call */
-  readonly api: ApiClient
-  readonly cookie: string
-}
-
-/** Who makes the call: a super admin, the person of `self`, the invited person of the place, or a stranger. */
-type By = 'superAdmin' | 'self' | 'invited' | 'stranger'
-
-/** Something there is; `new`: what the call made. */
-type Made = number | 'new' | null
-/**
- * An entry, what it is about, and the company whose aggregators may read it: that of the place unless told; null: super admins
- * alone.
- */
-type Left = readonly [action: AuditAction, objectType: AuditObjectType, objectId: Made, companyId?: Made]
-
-export type AuditCase = {
-  readonly by: By
-  /** the entries that the call leaves, in their order */
-  readonly leaves: readonly Left[]
-  readonly input?: unknown
-  /** in whose name the call really speaks, where that is not whoever makes it */
-  readonly actorId?: number | 'new'
-  readonly asUserId?: number
-  readonly cookie?: string
-}
-
-/** Prepares the stage, and says how the call is then made. */
-export type Making = (stage: Stage) => AuditCase | Promise<AuditCase>
-type Entry = (action: AuditAction) => Making
+import { viewOnly } from './call-scene.ts'
 
 /** Cases of calls that super admins make about one thing of the place. */
 const about =

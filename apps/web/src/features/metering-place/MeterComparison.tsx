@@ -66,14 +66,14 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           value={direction}
           onChange={(value) => setDirection(value === 'export' ? 'export' : 'import')}
           data={[
-            { value: 'import', label: t('energy.series_gridImport') },
-            { value: 'export', label: t('energy.series_gridExport') },
+            { value: 'import', label: t('energy.gridImport') },
+            { value: 'export', label: t('energy.gridExport') },
           ]}
         />
       )}
-      <Card heading={t('meteringPlace.byMonth')}>
+      <Card heading={t('powerPrices.byMonth')}>
         <Comparison
-          caption={t('meteringPlace.byMonth')}
+          caption={t('powerPrices.byMonth')}
           rows={comparedMonths(data, direction)}
           total={comparedInAll(data, direction)}
           onChoose={onMonth}
@@ -137,7 +137,7 @@ function Comparison({ caption, rows, total, onChoose }: TableProps) {
       heads={[
         '',
         t('meteringPlace.own'),
-        t('meteringPlace.title'),
+        t('portal.device'),
         t('meteringPlace.difference'),
         '%',
         t('meteringPlace.compared'),

@@ -25,7 +25,7 @@ export function MeteringPlaceCard({ locationId }: Props) {
     orpc.locationTies.get.queryOptions({ input: { locationId }, select: (answer) => answer.data }),
   )
   return (
-    <Card heading={t('meteringPlace.title')} className={classes.card}>
+    <Card heading={t('portal.device')} className={classes.card}>
       <p className={classes.help}>{t('meteringPlace.help')}</p>
       {data?.tie ? (
         <Tied locationId={locationId} tie={data.tie} />

@@ -11,12 +11,12 @@ import { Card } from '../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../ui/data/RowList.tsx'
 import { SourceText } from './SourceText.tsx'
 import { usePriceChange } from './use-price-change.ts'
-import { usePriceWords } from './use-price-words.ts'
+import { useVersionWords } from './use-version-words.ts'
 
 /** Days that the rules of the block calendar do not tell. */
 export function CalendarDays({ days }: { days: readonly DayOfCalendar[] }) {
   const { t } = useTranslation()
-  const words = usePriceWords()
+  const words = useVersionWords()
   const [opened, { open, close }] = useDisclosure(false)
   const removing = usePriceChange({
     change: (date: string) => client.networkPrices.removeDay({ date }),

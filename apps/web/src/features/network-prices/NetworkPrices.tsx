@@ -15,10 +15,10 @@ import { CalendarDays } from './CalendarDays.tsx'
 import classes from './NetworkPrices.module.css'
 import { PriceFiles } from './PriceFiles.tsx'
 import { type PriceAddress, priceKindOf, userGroupOf } from './price-address.ts'
-import { draftOf, emptyDraft, isOfCustomers, ownPriceKinds, userGroups } from './price-draft.ts'
+import { emptyVersion, isOfCustomers, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
 import { endingBefore, type ShownVersion, shownVersions } from './shown-versions.ts'
 import { usePriceChange } from './use-price-change.ts'
-import { usePriceWords } from './use-price-words.ts'
+import { useVersionWords } from './use-version-words.ts'
 import { type EditedVersion, VersionDialog } from './VersionDialog.tsx'
 import { VersionTable } from './VersionTable.tsx'
 
@@ -30,7 +30,7 @@ const SOON_DAYS = 60
 /** What the network costs, version by version: what the product knows, and what super admins added. */
 export function NetworkPrices({ address, onAddress }: Props) {
   const { t } = useTranslation()
-  const words = usePriceWords()
+  const words = useVersionWords()
   const [edited, setEdited] = useState<EditedVersion | null>(null)
   const [leaving, setLeaving] = useState<ShownVersion | null>(null)
   const [today] = useState(() => localDateAt(TARIFF_ZONE, Date.now()))
@@ -55,7 +55,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
             <Button
               variant="filled"
               leftSection={<IconPlus size={18} stroke={1.75} />}
-              onClick={() => setEdited({ id: null, draft: emptyDraft(kind, userGroup ?? 0) })}
+              onClick={() => setEdited({ id: null, draft: emptyVersion(kind, userGroup ?? 0) })}
             >
               {t('networkPrices.add')}
             </Button>
@@ -97,7 +97,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
           failure={
             error && <LoadFailure title={t('networkPrices.failed')} error={error} onRetry={() => refetch()} />
           }
-          onEdit={({ id, price }) => setEdited({ id, draft: draftOf(price) })}
+          onEdit={({ id, price }) => setEdited({ id, draft: versionDraftOf(price) })}
           onWithdraw={setLeaving}
         />
         {data && <CalendarDays days={data.days} />}
@@ -128,7 +128,7 @@ function Ending({ ending }: { ending: ReturnType<typeof endingBefore> }) {
         {ending.map(({ userGroup, until }) => (
           <li key={userGroup}>
             {t(`gridTariff.userGroup_${userGroup}`)}:{' '}
-            {until === null ? t('networkPrices.neverKnown') : t('networkPrices.until', { day: day(until) })}
+            {until === null ? t('networkPrices.neverKnown') : t('plans.toDay', { day: day(until) })}
           </li>
         ))}
       </ul>

@@ -8,12 +8,12 @@ import { client } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { usePriceChange } from './use-price-change.ts'
-import { usePriceWords } from './use-price-words.ts'
+import { useVersionWords } from './use-version-words.ts'
 
 /** All prices as a file, for another installation or to be written by hand, and such files back. */
 export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
   const { t } = useTranslation()
-  const words = usePriceWords()
+  const words = useVersionWords()
   const refusal = useRefusal()
   const importing = usePriceChange({
     // what the content is not, the server says

@@ -19,7 +19,7 @@ import {
   userGroups,
 } from './price-draft.ts'
 import { usePriceChange } from './use-price-change.ts'
-import { usePriceWords } from './use-price-words.ts'
+import { useVersionWords } from './use-version-words.ts'
 
 export type EditedVersion = { id: number | null; draft: PriceDraft }
 type Props = { edited: EditedVersion | null; onClose: () => void }
@@ -47,7 +47,7 @@ function VersionForm({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const words = usePriceWords()
+  const words = useVersionWords()
   const form = useForm<PriceDraft>({
     initialValues,
     validate: (draft) => {
@@ -99,7 +99,7 @@ function VersionForm({
         {kind === 'levy' && (
           <NativeSelect
             {...form.getInputProps('levy')}
-            label={t('networkPrices.for')}
+            label={t('software.hardware')}
             data={levyKinds.map((value) => ({ value, label: t(`gridTariff.line_${value}`) }))}
           />
         )}
@@ -119,7 +119,7 @@ function VersionForm({
         />
       </div>
       {isOfCustomers(kind) && (
-        <Checkbox.Group {...form.getInputProps('consumers')} label={t('networkPrices.for')}>
+        <Checkbox.Group {...form.getInputProps('consumers')} label={t('software.hardware')}>
           <div className={classes.checks}>
             {consumerKinds.map((consumer) => (
               <Checkbox key={consumer} value={consumer} label={t(`networkPrices.consumer_${consumer}`)} />
@@ -132,9 +132,7 @@ function VersionForm({
           <NumberField
             key={`${name} ${block}`}
             {...form.getInputProps(`amounts.${i}`)}
-            label={
-              block === null ? t(`networkPrices.amount_${name}`) : t(`networkPrices.short_${name}`, { block })
-            }
+            label={block === null ? words.amountName(name) : t(`networkPrices.short_${name}`, { block })}
           />
         ))}
       </div>

@@ -12,7 +12,7 @@ import classes from './NetworkPrices.module.css'
 import { amountNames, isOfCustomers } from './price-draft.ts'
 import { SourceText } from './SourceText.tsx'
 import type { ShownVersion } from './shown-versions.ts'
-import { usePriceWords } from './use-price-words.ts'
+import { useVersionWords } from './use-version-words.ts'
 
 type Props = {
   kind: OwnPriceKind
@@ -26,7 +26,7 @@ type Props = {
 /** Versions of one kind of prices, by period and customers, each with where it was read. */
 export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }: Props) {
   const { t } = useTranslation()
-  const words = usePriceWords()
+  const words = useVersionWords()
   const amountColumns: Column<ShownVersion>[] =
     kind === 'network'
       ? blocks.map((block, i) => ({
@@ -47,7 +47,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
         }))
       : amountNames[kind].map(({ name }, i) => ({
           key: name,
-          header: t(`networkPrices.amount_${name}`),
+          header: words.amountName(name),
           numeric: true,
           phone: 'field',
           named: true,
@@ -64,7 +64,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
       ? [
           {
             key: 'for',
-            header: t('networkPrices.for'),
+            header: t('software.hardware'),
             phone: 'line',
             cell: ({ price }: ShownVersion) => words.customers(price),
           } as const,

@@ -40,11 +40,14 @@ export const amountNames = {
   unmetered: (['perKw', 'high', 'low', 'single'] as const).map((name) => ({ name, block: null })),
 } as const
 
+/** Of amounts that have no blocks. */
+export type AmountName = Extract<(typeof amountNames)[OwnPriceKind][number], { readonly block: null }>['name']
+
 export const isOfCustomers = (kind: OwnPriceKind) => kind === 'network' || kind === 'contribution'
 
 const noAmounts = (): NumberInput[] => amountNames.network.map(() => '')
 
-export const emptyDraft = (kind: OwnPriceKind, userGroup: number): PriceDraft => ({
+export const emptyVersion = (kind: OwnPriceKind, userGroup: number): PriceDraft => ({
   kind,
   userGroup: `${userGroup}`,
   consumers: [...consumerKinds],
@@ -56,10 +59,10 @@ export const emptyDraft = (kind: OwnPriceKind, userGroup: number): PriceDraft =>
   confidence: 'high',
 })
 
-export function draftOf(price: VersionPrice): PriceDraft {
+export function versionDraftOf(price: VersionPrice): PriceDraft {
   const amounts = amountsOf(price)
   return {
-    ...emptyDraft(price.kind, 'userGroup' in price ? price.userGroup : 0),
+    ...emptyVersion(price.kind, 'userGroup' in price ? price.userGroup : 0),
     ...('consumers' in price && { consumers: [...price.consumers] }),
     ...('levy' in price && { levy: price.levy }),
     validFrom: price.validFrom,

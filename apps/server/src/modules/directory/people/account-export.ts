@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { getAccount } from '../../identity/index.ts'
+import { exportMeteringPlaces, exportMeterReadings, exportNetworkPrices } from './export-metering.ts'
 import { exportPlans } from './export-plans.ts'
 
 type Row = Record<string, string | number | boolean | Date | null>
@@ -305,33 +306,9 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
-    'metering-places': await db
-      .selectFrom('portal_device')
-      .leftJoin('portal_tie', 'portal_tie.device_id', 'portal_device.id')
-      .leftJoin('location', 'location.id', 'portal_tie.location_id')
-      .select(['eimm', 'gsrn', 'is_of_files', 'portal_device.created_at', 'location.name as tells_location'])
-      .select([sql<string | null>`facts::text`.as('facts'), 'facts_at'])
-      .where('user_id', '=', userId)
-      .orderBy('portal_device.id')
-      .execute(),
-    // a day of 96 quarter-hours of UTC in each row, tenths of Wh; empty where nothing is known
-    'meter-readings': await db
-      .selectFrom('portal_reading_day')
-      .innerJoin('portal_device', 'portal_device.id', 'portal_reading_day.device_id')
-      .select(['portal_device.eimm', 'direction', 'day', 'minutes'])
-      .select([sql<string>`array_to_string(energy, ' ', '-')`.as('tenths_of_wh')])
-      .where('user_id', '=', userId)
-      .orderBy('day', 'desc')
-      .orderBy('portal_device.id')
-      .orderBy('direction')
-      .limit(MAX_ROWS)
-      .execute(),
-    'network-prices': await db
-      .selectFrom('network_price')
-      .select(['kind', 'valid_from', 'valid_to', 'source', 'added_at'])
-      .where('added_by', '=', userId)
-      .orderBy('id')
-      .execute(),
+    'metering-places': await exportMeteringPlaces(db, userId),
+    'meter-readings': await exportMeterReadings(db, userId, MAX_ROWS),
+    'network-prices': await exportNetworkPrices(db, userId),
     commands: await db
       .selectFrom('command')
       .select(['location_id', 'device_id', 'parameter', 'requested_at', 'status'])

@@ -5,9 +5,9 @@ import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
+import { rollUpAll } from '../../../testing/meter-homes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { rollUpRound } from '../../telemetry/rollup/rollup.commands.ts'
 import { endLostTies } from './location-ties.commands.ts'
 
 const DAY = '2026-06-05'
@@ -45,13 +45,8 @@ const bring = (
   direction: 'import' | 'export' = 'import',
 ) => api.externalDevices.bring({ deviceId, data: { direction, startsAt: midnight, minutes: 15, energyWh } })
 
-const rollUp = async () => {
-  const now = Date.now() + 60_000
-  while ((await rollUpRound(server.app.platform, now)) > 0);
-}
-
 const quartersOf = async (locationId: number) => {
-  await rollUp()
+  await rollUpAll(server.app.platform)
   const { rows } = await sql<{
     at: Date
     import_wh: number | null

@@ -51,7 +51,7 @@ export const gridTariffExamples: CallExamples<keyof typeof gridTariffApi> = {
         days: [{ date: '2027-05-14', ...decree }],
       },
     }),
-    setDay: () => ({ date: '2027-05-14', data: decree }),
+    setDay: () => ({ date: '2027-05-21', data: decree }),
     removeDay: ({ place }) => ({ date: place.networkPrice.workFreeDay }),
   },
 }

@@ -3,13 +3,13 @@ import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
 import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
-import { consumerKinds, type VersionPrice } from './price-draft.ts'
+import { type AmountName, consumerKinds, type VersionPrice } from './price-draft.ts'
 
 /** As many digits as prices of the network have. */
 const PRICE_DIGITS = 5
 
 /** How prices of the network are written. */
-export function usePriceWords() {
+export function useVersionWords() {
   const { t } = useTranslation()
   const { day, number } = useTariffWords()
   return {
@@ -17,9 +17,16 @@ export function usePriceWords() {
       amount === undefined ? NOT_MEASURED : number(amount, PRICE_DIGITS),
     period: ({ validFrom, validTo }: Pick<VersionPrice, 'validFrom' | 'validTo'>) =>
       validTo === null
-        ? t('networkPrices.fromOn', { day: day(validFrom) })
+        ? t('plans.fromDay', { day: day(validFrom) })
         : t('networkPrices.fromTo', { from: day(validFrom), to: day(validTo) }),
     day: ({ date }: Pick<DayOverride, 'date'>) => day(date),
+    /** what an amount is of */
+    amountName: (name: AmountName): string =>
+      name === 'perKwh'
+        ? t('portal.perKwh')
+        : name === 'factor'
+          ? t('plans.factor')
+          : t(`networkPrices.amount_${name}`),
     kind: (kind: OwnPriceKind) => t(`networkPrices.kind_${kind}`),
     /** whom a version is of */
     customers: (price: VersionPrice): string => {
