@@ -9,7 +9,7 @@ import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalReadings } from '../portal/index.ts'
+import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalEnergy } from '../portal/index.ts'
 import { calculationsAnswer } from './calculations-answer.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function calculateNetworkCosts(
       `data.customPowerLimits.block${problem.block}`,
       `${problem.code}${problem.limitKw === null ? '' : ` ${problem.limitKw} kW`}`,
     )
-  const { importWh } = await portalReadings(db, id, from, to)
+  const importWh = await portalEnergy(db, id, { from, to, direction: 'import' })
   const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
   const calculation = calculatePlace(
     { load: { range: { from, to }, importWh }, place, supplier, custom },

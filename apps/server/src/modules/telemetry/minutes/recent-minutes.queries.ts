@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import { withRepairs } from './device-repairs.queries.ts'
 import { columnOf, readPacked, readRaw, unpackedSpan, type Window } from './minute-view.queries.ts'
-import { decodeArray } from './packing-codec.ts'
+import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 
 /**
  * Powers and battery levels of a location by minute, for showing them, with the repairs of its devices: packed days, then the

@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SETTLE_MS } from '../history/packing.queries.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
-import { encodeArray } from '../minutes/packing-codec.ts'
+import { encodeArray } from '../../../platform/database/packed-arrays.ts'
 import { tryLockLocations } from '../rollup/rollup-lock.ts'
 import { type JudgedReadings, judgeWindow } from './judge-days.queries.ts'
 

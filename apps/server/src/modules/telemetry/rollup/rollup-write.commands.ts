@@ -12,7 +12,7 @@ import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
-import { encodeArray } from '../minutes/packing-codec.ts'
+import { encodeArray } from '../../../platform/database/packed-arrays.ts'
 import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
 import { sumMonths } from './month-sums.commands.ts'
 
