@@ -23,7 +23,7 @@ export async function calculateNetworkCosts(
   now: number,
 ) {
   const { id } = await accessMeteringPlace(db, userId, deviceId)
-  const { from, to, vt, mt, et, customPowerLimits, fuse } = asked
+  const { from, to, vt, mt, et, customPowerLimits, fuse, options } = asked
   const today = localDateAt(TARIFF_ZONE, now)
   if (to > today) throw invalidField('data.to', 'is in the future')
   const info = consumerInfoAnswerOf(await consumerInfo(db, id), today)
@@ -40,7 +40,7 @@ export async function calculateNetworkCosts(
   const importWh = await portalEnergy(db, id, { from, to, direction: 'import' })
   const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
   const calculation = calculatePlace(
-    { load: { range: { from, to }, importWh }, place, supplier, custom },
+    { load: { range: { from, to }, importWh }, place, supplier, custom, options },
     priceBookSi,
   )
   return { calculations: calculationsAnswer(calculation, place.limits), consumerInfo: info }
