@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import classes from '../network-costs.module.css'
-import { type SystemName, systemsOf } from '../system-parts.ts'
+import { costParts, partOfAll, type SystemName, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { CalculationFiles } from './CalculationFiles.tsx'
 import { CalculationOptions } from './CalculationOptions.tsx'
@@ -91,16 +91,26 @@ function Months({ calculations, info, search, onChange }: Props) {
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
           caption={t('gridTariff.wholeRange')}
-          heads={[t('commands.bySystem'), t('charts.total')]}
-          rows={systems.map(([name, { totalCost }]) => ({
+          heads={[
+            t('commands.bySystem'),
+            ...costParts.map((part) => t(`gridTariff.part_${part}`)),
+            t('charts.total'),
+          ]}
+          rows={systems.map(([name, { months, totalCost }]) => ({
             key: name,
             head: t(`gridTariff.system_${name}`),
-            cells: [totalCost.amount === null ? t('gridTariff.priceMissing') : words.euro(totalCost.amount)],
+            cells: [
+              ...costParts.map((part) => words.euro(partOfAll(months, part))),
+              <b key="total">
+                {totalCost.amount === null ? t('gridTariff.priceMissing') : words.euro(totalCost.amount)}
+              </b>,
+            ],
           }))}
         />
       </Card>
       {optimum && (
         <>
+          {(optimum.risks[0]?.savingEur ?? 0) <= 0 && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
           <Card heading={t('gridTariff.risk')}>
             <p className="dim">
               {t('gridTariff.riskText')} {t('gridTariff.hindsight')}

@@ -30,7 +30,7 @@ export type CostLine = {
 
 export type CostSection = {
   readonly part: CostPart
-  /** by system */
+  /** by system; null where it has no such part, or a price is not known */
   readonly totals: readonly (number | null)[]
   readonly lines: readonly CostLine[]
 }
@@ -70,7 +70,7 @@ export const costSections = (months: readonly CalculatedMonth[]): CostSection[] 
     const keys = [...named, ...(charged.length > 0 ? blocks.map((block) => `block${block}`) : [])]
     return {
       part,
-      totals: months.map((month) => partEur(month, part)),
+      totals: months.map((month, i) => (systems[i]?.length === 0 ? null : partEur(month, part))),
       lines: keys.map((key) => lineOf(key, part, systems, charged)),
     }
   })
