@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { calculationsCsv, monthCells } from './calculations-csv.ts'
 import type { ShownSystem } from './shown-systems.ts'
-import { useLineWords } from './use-line-words.tsx'
+import { useCostLineWords } from './use-cost-line-words.tsx'
 
 type Props = { calculations: Calculations; systems: readonly ShownSystem[]; month: string }
 
@@ -16,7 +16,7 @@ type Props = { calculations: Calculations; systems: readonly ShownSystem[]; mont
 export function CalculationFiles({ calculations, systems, month }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { text: line } = useLineWords()
+  const { text: line } = useCostLineWords()
   const { copy } = useClipboard()
   const texts = {
     system: (name: ShownSystem['name']) => t(`gridTariff.system_${name}`),

@@ -7,7 +7,7 @@ import { PartMark } from './PartBar.tsx'
 import { SystemHead } from './SystemHead.tsx'
 import classes from './SystemTable.module.css'
 import { mostEur, type ShownSystem } from './shown-systems.ts'
-import { useLineWords } from './use-line-words.tsx'
+import { useCostLineWords } from './use-cost-line-words.tsx'
 
 type Props = { systems: readonly ShownSystem[]; month: string }
 
@@ -103,7 +103,7 @@ function Section({ section, systems }: { section: CostSection; systems: readonly
 
 function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem[] }) {
   const words = useTariffWords()
-  const { name, amount, price, season } = useLineWords()
+  const { name, amount, price, season } = useCostLineWords()
   return (
     <tr>
       <th scope="row">{name(line)}</th>
@@ -126,7 +126,7 @@ function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem
 
 /** What the system has for itself: its power, or how often and how far that was passed. */
 function Own({ cell, unit }: { cell: LineCell; unit: CostLine['unit'] }) {
-  const { own } = useLineWords()
+  const { own } = useCostLineWords()
   const text = own(cell, unit)
   return text === '' ? null : <small>{text} </small>
 }

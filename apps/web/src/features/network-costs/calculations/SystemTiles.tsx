@@ -6,7 +6,7 @@ import { PartMark } from './PartBar.tsx'
 import { SystemHead } from './SystemHead.tsx'
 import classes from './SystemTiles.module.css'
 import { mostEur, type ShownSystem } from './shown-systems.ts'
-import { useLineWords } from './use-line-words.tsx'
+import { useCostLineWords } from './use-cost-line-words.tsx'
 
 type Props = {
   systems: readonly ShownSystem[]
@@ -18,7 +18,7 @@ type Props = {
 export function SystemTiles({ systems, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { name, amount, price, own } = useLineWords()
+  const { name, amount, price, own } = useCostLineWords()
   const most = mostEur(systems)
   const shown = systems.find((one) => one.name === chosen) ?? systems[0]
   if (!shown) return null

@@ -8,7 +8,7 @@ import classes from './SystemTable.module.css'
 const PRICE_DIGITS = 5
 
 /** Lines of calculations as they are read. */
-export function useLineWords() {
+export function useCostLineWords() {
   const { t } = useTranslation()
   const words = useTariffWords()
   const amount = (quantity: number | null, unit: CostLine['unit']): string =>
