@@ -216,3 +216,11 @@ test('a line holds for days of its own, and ends no earlier than it begins', asy
   await next('summary')
   await expect.element(page.getByText(/01\. 03\. 2026 – 30\. 06\. 2026/)).toBeVisible()
 })
+
+test('who opens the wizard of a plan of somebody else comes to its page, which says what can be done', async () => {
+  const { router } = await open('/pricing/plans/5/edit', {
+    'utilityPlans.get': () => ({ data: { plan: { ...planDetail, mayEdit: false } } }),
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/5')
+  await expect.element(page.getByText(/belongs to someone else/)).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { PlanListScreen, type PlanPaths } from '../../../features/pricing/plans/PlanListScreen.tsx'
@@ -125,6 +125,8 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
     )
   const detail = query.data?.data.plan
   if (!site || (planId !== null && !detail)) return <BrandLoader />
+  // whose it is not is told so on its page, before anything is typed that could not be saved
+  if (detail && !detail.mayEdit) return <Navigate href={paths.plan(detail.id)} replace />
   const country = place?.countryCode ?? user.country ?? 'SI'
   const start = detail
     ? version === undefined || detail.plan.versions[version] === undefined
