@@ -35,7 +35,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'From when on?' })).toBeVisible()
     await expectClean('basics')
     await button('Next: plan').click()
-    await expect.element(page.getByText(/T1 \(VT\) 0\.11990/)).toBeVisible()
+    await expect.element(page.getByText(/T1\s\(VT\)\s0\.11990/)).toBeVisible()
     await expectClean('plan')
     await button('Next: preview').click()
     await expect.element(button('Save price list')).toBeVisible()

@@ -31,7 +31,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('Market, monthly')).toBeVisible()
     await expectClean('plans')
     await open('/pricing/plans/5', {}, look)
-    await expect.element(page.getByText(/T1 \(VT\) 0\.11990/)).toBeVisible()
+    await expect.element(page.getByText(/T1\s\(VT\)\s0\.11990/)).toBeVisible()
     await expectClean('a plan')
     await open('/pricing/plans/5/edit?version=0', {}, look)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan is it?' })).toBeVisible()
