@@ -120,7 +120,7 @@ function chargingFigures(
 function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure[] {
   const { runs } = facts
   const { t, locale, units } = texts
-  if (!runs) return []
+  if (!runs) return weatherFigures(facts, texts)
   const known = runs.devices.flatMap(({ use }) => use ?? [])
   const sum = (of: 'runtimeMinutes' | 'starts' | 'knownMinutes') =>
     known.length === 0 ? null : known.reduce((total, use) => total + use[of], 0)
