@@ -22,7 +22,6 @@ export { addMembership, endMembership, setMembership } from './companies/members
 export { findGroup, groupsBelow, locationsOf } from './groups/location-groups.queries.ts'
 export {
   type AccessibleLocation,
-  type Ahead,
   accessLocation,
   accessLocationAhead,
   accessLocationWithGrant,

@@ -43,13 +43,13 @@ export function compiledStatement<Shape, Row>(
     const statement = compiled(db, shape)
     // whoever watches over what is asked is told of this, too
     db.getExecutor().transformQuery(statement.query, statement.queryId)
-    const parameters = statement.parameters.map((one) => (one instanceof Slot ? valueOf(values, one) : one))
+    const parameters = statement.parameters.map((one) => (one instanceof Slot ? given(values, one) : one))
     const { rows } = await db.executeQuery<Row>({ ...statement, parameters })
     return rows
   }
 }
 
-function valueOf(values: Values, { name }: Slot): unknown {
+function given(values: Values, { name }: Slot): unknown {
   if (!(name in values)) throw new Error(`the statement misses its value ${name}`)
   return values[name]
 }

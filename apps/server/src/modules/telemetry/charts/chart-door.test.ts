@@ -78,7 +78,12 @@ test.each([
   const { chart, statements } = await ask(wish)
   expect(statements).toBeLessThanOrEqual(most)
   expect(chart).toEqual(
-    await readChart(platform.db, { id: locationId, timezone: zone }, { ...wish, measure: 'power' }, Date.now()),
+    await readChart(
+      platform.db,
+      { id: locationId, timezone: zone },
+      { ...wish, measure: 'power' },
+      Date.now(),
+    ),
   )
   expect(chart.series[0]?.values.some((value) => value !== null)).toBe(true)
 })

@@ -42,7 +42,8 @@ export async function accessChart(
   const sums = sumsAhead({ timezone: zone, metrics: summedMetrics(metrics, rolled) }, rolled)
   const { location, row } = await accessLocationAhead(db, actor, locationId, 'view', {
     key: `chart ${sums.key}`,
-    row: () => sql<Read>`(select ${calculatedDevicesAhead(db)} as devices, sums.* from ${sums.row()} sums)`,
+    row: (plain) =>
+      sql<Read>`(select ${calculatedDevicesAhead(plain)} as devices, sums.* from ${sums.row()} sums)`,
     values: sums.values,
   })
   noteZone(location)

@@ -77,7 +77,8 @@ function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean 
 type Ask = (db: Db, wanted: Wanted, plan: SumPlan) => Promise<Columns | undefined>
 
 const statement = compiledStatement(
-  (_, shape: Shape) => sql<Columns>`select ${keptStatement} read.* from ${rowOf(shape, slot('locationId'))} read`,
+  (_, shape: Shape) =>
+    sql<Columns>`select ${keptStatement} read.* from ${rowOf(shape, slot('locationId'))} read`,
   keyOf,
 )
 

@@ -89,10 +89,10 @@ export async function accessLocationWithGrant(
  * What is read of a location in the statement of its door: one row, of a subquery that finds it by `location.id`. Whoever may not pass
  * makes nothing of it be read.
  */
-export type Ahead<Row> = {
+type Ahead<Row> = {
   /** names the text of `row`: what is the same has the same */
   readonly key: string
-  readonly row: () => RawBuilder<Row>
+  readonly row: (db: Db) => RawBuilder<Row>
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -171,7 +171,7 @@ const door = compiledStatement(
       )
       .$if(ahead !== null, (locations) =>
         locations
-          .innerJoinLateral((ahead?.row() ?? sql<object>`(select)`).as('ahead'), (join) => join.onTrue())
+          .innerJoinLateral((ahead?.row(db) ?? sql<object>`(select)`).as('ahead'), (join) => join.onTrue())
           .select(sql`ahead.*` as never),
       )
       .select([
