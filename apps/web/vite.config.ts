@@ -75,7 +75,7 @@ const chunkGroups = [
   {
     name: 'patterns',
     test: own(
-      pages('_signed-in/locations/\\$locationId/patterns'),
+      pages('_signed-in/(locations|companies)/.*/patterns'),
       'features/charts/patterns/(?!Duration.*Plot)',
     ),
   },

@@ -21,11 +21,11 @@ type Device = Runs['devices'][number]
 export function RunTables({ period, facts, fileName }: Props) {
   const { t } = useTranslation()
   const { runs, mostDays } = facts
-  if (!runs) return <TooLong title={t('category.runtime')} mostDays={mostDays} />
   return (
     <>
-      {period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}
-      <RunsOfSteps period={period} runs={runs} fileName={fileName} />
+      {!runs && <TooLong title={t('category.runtime')} mostDays={mostDays} />}
+      {runs && period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}
+      {runs && <RunsOfSteps period={period} runs={runs} fileName={fileName} />}
       {facts.weather && (
         <p className="caption">
           {t('category.degreeDayNote', {
