@@ -19,12 +19,13 @@ const answers: Answers = {
   'auth.user': () => ({ data: { user: { ...owner, spotMarketRegion: 'SI' } } }),
 }
 const inSlovenia = { ...sunnyHill, region: { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' } }
+const byMarket = { ...priceList, plan: { ...priceList.plan, kind: 'spot_market' as const } }
 /** Somebody whose location has prices by the market: 2 ct on top of it, 4 ct for the network, and 22 %. */
 const priced: Answers = {
   ...answers,
   'locations.get': () => ({ data: { location: inSlovenia } }),
-  'priceLists.mine': () => ({ data: { priceLists: [priceList], total: 1 } }),
-  'priceLists.list': () => ({ data: { priceLists: [priceList], mayEdit: true } }),
+  'priceLists.mine': () => ({ data: { priceLists: [byMarket], total: 1 } }),
+  'priceLists.list': () => ({ data: { priceLists: [byMarket], mayEdit: true } }),
   'costs.prices': (asked) => paidDaysOf(asked),
 }
 const path = '/pricing/spot-market'
@@ -279,6 +280,18 @@ describe('what is paid', () => {
     await expect
       .element(page.getByRole('list', { name: 'What the price consists of' }))
       .not.toBeInTheDocument()
+  })
+
+  test('by a plan that does not follow the market is a choice', async () => {
+    const { router } = await openPage(`${path}?date=2026-06-10`, {
+      answers: { ...priced, 'priceLists.mine': () => ({ data: { priceLists: [priceList], total: 1 } }) },
+    })
+    const which = page.getByRole('combobox', { name: 'Which prices' })
+    await expect.element(which).toHaveValue('Market price')
+    await which.click()
+    await page.getByRole('option', { name: 'Paid at Sunny Hill' }).click()
+    await expect.poll(() => router.state.location.search).toMatchObject({ at: 7 })
+    await expect.element(page.getByRole('list', { name: 'What the price consists of' })).toBeVisible()
   })
 
   test('in another zone is nothing: that of the market alone', async () => {

@@ -8,7 +8,7 @@ export const windowHours = [1, 2, 3, 4, 6, 8] as const
 export type SpotSearch = {
   /** code of a bidding zone; the person's own, or that of the location, when absent */
   region?: string | undefined
-  /** a location by whose price list prices are told; the first that has one when absent, 0: those of the market */
+  /** a location by whose price list prices are told; the first whose plan follows the market when absent, 0: those of the market */
   at?: number | undefined
   /** today when absent */
   date?: LocalDate | undefined

@@ -13,6 +13,8 @@ export type PricedPlace = {
   readonly locationId: number
   readonly name: string
   readonly plan: string
+  /** whether the plan follows the market */
+  readonly isByMarket: boolean
   /** of the plan */
   readonly currency: string
 }

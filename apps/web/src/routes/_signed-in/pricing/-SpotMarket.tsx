@@ -92,7 +92,7 @@ const MOST_PLACES = 100
 
 /**
  * The locations whose price list holds today, the one of the page or all that the person may look at, and by which of them prices are told:
- * that of the address, or the first one; of another zone that somebody asks for, only the market's are known.
+ * that of the address, or the first one whose plan follows the market; of another zone that somebody asks for, only the market's are known.
  */
 function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
   const own = useQuery(
@@ -109,10 +109,15 @@ function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
         locationId,
         name: locationName,
         plan: plan.name,
+        isByMarket: plan.kind === 'spot_market',
         currency,
       }),
     )
-  const wanted = at === undefined ? places[0] : places.find(({ locationId }) => locationId === at)
+  // who comes here without such a plan asks for the market
+  const wanted =
+    at === undefined
+      ? places.find(({ isByMarket }) => isByMarket)
+      : places.find(({ locationId }) => locationId === at)
   const asked = wanted && wanted.locationId !== location?.id ? wanted.locationId : null
   const found = useQuery(
     orpc.locations.get.queryOptions({ input: asked === null ? skipToken : { id: asked } }),
