@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BiddingZoneSelect } from '../../shared/places/BiddingZoneSelect.tsx'
 import { useRegionName } from '../../shared/places/use-regions.ts'
+import { cx } from '../../ui/class-names.ts'
 import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
@@ -77,7 +78,7 @@ export function SpotScreen({
     </div>
   )
   const choosePlace = region && places.length > 0 && search.view !== 'year' && (
-    <div className={classes.region}>
+    <div className={cx(classes.region, classes.place)}>
       <Select
         aria-label={t('spotMarket.shown')}
         leftSection={<IconReceipt size={18} stroke={1.75} />}
