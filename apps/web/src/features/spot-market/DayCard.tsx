@@ -10,6 +10,7 @@ import { DayPlot } from './DayPlot.tsx'
 import { PriceLevelMark } from './PriceLevelMark.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import type { StackedDay } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import { usePriceWords } from './use-price-words.ts'
 
 type Props = {
@@ -61,7 +62,7 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
                   {day.stack
                     .map(
                       ({ part, perBar }) =>
-                        `${t(`spotMarket.part_${part}`)} ${words.numberText(perBar[cursor ?? 0] ?? null)}`,
+                        `${t(partNames[part])} ${words.numberText(perBar[cursor ?? 0] ?? null)}`,
                     )
                     .join(' + ')}
                 </span>

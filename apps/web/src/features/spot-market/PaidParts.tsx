@@ -2,6 +2,7 @@ import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { useTranslation } from 'react-i18next'
 import classes from './PaidParts.module.css'
 import { meanOf, type StackedDay } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import type { PriceWords } from './use-price-words.ts'
 
 /** What the price of a day consists of on average, from the part on which the others stand. */
@@ -13,7 +14,7 @@ export function PaidParts({ day, words }: { day: StackedDay; words: PriceWords }
       {day.stack.map((one, i) => (
         <li key={one.part} className={i === 0 ? undefined : classes[one.part]}>
           <i />
-          {t(`spotMarket.part_${one.part}`)} {words.numberText(meanOf(day, one))}
+          {t(partNames[one.part])} {words.numberText(meanOf(day, one))}
         </li>
       ))}
     </ul>

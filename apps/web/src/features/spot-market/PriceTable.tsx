@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PriceLevelMark } from './PriceLevelMark.tsx'
 import classes from './PriceTable.module.css'
 import type { StackedDay } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import type { PriceWords } from './use-price-words.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
             <th scope="col">{t('spotMarket.priceIn', { unit: day.unit.unit })}</th>
             {day.stack?.map(({ part }) => (
               <th key={part} scope="col">
-                {t(`spotMarket.part_${part}`)}
+                {t(partNames[part])}
               </th>
             ))}
             <th scope="col">{t('spotMarket.level')}</th>

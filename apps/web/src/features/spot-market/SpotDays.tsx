@@ -17,6 +17,7 @@ import { DayCard } from './DayCard.tsx'
 import { plotHeight } from './DayPlot.tsx'
 import { PaidParts } from './PaidParts.tsx'
 import { drawnSpan } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import { SpotLegend } from './SpotLegend.tsx'
 import { SpotNotices } from './SpotNotices.tsx'
 import classes from './SpotScreen.module.css'
@@ -117,7 +118,7 @@ export function SpotDays({
               t('charts.range_day'),
               region.timezone,
               t('spotMarket.priceIn', { unit: shown.unit.unit }),
-              ...parts.map((part) => t(`spotMarket.part_${part}`)),
+              ...parts.map((part) => t(partNames[part])),
             ],
             parts,
             locale,

@@ -290,13 +290,6 @@ test('spot prices that come are counted with once, converted where the market ha
   expect(data.series).toMatchObject([{ name: 'Energy', currency: 'EUR' }])
   expect(data.series[0]?.perKwh).toHaveLength(92)
   expect(data.series[0]?.perKwh[0]).toBeCloseTo(0.11, 9)
-  // the plan has VAT of no component: the market's price, and what the supplier takes for it
-  expect(data.paid).toMatchObject({
-    currency: 'EUR',
-    parts: [{ part: 'market' }, { part: 'supplier' }],
-  })
-  expect(data.paid?.perKwh).toEqual(data.series[0]?.perKwh)
-  expect(data.paid?.parts.map(({ perKwh }) => perKwh[0])).toEqual([0.1, 0.01])
 })
 
 test('a month is forecast from whole days, once there is a week of them', async () => {
