@@ -62,6 +62,11 @@ const chunkGroups = [
       }`,
     ),
   },
+  // the calendar, which forms need without the charts, and charts without the forms
+  {
+    name: 'dates',
+    test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-words').source}`),
+  },
   {
     name: 'location',
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
@@ -70,7 +75,7 @@ const chunkGroups = [
   {
     name: 'patterns',
     test: own(
-      pages('_signed-in/locations/\\$locationId/patterns'),
+      pages('_signed-in/(locations|companies)/.*/patterns'),
       'features/charts/patterns/(?!Duration.*Plot)',
     ),
   },
@@ -85,6 +90,14 @@ const chunkGroups = [
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
   { name: 'power-prices', test: own(pages('auth/power-prices'), 'features/power-prices/') },
+  {
+    name: 'pricing',
+    test: own(
+      pages('_signed-in/(pricing|setup/pricing|locations/\\$locationId/manage/pricing)'),
+      'features/(pricing|spot-market)/',
+    ),
+  },
+  { name: 'portal', test: own(pages('_signed-in/external'), 'features/(portal|network-costs)/') },
   { name: 'account', test: own(pages('_signed-in/user'), 'features/account/') },
   { name: 'management', test: own(pages('_signed-in/')) },
 ]

@@ -64,7 +64,7 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
   await press(page, /^Next: summary/)
   await press(page, /^Create plan/)
   await expect(heading(page, 'Painted')).toBeVisible()
-  await expect(page.getByText(/T1 \(VT\) 0\.12 · T2 \(MT\) 0\.08 EUR\/kWh/)).toBeVisible()
+  await expect(page.getByText(/T1\s\(VT\)\s0\.12 · T2\s\(MT\)\s0\.08 EUR\/kWh/)).toBeVisible()
 
   await page.goto(`/locations/${home.locationId}/manage/pricing/price-lists/create`)
   await expect(heading(page, 'From when on?')).toBeVisible()

@@ -30,7 +30,7 @@ const portal = [
 
 const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing']
 
-const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create']
+const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create', 'spot-market']
 
 /** Sides of a device beside the one that it opens with. */
 const tabs = ['energy', 'details', 'groups', 'commands', 'quality']
@@ -69,7 +69,9 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       sunny,
       `${sunny}/charts`,
       ...['summary', 'reports', 'wall'].map((part) => `${sunny}/${part}`),
-      ...['ev-charger', 'battery', 'grid'].map((category) => `${sunny}/category/${category}`),
+      ...['solar-power-plant', 'ev-charger', 'battery', 'grid', 'hvac'].map(
+        (category) => `${sunny}/category/${category}`,
+      ),
       `${sunny}/patterns`,
       `${sunny}/patterns?period=month&view=table`,
       `${sunny}/manage/settings`,
@@ -84,6 +86,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       ...setup,
       ...pricing.flatMap((part) => [`/pricing/${part}`, `${sunny}/manage/pricing/${part}`]),
       `${sunny}/manage/pricing/comparison`,
+      ...(await pricesOf(owner, sunny)),
       ...person,
     ],
     guest: ['/', `${sunny}/manage/settings`, '/confirmation?confirmationId=used'],
@@ -134,6 +137,13 @@ async function devicesOf(owner: APIRequestContext, location: Path): Promise<Path
     ...others,
     ...(group ? [`${location}/device-groups/${group.id}`] : []),
   ]
+}
+
+async function pricesOf(owner: APIRequestContext, location: Path): Promise<Path[]> {
+  const { data } = await answerOf(owner, `/api${location}/pricing/price-lists`)
+  const [{ id, plan }] = data.priceLists
+  const manage = `${location}/manage/pricing`
+  return [`${manage}/price-lists/${id}`, `${manage}/plans/${plan.id}`, `/pricing/plans/${plan.id}`]
 }
 
 async function controllersOf(owner: APIRequestContext, location: Path): Promise<Path[]> {

@@ -46,10 +46,10 @@ export function startP1Module(options: Options): P1Module {
   return Object.assign(uplink, {
     tick(tickMs: number) {
       if (Math.floor(tickMs / 1000) % spec.everyS !== 0) return
-      const { reading } = deviceReading(plant.spec, plant.state, 'grid1')
+      const measured = deviceReading(plant.spec, plant.state, 'grid1')
       uplink.sendSample(
         'raw',
-        composeTelegram(spec.format, meter, tickMs + uplink.clock.correctionMs, reading),
+        composeTelegram(spec.format, meter, tickMs + uplink.clock.correctionMs, measured),
       )
     },
     minute({ atMs, byDevice }: FinishedMinute) {

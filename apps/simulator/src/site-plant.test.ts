@@ -82,9 +82,10 @@ describe.each(p1Formats)('a telegram of format %s', (format) => {
   ])('%s says what the meter measured, and when', (_when, atMs) => {
     const { plant } = plantAt(atMs - 60_000)
     plant.advance(atMs)
-    const { reading } = deviceReading(sunnyHill, plant.state, 'grid1')
+    const measured = deviceReading(sunnyHill, plant.state, 'grid1')
+    const { reading } = measured
     const meter = { meterId: 'E0047000123456789', timeZone: sunnyHill.timeZone }
-    const [parsed] = parseP1(composeTelegram(format, meter, atMs, reading))
+    const [parsed] = parseP1(composeTelegram(format, meter, atMs, measured))
     expect(parsed).toMatchObject({
       ok: true,
       quantities: { powerW: reading.powerW, voltageL1V: reading.voltageL1V },

@@ -108,6 +108,7 @@ import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_si
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall'
@@ -703,6 +704,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/patterns',
+      path: '/location-groups/$locationGroupId/patterns',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute =
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport.update(
     {
@@ -1048,6 +1057,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
@@ -1168,6 +1178,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
@@ -1301,6 +1312,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
@@ -1438,6 +1450,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/'
     | '/pricing/plans/$planId/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
@@ -1558,6 +1571,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage'
     | '/pricing/plans/$planId'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/companies/$companyId/location-groups/$locationGroupId/wall'
@@ -1690,6 +1704,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/pricing/plans/$planId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall'
@@ -2440,6 +2455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
+      path: '/location-groups/$locationGroupId/patterns'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/patterns'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': {
       id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
       path: '/location-groups/$locationGroupId/reports'
@@ -2862,6 +2884,7 @@ interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdWallRoute
@@ -2876,6 +2899,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute:

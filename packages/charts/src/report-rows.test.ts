@@ -7,6 +7,7 @@ const rangeOf = (from: string, to: string, step: 'hour' | 'day' | 'month' = 'day
   from: localDayRange(place.zone, from).startMs,
   to: localDayRange(place.zone, to).endMs,
   step,
+  at: [] as number[],
 })
 
 test.each([
@@ -21,6 +22,23 @@ test('the hours of the day on which clocks go back are told apart', () => {
   const day = rangeOf('2026-10-25', '2026-10-25', 'hour')
   const names = Array.from({ length: 5 }, (_, hour) => rowName(day.from + hour * 3_600_000, day, place))
   expect(names).toEqual(['00:00', '01:00', '02:00a', '02:00b', '03:00'])
+})
+
+test('a month that the range cuts is named by its days', () => {
+  const range = rangeOf('2026-04-15', '2026-07-10', 'month')
+  const at = [range.from, ...['2026-05-01', '2026-06-01', '2026-07-01'].map((day) => rangeOf(day, day).from)]
+  expect(at.map((start) => rowName(start, { ...range, at }, place))).toEqual([
+    '15. 04. – 30. 04. 2026',
+    'May 2026',
+    'Jun 2026',
+    '01. 07. – 10. 07. 2026',
+  ])
+  const aDay = rangeOf('2026-04-30', '2026-05-31', 'month')
+  const starts = [aDay.from, rangeOf('2026-05-01', '2026-05-01').from]
+  expect(starts.map((start) => rowName(start, { ...aDay, at: starts }, place))).toEqual([
+    'Thu 30. 04. 2026',
+    'May 2026',
+  ])
 })
 
 test('hours of several days carry their date', () => {

@@ -6,21 +6,35 @@ import { sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefi
 import { rangeText } from './time-labels.ts'
 
 type Place = { readonly zone: string; readonly locale: string }
-type Shown = { readonly from: number; readonly to: number; readonly step: ReportStep }
+type Shown = {
+  readonly from: number
+  readonly to: number
+  readonly step: ReportStep
+  /** starts of its rows */
+  readonly at: readonly number[]
+}
 
 const DAY_MS = 86_400_000
 
 /**
- * What the row is called that begins at `at`: `Jun 2026`, `16. 06. 2026`, `14:00`, with its date where a report has several. The hour that
- * comes twice in autumn is told apart by its offset to UTC.
+ * What the row is called that begins at `at`: `Jun 2026`, `16. 06. 2026`, `14:00`, with its date where a report has several. A month that the
+ * range cuts is named by its days. The hour that comes twice in autumn is told apart by its offset to UTC.
  */
-export function rowName(at: number, { from, to, step }: Shown, { zone, locale }: Place): string {
-  if (step === 'month') return formatMonth(at, { locale, timeZone: zone })
+export function rowName(at: number, { from, to, step, at: starts }: Shown, { zone, locale }: Place): string {
+  if (step === 'month') {
+    const endMs = at === starts.at(-1) ? to : null
+    const isWhole = isFirstOfMonth(at, zone) && (endMs === null || isFirstOfMonth(endMs, zone))
+    if (isWhole) return formatMonth(at, { locale, timeZone: zone })
+    const nextMs = endMs ?? starts[starts.indexOf(at) + 1] ?? to
+    return rangeText({ startMs: at, endMs: nextMs }, { range: 'custom' }, { zone, locale })
+  }
   if (step === 'day') return formatDate(at, { timeZone: zone })
   const isOneDay = localDateAt(zone, from) === localDateAt(zone, to - 1)
   const time = formatTime(at, { timeZone: zone }) + twiceMark(at, zone)
   return isOneDay ? time : `${formatDate(at, { timeZone: zone })} ${time}`
 }
+
+const isFirstOfMonth = (at: number, zone: string) => localDateAt(zone, at).endsWith('-01')
 
 /** `a` and `b` behind the times that the wall clock of a day shows twice. */
 function twiceMark(at: number, zone: string): string {
@@ -33,7 +47,7 @@ function twiceMark(at: number, zone: string): string {
 }
 
 /** The range of a report in words: a day, a month, a year, else first and last day. */
-export function reportPeriodText({ from, to }: Shown, place: Place): string {
+export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place: Place): string {
   const first = localDateAt(place.zone, from)
   const next = localDateAt(place.zone, to)
   const range = { startMs: from, endMs: to }

@@ -64,6 +64,10 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}`,
   groupWall: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/wall`,
+  groupCharts: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/charts`,
+  groupPatterns: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/patterns`,
   groupSummary: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
 

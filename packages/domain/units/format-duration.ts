@@ -2,7 +2,7 @@ import { formatNumber, NOT_MEASURED } from './number-format.ts'
 
 const NBSP = '\u00A0'
 
-/** Minutes as people say them: `45 min`, `3 h 20 min`, `412 h` from a hundred hours on. */
+/** Minutes as people say them: `45 min`, `2 h`, `3 h 20 min`, `412 h` from a hundred hours on. */
 export function formatDuration(minutes: number | null, { locale }: { locale: string }): string {
   if (minutes === null) return NOT_MEASURED
   const whole = Math.round(minutes)
@@ -10,5 +10,6 @@ export function formatDuration(minutes: number | null, { locale }: { locale: str
   const number = (value: number) => formatNumber(value, { locale })
   if (hours === 0) return `${number(whole)}${NBSP}min`
   if (hours >= 100) return `${number(Math.round(whole / 60))}${NBSP}h`
+  if (whole % 60 === 0) return `${number(hours)}${NBSP}h`
   return `${number(hours)}${NBSP}h${NBSP}${number(whole % 60)}${NBSP}min`
 }

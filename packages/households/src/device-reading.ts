@@ -1,7 +1,7 @@
 import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { socPct } from './battery.ts'
 import { carSocPct } from './ev-charging.ts'
-import { meterReading } from './meter-reading.ts'
+import { meterEvents, meterReading } from './meter-reading.ts'
 import type { SiteDeviceId } from './site-devices.ts'
 import type { SiteSpec } from './site-spec.ts'
 import type { SiteState } from './site-state.ts'
@@ -12,7 +12,7 @@ export type DeviceReading = { readonly reading: Reading; readonly extra: Readonl
 /** @throws when the site has no such device */
 export function deviceReading(spec: SiteSpec, state: SiteState, id: SiteDeviceId): DeviceReading {
   const { flows } = state
-  if (id === 'grid1') return { reading: meterReading(spec, state), extra: {} }
+  if (id === 'grid1') return { reading: meterReading(spec, state), extra: meterEvents(spec, state.atMs) }
   if (id === 'inv1' && spec.solar)
     return {
       reading: {
@@ -50,12 +50,12 @@ export function deviceReading(spec: SiteSpec, state: SiteState, id: SiteDeviceId
         powerW: flows.hvacW,
         energyImportWh: Math.floor(state.heatPump.consumedWh),
         temperatureC: tenth(state.heatPump.roomC),
+        outdoorTemperatureC: tenth(state.heatPump.outdoorC),
       },
       extra: {
         t_set: state.controls.hvac.t_set,
         t_flow: tenth(state.heatPump.flowC),
         t_dhw: tenth(state.heatPump.tankC),
-        t_out: tenth(state.heatPump.outdoorC),
       },
     }
   throw new Error(`${spec.key} has no device ${id}`)

@@ -4,9 +4,16 @@ import { exportWh, importWh } from './meter-registers.ts'
 import type { SiteSpec } from './site-spec.ts'
 import type { SiteState } from './site-state.ts'
 
-/** Grid impedance seen by a house: a kilowatt of import costs about a third of a volt. */
-const VOLT_PER_W = -0.0003
-const NOMINAL_V = 233
+/**
+ * Real telegrams tell 229 to 238 V, their phases up to 2 V apart (an Iskra AM550 and a Landis+Gyr, dsmr-tools testfiles). What the street draws
+ * in the evening and its roofs give at noon is the day's swing; what the house itself takes pulls its own phase down.
+ */
+const SUPPLY_V = 234
+const PHASE_V = [1.2, -0.6, -0.9] as const
+const EVENING_DIP_V = 3
+const NOON_RISE_V = 2
+/** A kilowatt of import on one phase costs a volt, of a house near its transformer. */
+const USUAL_VOLT_PER_KW = 1
 
 /** Power and registers; registers are whole Wh, and the totals are the sums of the shown tariffs. */
 export function meterTotals(state: SiteState): Reading {
@@ -37,10 +44,22 @@ export function meterReading(spec: SiteSpec, state: SiteState): Reading {
   }
 }
 
-function phaseReading(spec: SiteSpec, gridW: number, atMs: number): Reading {
+/** Power, voltage and current of each phase of the meter. */
+export function phaseReading(spec: SiteSpec, gridW: number, atMs: number): Reading {
   const minutes = atMs / 60_000
-  const volt = (phase: number, watts: number) =>
-    round(NOMINAL_V + 2 * smoothNoise(spec.seed + 50 + phase, minutes / 7) + VOLT_PER_W * watts, 1)
+  const hour = (minutes / 60 + spec.longitude / 15) % 24
+  const streetV = NOON_RISE_V * bump(hour, 12.5, 3) - EVENING_DIP_V * bump(hour, 18.5, 2.5)
+  const voltPerW = (spec.meter.voltPerKw ?? USUAL_VOLT_PER_KW) / 1000
+  const volt = (phase: 1 | 2 | 3, watts: number) =>
+    round(
+      SUPPLY_V +
+        (PHASE_V[phase - 1] ?? 0) +
+        streetV +
+        1.5 * smoothNoise(spec.seed + 40, minutes / 180) +
+        1.2 * smoothNoise(spec.seed + 50 + phase, minutes / 7) -
+        voltPerW * watts,
+      1,
+    )
   const amp = (watts: number, volts: number) => round(Math.abs(watts) / volts, 2)
   if (spec.meter.phases === 1) {
     const voltageL1V = volt(1, gridW)
@@ -63,6 +82,31 @@ function phaseReading(spec: SiteSpec, gridW: number, atMs: number): Reading {
     currentL1A: amp(powerL1W, voltageL1V),
     currentL2A: amp(powerL2W, voltageL2V),
     currentL3A: amp(powerL3W, voltageL3V),
+  }
+}
+
+/** One around `middle`, hours, falling off over `width` on both sides. */
+const bump = (hour: number, middle: number, width: number) => Math.exp(-(((hour - middle) / width) ** 2))
+
+/** A sag every few days on each phase, a swell every few weeks: counters that only grow, whatever the program has been running. */
+const SAG_EVERY_DAYS = [3.3, 5.1, 8.7] as const
+const SWELL_EVERY_DAYS = 23
+const COUNTED_SINCE_MS = Date.UTC(2024, 0, 1)
+
+/** What the meter counts beside its registers, by the names of the wire (domain notes on devices, §1.4). */
+export function meterEvents(spec: SiteSpec, atMs: number): Readonly<Record<string, number>> {
+  const days = Math.max(0, (atMs - COUNTED_SINCE_MS) / 86_400_000)
+  const count = (every: number, what: number) => Math.floor(days / every + hash01(spec.seed + what, 0))
+  const phases = spec.meter.phases === 3 ? [1, 2, 3] : [1]
+  return {
+    fail: count(90, 60),
+    fail_long: count(240, 61),
+    ...Object.fromEntries(
+      phases.flatMap((phase) => [
+        [`sag_l${phase}`, count(SAG_EVERY_DAYS[phase - 1] ?? 1, 61 + phase)],
+        [`swell_l${phase}`, count(SWELL_EVERY_DAYS, 64 + phase)],
+      ]),
+    ),
   }
 }
 

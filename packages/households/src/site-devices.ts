@@ -1,6 +1,7 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { ControlledKind } from './device-controls.ts'
+import { meterEvents } from './meter-reading.ts'
 import type { SiteSpec } from './site-spec.ts'
 
 /** A device of a site as its controller announces it. */
@@ -50,7 +51,7 @@ export function siteDevices(spec: SiteSpec): SiteDevice[] {
         'energyExportT2Wh',
         'tariff',
       ]),
-      extraChannels: [],
+      extraChannels: Object.keys(meterEvents(spec, 0)),
     },
   ]
   if (spec.solar)
@@ -90,8 +91,8 @@ export function siteDevices(spec: SiteSpec): SiteDevice[] {
       name: 'Heat pump',
       type: 'Air-to-water',
       kind: 'hvac',
-      channels: ['powerW', 'energyImportWh', 'temperatureC'],
-      extraChannels: ['t_set', 't_flow', 't_dhw', 't_out'],
+      channels: ['powerW', 'energyImportWh', 'temperatureC', 'outdoorTemperatureC'],
+      extraChannels: ['t_set', 't_flow', 't_dhw'],
     })
   return devices
 }

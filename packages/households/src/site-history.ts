@@ -1,8 +1,9 @@
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { deviceReading } from './device-reading.ts'
-import { meterTotals } from './meter-reading.ts'
+import { meterTotals, phaseReading } from './meter-reading.ts'
 import { type SiteDeviceId, siteDevices } from './site-devices.ts'
 import type { Site } from './site-model.ts'
+import type { SiteSpec } from './site-spec.ts'
 import type { SiteState } from './site-state.ts'
 
 const DAY_MS = 86_400_000
@@ -23,11 +24,15 @@ export type SiteDay = {
   readonly columns: ReadonlyMap<SiteDeviceId, MinuteColumns>
 }
 
-/** Kept for a year; phases, voltages and currents are for the present. */
+/** Kept for a year; powers and currents of phases are for the present. */
 const historyChannels = new Set<QuantityName>([
   'powerW',
   'socPct',
   'temperatureC',
+  'outdoorTemperatureC',
+  'voltageL1V',
+  'voltageL2V',
+  'voltageL3V',
   'energyImportWh',
   'energyExportWh',
   'energyProducedWh',
@@ -51,7 +56,8 @@ export function* siteHistory(site: Site, state: SiteState, toMs: number): Genera
     let minute = fromMinute
     site.advance(state, untilMs, () => {
       for (const { id, columns } of kept) {
-        const reading = id === 'grid1' ? meterTotals(state) : deviceReading(site.spec, state, id).reading
+        const reading =
+          id === 'grid1' ? meterMinute(site.spec, state) : deviceReading(site.spec, state, id).reading
         for (const [name, column] of columns) column[minute] = reading[name] ?? Number.NaN
       }
       minute += 1
@@ -62,3 +68,8 @@ export function* siteHistory(site: Site, state: SiteState, toMs: number): Genera
 }
 
 const emptyColumn = () => new Float64Array(MINUTES_PER_DAY).fill(Number.NaN)
+
+const meterMinute = (spec: SiteSpec, state: SiteState) => ({
+  ...meterTotals(state),
+  ...phaseReading(spec, state.flows.gridW, state.atMs),
+})

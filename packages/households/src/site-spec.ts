@@ -31,6 +31,8 @@ export type MeterSpec = {
   readonly exportWh: number
   /** which of the two tariff registers counts by day: 1 in Slovenia and Belgium, 2 in the Netherlands */
   readonly dayTariff: 1 | 2
+  /** what a kilowatt on one phase changes its voltage by; a house far from its transformer has several volts */
+  readonly voltPerKw?: number
 }
 
 export type SolarSpec = {

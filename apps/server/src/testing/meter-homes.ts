@@ -41,6 +41,11 @@ export async function seedHome(
         }
   }
   await loadHistory(platform, { locationId, timezone, devices: known, days: history() })
-  while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
+  await rollUpAll(platform)
   return { locationId, deviceIds: known.map(({ deviceId }) => deviceId) }
+}
+
+/** Until nothing is marked any more; marks of this moment count as settled. */
+export async function rollUpAll(platform: Parameters<typeof rollUpRound>[0]): Promise<void> {
+  while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
 }

@@ -7,16 +7,30 @@ export function idOrNotFound(param: string): number {
   return Number(param)
 }
 
-/** What the router's "not found" carries where the address is right, and the server shows nothing there. */
-const REFUSED = 'refused'
-export const isRefused = ({ data }: NotFoundRouteProps): boolean => data === REFUSED
+type Refused = {
+  readonly isRefused: true
+  /** of what was open until now; undefined where the address leads to what cannot be seen */
+  readonly name: string | undefined
+}
 
-/** What a call answers. @throws the router's "not found" for what is absent or not this person's */
-export async function orNotFound<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** What the router's "not found" carries where the address is right, and the server shows nothing there; null for what is no address. */
+export const refusedBy = ({ data }: NotFoundRouteProps): Refused | null =>
+  typeof data === 'object' && data !== null && 'isRefused' in data ? (data as Refused) : null
+
+/**
+ * What a call answers.
+ * @param nameOf what it was called where it has answered before
+ * @throws the router's "not found" for what is absent or not this person's
+ */
+export async function orNotFound<Answer>(
+  asked: Promise<Answer>,
+  nameOf?: () => string | undefined,
+): Promise<Answer> {
   try {
     return await asked
   } catch (error) {
-    if (isNotThere(error)) throw notFound({ data: REFUSED })
-    throw error
+    if (!isNotThere(error)) throw error
+    const refused: Refused = { isRefused: true, name: nameOf?.() }
+    throw notFound({ data: refused })
   }
 }

@@ -160,6 +160,11 @@ export function groupMonth(from: number, to: number): ManyPeriod {
 export const groupLoads = (from: number): ManyLoads => ({
   now: { peak: { powerW: 412_300, at: from + 12 * DAY_MS }, standbyW: 21_480 },
   before: { peak: { powerW: 388_100, at: from - DAY_MS }, standbyW: null },
+  steps: {
+    at: Array.from({ length: 30 }, (_, i) => from + i * DAY_MS),
+    peakW: Array.from({ length: 30 }, (_, i) => (i === 12 ? 412_300 : 300_000 + 2000 * i)),
+    standbyW: Array.from({ length: 30 }, (_, i) => (i < 20 ? 21_480 : null)),
+  },
   peakLocations: 128,
   standbyLocations: 121,
   count: 128,

@@ -76,7 +76,7 @@ const weather = z
     heatingWhPerKd: number,
     coolingWhPerKd: number,
   })
-  /** null where no device told an outdoor temperature that is still kept */
+  /** null where no outdoor temperature is known */
   .nullable()
 
 const running = z.object({

@@ -52,7 +52,6 @@ export const extraValues = {
   t_return: '°C',
   t_room: '°C',
   t_dhw: '°C',
-  t_out: '°C',
   cop: '',
   soh: '%',
   cycles: '',

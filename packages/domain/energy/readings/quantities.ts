@@ -47,6 +47,8 @@ export const quantities = {
   powerFactor: gauge('', 'pf', 'power_factor', -1, 1),
   socPct: gauge('%', 'soc', 'soc_pct', 0, 100),
   temperatureC: gauge('°C', 'temp', 'temperature_c', -100, 300),
+  /** of the air outside, as heat pumps and weather stations tell it; the coldest and hottest ever measured lie well within */
+  outdoorTemperatureC: gauge('°C', 't_out', 'outdoor_temperature_c', -100, 100),
   demandPowerW: gauge('W', 'p_dem', 'demand_power_w', -MAX_W, MAX_W),
   energyImportWh: register('Wh', 'e_imp', 'energy_import_wh'),
   energyExportWh: register('Wh', 'e_exp', 'energy_export_wh'),

@@ -17,6 +17,22 @@ export type TelegramHead = {
 
 export type GasReading = { readonly id: string; readonly atMs: number; readonly volumeM3: number }
 
+/** What a meter counts beside its registers; sags and swells of each phase that it has. */
+export type TelegramEvents = {
+  readonly powerFailures: number
+  readonly longPowerFailures: number
+  readonly sags: readonly number[]
+  readonly swells: readonly number[]
+}
+
+/** As they stand in the telegram that `composeDsmr5` is made after. */
+const EVENTS_OF_THE_FIXTURE: TelegramEvents = {
+  powerFailures: 6,
+  longPowerFailures: 3,
+  sags: [3, 2, 2],
+  swells: [1, 1, 1],
+}
+
 export type MonthPeak = { readonly atMs: number; readonly summer: boolean; readonly powerW: number }
 
 const CR_LF = '\r\n'
@@ -81,7 +97,12 @@ function gasLines(
  * DSMR/ESMR 5.0 of the Netherlands, as an Iskra AM550 prints it (fixtures/athom/dsmr/dsmr-5.0-isk-1.txt): registers
  * per tariff without totals, currents in whole amperes.
  */
-export function composeDsmr5(head: TelegramHead, reading: MeterReading, gas?: GasReading): Uint8Array {
+export function composeDsmr5(
+  head: TelegramHead,
+  reading: MeterReading,
+  gas?: GasReading,
+  events: TelegramEvents = EVENTS_OF_THE_FIXTURE,
+): Uint8Array {
   const out = new TelegramLines(reading, dutch)
   out.raw('1-3:0.2.8(50)')
   out.raw(`0-0:1.0.0(${flagged(head.atMs, head)})`)
@@ -89,9 +110,15 @@ export function composeDsmr5(head: TelegramHead, reading: MeterReading, gas?: Ga
   tariffRegisters(out, reading)
   out.tariff()
   out.signed('1-0:1.7.0', '1-0:2.7.0', 'powerW')
-  out.raw('0-0:96.7.21(00006)')
-  out.raw('0-0:96.7.9(00003)')
+  out.raw(`0-0:96.7.21(${zeroPadded(events.powerFailures, 5)})`)
+  out.raw(`0-0:96.7.9(${zeroPadded(events.longPowerFailures, 5)})`)
   out.raw('1-0:99.97.0(1)(0-0:96.7.19)(180529135630S)(0000002451*s)')
+  events.sags.forEach((count, i) => {
+    out.raw(`1-0:${32 + 20 * i}.32.0(${zeroPadded(count, 5)})`)
+  })
+  events.swells.forEach((count, i) => {
+    out.raw(`1-0:${32 + 20 * i}.36.0(${zeroPadded(count, 5)})`)
+  })
   out.raw('0-0:96.13.0()')
   out.voltagesAndCurrents()
   out.phasePowers()

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../time/local-day.ts'
 /**
  * Public holidays that hold in all of a country, by its rules since 2018: a day of the year, days after Easter, or the first Monday (as
  * `monday>=05-01`) from a day on; with `@2020-` and `@-2019` from and up to a year. Those of a part of a country are not here, and countries
- * are not whose days follow the moon, move away from weekends or are decreed anew each year (decision 108, with the source).
+ * are not whose days follow the moon, move away from weekends or are decreed anew each year (decision 113, with the source).
  */
 const rules: Readonly<Record<string, string>> = {
   AT: '01-01 01-06 easter+1 05-01 easter+39 easter+50 easter+60 08-15 10-26 11-01 12-08 12-25 12-26',

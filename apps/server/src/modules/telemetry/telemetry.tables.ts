@@ -64,7 +64,13 @@ type LocationFlows = { [column in EnergyColumn]: number | null } & {
   measured: number
 }
 
-type LocationQuarterTable = LocationFlows & { location_id: number; at: Date; soc_pct: number | null }
+type LocationQuarterTable = LocationFlows & {
+  location_id: number
+  at: Date
+  soc_pct: number | null
+  /** the air outside, the mean of all that tell it */
+  outdoor_c: number | null
+}
 
 type LocationDayTable = LocationFlows & {
   location_id: number
@@ -73,6 +79,8 @@ type LocationDayTable = LocationFlows & {
   known_quarters: number | null
   /** the quietest hour; null where more than an hour of the day is unknown */
   standby_w: number | null
+  /** the air outside, the mean of its hours; null where too few are known */
+  outdoor_c: number | null
 }
 
 type LocationMonthTable = LocationFlows & {

@@ -23,6 +23,7 @@ export { findGroup, groupsBelow, locationsOf } from './groups/location-groups.qu
 export {
   type AccessibleLocation,
   accessLocation,
+  accessLocationAhead,
   accessLocationWithGrant,
   accessOwnLocation,
   grantColumn,

@@ -46,6 +46,7 @@ export function BatteryTable({ period, facts, fileName }: Props) {
           : '–',
       numeric: true,
       phone: 'line',
+      named: true,
       file: { header: `${t('category.meanLevel')} (%)`, of: ({ use }) => use?.levelPct.mean ?? null },
     },
     {
@@ -54,6 +55,7 @@ export function BatteryTable({ period, facts, fileName }: Props) {
       cell: ({ use }) => formatPercent(use?.roundTrip?.efficiencyPct ?? null, { locale, digits: 1 }).text,
       numeric: true,
       phone: 'line',
+      named: true,
       file: {
         header: `${t('category.efficiency')} (%)`,
         of: ({ use }) => use?.roundTrip?.efficiencyPct ?? null,
@@ -72,6 +74,7 @@ export function BatteryTable({ period, facts, fileName }: Props) {
       cell: ({ use }) => formatEnergy(use?.usableWh ?? null, { locale, digits: 1 }).text,
       numeric: true,
       phone: 'line',
+      named: true,
       file: { header: `${t('category.usable')} (Wh)`, of: ({ use }) => use?.usableWh ?? null },
     },
   ]

@@ -49,6 +49,7 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
         cell: (device) => formatEnergy(energyOf(device, key), { locale, prefix, digits: 2 }).text,
         numeric: true,
         phone: i === 0 ? 'end' : 'line',
+        named: i > 0,
         file: { header: `${t(seriesWords[key])} (Wh)`, of: (device) => energyOf(device, key) },
       }),
     ),
@@ -59,6 +60,7 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
         isWithin ? '–' : formatPercent(sharePct, { locale, digits: 1 }).text,
       numeric: true,
       phone: 'line',
+      named: true,
       file: {
         header: `${t('category.share')} (%)`,
         of: ({ sharePct, isWithin }) => (isWithin ? null : sharePct),

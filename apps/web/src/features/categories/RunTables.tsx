@@ -21,11 +21,11 @@ type Device = Runs['devices'][number]
 export function RunTables({ period, facts, fileName }: Props) {
   const { t } = useTranslation()
   const { runs, mostDays } = facts
-  if (!runs) return <TooLong title={t('category.runtime')} mostDays={mostDays} />
   return (
     <>
-      {period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}
-      <RunsOfSteps period={period} runs={runs} fileName={fileName} />
+      {!runs && <TooLong title={t('category.runtime')} mostDays={mostDays} />}
+      {runs && period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}
+      {runs && <RunsOfSteps period={period} runs={runs} fileName={fileName} />}
       {facts.weather && (
         <p className="caption">
           {t('category.degreeDayNote', {
@@ -67,6 +67,7 @@ function RunsOfDevices({ period, runs, fileName }: { period: CategoryPeriod; run
       cell: ({ use }) => formatNumber(use?.starts ?? null, { locale }),
       numeric: true,
       phone: 'line',
+      named: true,
       file: { header: t('category.starts'), of: ({ use }) => use?.starts ?? null },
     },
     {
@@ -144,6 +145,7 @@ function RunsOfSteps({ period, runs, fileName }: { period: CategoryPeriod; runs:
       cell: ({ minutes }) => formatDuration(minutes, { locale }),
       numeric: true,
       phone: 'line',
+      named: true,
       file: { header: `${t('category.runtime')} (min)`, of: ({ minutes }) => minutes },
     },
     {
@@ -152,6 +154,7 @@ function RunsOfSteps({ period, runs, fileName }: { period: CategoryPeriod; runs:
       cell: ({ starts }) => formatNumber(starts, { locale }),
       numeric: true,
       phone: 'line',
+      named: true,
       file: { header: t('category.starts'), of: ({ starts }) => starts },
     },
   ]

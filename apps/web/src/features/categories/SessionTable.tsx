@@ -49,6 +49,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
       header: t('quality.to'),
       cell: endOf,
       phone: 'line',
+      named: true,
       file: {
         header: `${t('quality.to')} (${period.timezone})`,
         of: ({ to }) => (to === null ? null : formatDateTime(to, zone)),
@@ -96,6 +97,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
       cell: ({ solarPct }) => formatPercent(solarPct, { locale }).text,
       numeric: true,
       phone: 'line',
+      named: true,
       file: { header: `${t('category.fromSun')} (%)`, of: ({ solarPct }) => solarPct },
     },
   ]

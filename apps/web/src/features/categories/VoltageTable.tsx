@@ -32,6 +32,7 @@ export function VoltageTable({ period, quality, fileName }: Props) {
     cell: (phase) => withUnit(phase[key], 'V', { locale, digits: 1 }).text,
     numeric: true,
     phone: 'line',
+    named: true,
     file: { header: `${t(voltWords[key])} (V)`, of: (phase) => phase[key] },
   })
   const columns: FactColumn<Phase>[] = [

@@ -6,21 +6,12 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { type Formatted, formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
+import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
 import type { Figure, Texts } from './category-figure.ts'
 import { categoryMoney } from './category-money.ts'
-
-/** A value in words, such as a duration. */
-const inWords = (text: string, number: number | null): Formatted => ({
-  value: text,
-  unit: '',
-  text,
-  number,
-  digits: 0,
-})
 
 /** The tiles of a category: its energies, then what matters there. */
 export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
@@ -129,7 +120,7 @@ function chargingFigures(
 function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure[] {
   const { runs } = facts
   const { t, locale, units } = texts
-  if (!runs) return []
+  if (!runs) return weatherFigures(facts, texts)
   const known = runs.devices.flatMap(({ use }) => use ?? [])
   const sum = (of: 'runtimeMinutes' | 'starts' | 'knownMinutes') =>
     known.length === 0 ? null : known.reduce((total, use) => total + use[of], 0)
@@ -140,7 +131,11 @@ function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure
     {
       id: 'runtime',
       name: t('category.runtime'),
-      value: inWords(formatDuration(runtime, { locale }), runtime),
+      // in one unit: hours and minutes in large digits would be wider than a tile of a small phone
+      value:
+        runtime !== null && runtime >= 60
+          ? withUnit(runtime / 60, 'h', { locale, digits: 1 })
+          : withUnit(runtime, 'min', { locale, digits: 0 }),
       caption: t('category.ofKnownTime', {
         share: formatPercent(runtime !== null && minutes ? (100 * runtime) / minutes : null, { locale }).text,
       }),

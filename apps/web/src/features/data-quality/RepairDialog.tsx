@@ -1,10 +1,10 @@
 import type { RepairWish } from '@kilowatt/contracts/telemetry/quality'
 import { type RepairKind, repairKinds } from '@kilowatt/domain/energy/quality/repairs'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
-import { fromLocalMs, toLocalMs } from '@kilowatt/domain/time/zone-offsets'
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MomentField } from '../../shared/dates/MomentField.tsx'
 import classes from './DataQuality.module.css'
 import { PreviewOfRepair } from './PreviewOfRepair.tsx'
 
@@ -19,23 +19,14 @@ type Props = {
   onClose: () => void
 }
 
-/** As `<input type="datetime-local">` has it, on the clock of the location. */
-const asTyped = (zone: string, at: number) => new Date(toLocalMs(zone, at)).toISOString().slice(0, 16)
-
-function fromTyped(zone: string, typed: string): number | null {
-  const localMs = Date.parse(`${typed}Z`)
-  return Number.isNaN(localMs) ? null : fromLocalMs(zone, localMs)
-}
-
 /** What to do with a range, what would become of it, and then doing it. */
 export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTurnAll, onClose }: Props) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<RepairKind>(wish.kind)
-  const [from, setFrom] = useState(asTyped(timezone, wish.from))
-  const [to, setTo] = useState(asTyped(timezone, wish.to ?? wish.from + MINUTE_MS))
+  const ends = wish.to ?? wish.from + MINUTE_MS
+  const [start, setStart] = useState<number | null>(wish.from)
+  const [end, setEnd] = useState<number | null>(ends)
   const [lasts, setLasts] = useState(false)
-  const start = fromTyped(timezone, from)
-  const end = fromTyped(timezone, to)
   const hasEnd = kind !== 'exchange' && !(kind === 'turn' && lasts)
   const asked: RepairWish | null =
     start === null || (hasEnd && (end === null || end <= start))
@@ -58,19 +49,9 @@ export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTur
           value={kind}
           onChange={(value) => setKind(repairKinds.find((one) => one === value) ?? kind)}
         />
-        <TextInput
-          type="datetime-local"
-          label={t('quality.from')}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
+        <MomentField label={t('quality.from')} timezone={timezone} initial={wish.from} onChange={setStart} />
         {hasEnd && (
-          <TextInput
-            type="datetime-local"
-            label={t('quality.to')}
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
+          <MomentField label={t('quality.to')} timezone={timezone} initial={end ?? ends} onChange={setEnd} />
         )}
       </div>
       <p className="dim">{t(`quality.what_${kind}`)}</p>

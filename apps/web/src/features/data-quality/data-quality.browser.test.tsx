@@ -199,11 +199,13 @@ test('a spike is left out once its preview is seen; the answer is asked for anew
 test('a repair of another time is typed; what cannot be is said before it is tried', async () => {
   await open()
   await page.getByRole('button', { name: 'Repair another period' }).click()
-  await dialog.getByLabelText('Start').fill('2026-06-16T12:00')
-  await dialog.getByLabelText('End').fill('2026-06-16T11:00')
+  await dialog.getByLabelText('Start', { exact: true }).fill('16. 6. 2026')
+  await dialog.getByLabelText('Start: time').fill('12.00')
+  await dialog.getByLabelText('End', { exact: true }).fill('16. 6. 2026')
+  await dialog.getByLabelText('End: time').fill('11:00')
   await expect.element(dialog.getByText(/^Choose an end after the start/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Leave out' })).toBeDisabled()
-  await dialog.getByLabelText('End').fill('2026-06-16T12:30')
+  await dialog.getByLabelText('End: time').fill('1230')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
   expect(inputsOf('quality.repair')).toEqual([
     { deviceId: batteryId, kind: 'drop', from: noon, to: noon + 30 * MINUTE },

@@ -54,7 +54,7 @@ test('known powers stand in the form, and can be forgotten', async () => {
   await open({ 'agreedPowers.get': () => ({ data: { powers } }) })
   await expect.element(field('Block 3')).toHaveValue('4.5')
   await expectClean('agreed powers')
-  await page.getByRole('button', { name: 'Forget them' }).click()
+  await page.getByRole('button', { name: 'Remove them' }).click()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: null }])
 })
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../api/query-client.ts'
+import { expectClean } from '../../testing/axe.ts'
 import { companyAnswers } from '../../testing/company-answers.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
+import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
@@ -57,15 +60,41 @@ describe('not found is', () => {
     ['a location that is not in the company', '/companies/4/location-groups/31/locations/7'],
     ['an absent location of a group', '/location-groups/31/locations/99'],
     ['no number', '/location-groups/31/locations/seven'],
-    ['an absent group', '/companies/3/location-groups/99'],
     ['a group of another company', '/companies/4/location-groups/31'],
     ['a group that is no number', '/companies/3/location-groups/all'],
     ['an absent group without its company', '/location-groups/99'],
-    ['an absent company', '/companies/99'],
     ['a page that no location has', '/location-groups/31/locations/7/nowhere'],
-    ['the devices of an absent company', '/companies/99/integrated-devices'],
   ])('%s', async (_what, address) => {
     await openPage(address, { answers })
     await expect.element(lost).toBeVisible()
   })
+})
+
+describe('not open to whoever asks is', () => {
+  test.each([
+    ['an absent group', '/companies/3/location-groups/99'],
+    ['an absent company', '/companies/99'],
+    ['the devices of an absent company', '/companies/99/integrated-devices'],
+    ['the settings of an absent company', '/settings/global/companies/99'],
+  ])('%s', async (_what, address) => {
+    await openPage(address, { answers })
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }))
+      .toBeVisible()
+    await expectClean('a page of a company that is not ours')
+  })
+})
+
+test('whose role in a company ends while they look is told so by its name', async () => {
+  const { router } = await openPage('/settings/global/companies/3', { answers })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Green Valley Energy' })).toBeVisible()
+  answerFromNowOn({ 'companyAdmin.get': () => refuse('not_found') })
+  // what was told a moment ago is not asked again
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  await router.invalidate()
+  await expect
+    .element(
+      page.getByRole('heading', { level: 1, name: 'You no longer have access to Green Valley Energy' }),
+    )
+    .toBeVisible()
 })

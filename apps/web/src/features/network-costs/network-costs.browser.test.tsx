@@ -89,7 +89,7 @@ test('a battery is counted in the worker from the readings', async () => {
   for (const [name, value] of [
     ['Capacity', '10'],
     ['Power of the battery', '5'],
-    ['Efficiency, there and back', '90'],
+    ['Round-trip efficiency', '90'],
     ['Price of the battery', '5000'],
   ] as const)
     await page.getByRole('textbox', { name, exact: true }).fill(value)
@@ -116,10 +116,10 @@ test('panels are counted in the worker, alone and with a battery; nothing is gue
   // a battery of which only the size is told is none yet
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   await type('Power of the battery', '5')
-  await type('Efficiency, there and back', '90')
+  await type('Round-trip efficiency', '90')
   await expect.element(result.getByRole('columnheader', { name: 'Panels and battery' })).toBeVisible()
   await type('Latitude', '146')
-  await expect.element(page.getByText('This cannot be')).toBeVisible()
+  await expect.element(page.getByText('This is not possible')).toBeVisible()
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {

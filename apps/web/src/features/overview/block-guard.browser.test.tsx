@@ -36,7 +36,7 @@ test('what may be drawn until when, what is drawn now, what comes next, and the 
   await expect.element(page.getByText('Block 1 now, then block 2: 4.0 kW')).toBeVisible()
   await expect
     .element(page.getByText('3 quarter-hours above the agreed powers this month: €4.87 without VAT'))
-    .toHaveTextContent('told, not paid')
+    .toHaveTextContent('for information, not paid')
   await expect.element(page.getByText(/^60 of 2,160 quarter-hours have no reading/)).toBeVisible()
 })
 
@@ -50,7 +50,7 @@ test('in Slovenian two are two', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 2, excessEur: null } } }), 'sl')
   await expect.element(page.getByText('Do 14:00 lahko odjemate 3,2 kW')).toBeVisible()
   await expect
-    .element(page.getByText(/sta dogovorjene moči presegli 2 četrt uri: cena ni znana/))
+    .element(page.getByText(/sta dogovorjene moči presegla 2 15-minutna intervala: cena ni znana/))
     .toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { devicesOptions } from './use-portal.ts'
 
 /** What can be connected, whether it is, and how fresh its data are. */
 export function Integrations({ hasCountry }: { hasCountry: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const query = useQuery(devicesOptions)
   const devices = query.data ?? []
   const lastDay = devices.reduce<string | null>(
@@ -46,10 +47,7 @@ export function Integrations({ hasCountry }: { hasCountry: boolean }) {
             {lastDay === null
               ? t('portal.noData')
               : t('portal.lastData', {
-                  day: new Date(lastDay).toLocaleDateString(i18n.language, {
-                    dateStyle: 'medium',
-                    timeZone: 'UTC',
-                  }),
+                  day: formatDate(Date.parse(lastDay), { timeZone: 'UTC' }),
                 })}
           </p>
           <Button

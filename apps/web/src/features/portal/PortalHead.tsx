@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageTabs } from '../../ui/navigation/PageTabs.tsx'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 /** The one heading of the portal's pages, and the ways between them. */
 export function PortalHead({ label, active, tabs }: Props) {
   const { t } = useTranslation()
+  usePageTitle([tabs.find(({ key }) => key === active)?.name, t('portal.title')])
   return (
     <>
       <PageHeader title={t('portal.title')} />

@@ -141,7 +141,7 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
   await open(`${at}/management`, {
     'externalDevices.bring': () => ({ data: { readings: 3 } }),
   })
-  await button('Bring a file').click()
+  await button('Add a file').click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/read in this browser/)).toBeVisible()
   const csv = [
@@ -156,7 +156,7 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
   await expect.element(dialog.getByText(/2 quarter-hours are known/)).toBeVisible()
   // its meter is known by its number
   await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
-  await dialog.getByRole('button', { name: 'Keep the readings' }).click()
+  await dialog.getByRole('button', { name: 'Save the readings' }).click()
   await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)
   expect(inputsOf('externalDevices.bring')[0]).toMatchObject({
     deviceId: 5,

@@ -49,7 +49,12 @@ export function PowerPriceScreen() {
         onFile={setFile}
         nowMs={nowMs}
       />
-      <div className={classes.result} aria-live="polite" aria-busy={answer.isFetching}>
+      <div
+        className={classes.result}
+        data-asked={isAsked || undefined}
+        aria-live="polite"
+        aria-busy={answer.isFetching}
+      >
         {!isAsked ? (
           <Card>
             <EmptyState

@@ -67,7 +67,7 @@ test('own powers are asked for in their order', async () => {
   await expect.element(page.getByText(/Not below the block before, 5\.0/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Block 2' }).fill('5.5')
   await expect.element(powers.getByRole('row', { name: /5\.5/ })).toBeVisible()
-  await expect.element(page.getByText('with the powers that you told')).toBeVisible()
+  await expect.element(page.getByText('with the powers that you entered')).toBeVisible()
 })
 
 test('a file of readings is counted here: nothing is sent, holes are said', async () => {
@@ -93,7 +93,7 @@ test('a file of readings is counted here: nothing is sent, holes are said', asyn
 
 test.each([
   ['an empty file', '', /No readings of energy/],
-  ['a letter', 'Dear Sir or Madam', /no table of readings/],
+  ['a letter', 'Dear Sir or Madam', /not a table of readings/],
   ['two ways to read days', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
 ])('%s is told in words', async (_case, text, words) => {
   await openPage(path)

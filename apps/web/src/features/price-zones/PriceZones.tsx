@@ -30,6 +30,8 @@ export function PriceZones() {
     orpc.spotMarket.zones.queryOptions({ refetchInterval: MINUTE_MS, select: ({ data }) => data }),
   )
   const timeText = (at: number | null) => (at === null ? NOT_MEASURED : formatDateTime(at, zone))
+  const sourceName = (source: string) =>
+    source === 'upload' || source === 'sample' ? t(`priceZones.source_${source}`) : source
   const columns: Column<WatchedZone>[] = [
     {
       key: 'name',
@@ -48,7 +50,11 @@ export function PriceZones() {
       header: t('priceZones.newest'),
       cell: ({ newest }) => (newest ? formatDate(midnightMs(newest.day), { timeZone: 'UTC' }) : NOT_MEASURED),
     },
-    { key: 'source', header: t('priceZones.source'), cell: ({ newest }) => newest?.source ?? NOT_MEASURED },
+    {
+      key: 'source',
+      header: t('priceZones.source'),
+      cell: ({ newest }) => (newest ? sourceName(newest.source) : NOT_MEASURED),
+    },
     {
       key: 'missing',
       numeric: true,

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { useRegionName } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
@@ -22,6 +23,7 @@ export function UploadSheet() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const refusal = useRefusal()
+  const nameOf = useRegionName()
   const [code, setCode] = useState('SI')
   const [unit, setUnit] = useState<(typeof units)[number]>('per_MWh')
   const [currency, setCurrency] = useState('EUR')
@@ -44,7 +46,8 @@ export function UploadSheet() {
     },
   })
   const [fault] = refusedFieldsOf(preview.error)
-  const codes = [...new Set(regions.data?.map((region) => region.code) ?? [code])]
+  const named = new Map(regions.data?.map((region) => [region.code, nameOf(region)]))
+  const zones = [...named].map(([value, label]) => ({ value, label }))
   const begin = (set: () => void) => {
     set()
     // what was understood was understood of other prices
@@ -62,7 +65,7 @@ export function UploadSheet() {
             const { value } = event.currentTarget
             begin(() => setCode(value))
           }}
-          data={codes}
+          data={zones.length > 0 ? zones : [code]}
         />
         <NativeSelect
           label={t('priceZones.unit')}

@@ -38,7 +38,7 @@ test('super admins see which zones have prices, and who is down', async () => {
   await expect
     .element(page.getByRole('row', { name: /^Austria/ }))
     .toHaveTextContent('No answer: entsoe: down')
-  await expect.element(page.getByRole('row', { name: /^Montenegro/ })).toHaveTextContent('Nobody there')
+  await expect.element(page.getByRole('row', { name: /^Montenegro/ })).toHaveTextContent('No locations there')
   await expectClean('zones of the market')
 })
 

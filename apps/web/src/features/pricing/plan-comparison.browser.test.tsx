@@ -79,9 +79,9 @@ const incomplete: ComparedPlan = {
 
 test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
-  ['no plan', compared({ plans: [] }), /nobody has made a plan/],
+  ['no plan', compared({ plans: [] }), /no plan has been made for it/],
   ['prices missing in each plan', compared({ plans: [incomplete] }), /No plan can be named the best/],
-  ['no place on the map', compared({ hasPlace: false }), /Set where the location is on the map/],
+  ['no place on the map', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /no year of data yet: 180 days/],
   ['an answer that fails', { 'planComparisons.compare': () => refuse('internal') }, /could not be counted/],
 ])('with %s it says so', async (_what, answers, words) => {

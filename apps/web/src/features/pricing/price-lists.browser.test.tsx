@@ -35,7 +35,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'From when on?' })).toBeVisible()
     await expectClean('basics')
     await button('Next: plan').click()
-    await expect.element(page.getByText(/T1 \(VT\) 0\.11990/)).toBeVisible()
+    await expect.element(page.getByText(/T1\s\(VT\)\s0\.11990/)).toBeVisible()
     await expectClean('plan')
     await button('Next: preview').click()
     await expect.element(button('Save price list')).toBeVisible()
@@ -163,7 +163,9 @@ test('the preview says what the past would have cost, beside the price list of t
   const year = page.getByRole('region', { name: /^Last twelve months, / })
   await expect.element(year.getByText(/€46.40 more than/)).toBeVisible()
   await expect.element(year.getByText(/360 of 365 days have data/)).toBeVisible()
-  await expect.element(month.getByRole('row', { name: /^Network, power €27.00 €27.00$/ })).toBeVisible()
+  await expect
+    .element(month.getByRole('row', { name: /^Network charge, power €27.00 €27.00$/ }))
+    .toBeVisible()
   await month.getByText('Lines of the bill').click()
   await expect.element(month.getByText('7.5 kW × 3.6')).toBeVisible()
   expect(inputsOf('planComparisons.preview')[0]).toMatchObject({

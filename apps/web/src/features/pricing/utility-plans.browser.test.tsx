@@ -31,7 +31,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('Market, monthly')).toBeVisible()
     await expectClean('plans')
     await open('/pricing/plans/5', {}, look)
-    await expect.element(page.getByText(/T1 \(VT\) 0\.11990/)).toBeVisible()
+    await expect.element(page.getByText(/T1\s\(VT\)\s0\.11990/)).toBeVisible()
     await expectClean('a plan')
     await open('/pricing/plans/5/edit?version=0', {}, look)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan is it?' })).toBeVisible()
@@ -222,4 +222,12 @@ test('a line holds for days of its own, and ends no earlier than it begins', asy
   await page.getByLabelText('This line to (optional)').first().fill('2026-06-30')
   await next('summary')
   await expect.element(page.getByText(/01\. 03\. 2026 – 30\. 06\. 2026/)).toBeVisible()
+})
+
+test('who opens the wizard of a plan of somebody else comes to its page, which says what can be done', async () => {
+  const { router } = await open('/pricing/plans/5/edit', {
+    'utilityPlans.get': () => ({ data: { plan: { ...planDetail, mayEdit: false } } }),
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/5')
+  await expect.element(page.getByText(/belongs to someone else/)).toBeVisible()
 })

@@ -17,6 +17,7 @@ import { createLive } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
+import { portalAnswers } from '../../testing/portal-answers.ts'
 import { pricingAnswers } from '../../testing/pricing-answers.ts'
 
 const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
@@ -90,6 +91,30 @@ const forms: Record<string, Form> = {
     call: 'utilityPlans.create',
     sent: { plan: { name: 'Sunny' } },
   },
+  'agreed powers of a location': {
+    path: '/locations/7/manage/settings',
+    fill: async () => {
+      await typed('Connection power, kW').fill('17')
+      for (const block of [1, 2, 3, 4, 5]) await typed(`Block ${block}`).fill('4.2')
+    },
+    kept: typed('Block 5'),
+    value: '4.2',
+    save: () => press('Set agreed powers'),
+    call: 'agreedPowers.set',
+    sent: { locationId: 7, powers: { connectionKw: 17 } },
+  },
+  'a token of the portal': {
+    path: '/external/integrations/meter-data/management',
+    fill: async () => {
+      await button('Add token').first().click()
+      await dialog.getByRole('textbox').fill('a-token-of-mine')
+    },
+    kept: dialog.getByRole('textbox'),
+    value: 'a-token-of-mine',
+    save: () => dialog.getByRole('button', { name: 'Add token' }).click(),
+    call: 'externalCredentials.add',
+    sent: { data: { token: 'a-token-of-mine' } },
+  },
   'parameters of a device': {
     path: `/locations/7/devices/${batteryId}`,
     fill: () => limit.getByRole('textbox').fill('1234'),
@@ -151,6 +176,8 @@ test.each(Object.entries(forms))(
         ...accountAnswers,
         ...companyAnswers,
         ...pricingAnswers,
+        ...portalAnswers,
+        'agreedPowers.get': () => ({ data: { powers: null } }),
         ...live.answers,
         ...controlAnswers(everyKind.map((one) => stateOf(one))),
         'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),

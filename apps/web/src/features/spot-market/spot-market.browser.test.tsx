@@ -211,7 +211,7 @@ test('who has no zone chooses one, by its country where that has several, and ke
   await page.getByRole('combobox', { name: 'Bidding zone' }).click()
   await page.getByRole('option', { name: 'Italy: Sicily' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ region: 'IT_SICI' })
-  await page.getByRole('button', { name: 'Keep as mine' }).click()
+  await page.getByRole('button', { name: 'Save as mine' }).click()
   await expect.poll(() => inputsOf('account.savePersonal')).toMatchObject([{ spotMarketRegionId: 103 }])
 })
 

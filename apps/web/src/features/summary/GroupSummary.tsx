@@ -69,6 +69,7 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking,
     )
   if (!period) return <PeriodPartsWaiting />
   const { count, reporting } = period.locations
+  const reportingText = t('summary.reporting', { count, reporting })
   if (count === 0) return whenNone
   return (
     <div className={isPlaceholderData ? classes.dimmed : classes.shown}>
@@ -84,7 +85,9 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking,
           <PeriodParts
             period={period}
             more={manyLoadFigures(loads.data ?? (loads.error ? 'failed' : 'loading'))}
-            gaps={t('summary.reporting', { count, reporting })}
+            // that something is missing is said above the figures, that nothing is below them
+            gaps={reporting < count ? reportingText : null}
+            whole={reporting < count ? null : reportingText}
             costs={<GroupCosts costs={costs.data} error={costs.error} onRetry={() => void costs.refetch()} />}
             insights={
               <GroupInsights

@@ -24,6 +24,8 @@ type Props = {
   more?: readonly SummaryFigure[]
   /** the sentence for what is not known as a whole; null where it is */
   gaps: string | null
+  /** below the figures, before what they are compared with */
+  whole?: string | null
   /** below the figures: what it cost */
   costs?: ReactNode
   /** below that: what is worth saying */
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** What every summary shows, of a place or of many: figures, balance, flows. */
-export function PeriodParts({ period, more = [], gaps, costs, insights, aside }: Props) {
+export function PeriodParts({ period, more = [], gaps, whole = null, costs, insights, aside }: Props) {
   const { t } = useTranslation()
   const { now, timezone } = period
   const unit = balanceUnit(dayEnergyOf(now))
@@ -55,7 +57,9 @@ export function PeriodParts({ period, more = [], gaps, costs, insights, aside }:
       {gaps && <Notice kind="info">{gaps}</Notice>}
       <div>
         <SummaryKpis figures={[...summaryFigures(period), ...more]} unit={unit} timeText={timeText} />
-        <p className={`caption ${classes.comparison}`}>{comparison}</p>
+        <p className={`caption ${classes.comparison}`}>
+          {whole} {comparison}
+        </p>
       </div>
       {costs}
       {insights}

@@ -39,7 +39,7 @@ test('what the month cost stands beside each, and nothing where nothing has a pr
   await expect.element(ranking().getByRole('columnheader', { name: 'Cost this month' })).toBeVisible()
   await expect.element(ranking().getByRole('row', { name: /Klas Bakery/ })).toHaveTextContent('€61.40')
   await expect.element(ranking().getByRole('row', { name: /Old Mill/ })).not.toHaveTextContent('€')
-  await expect.element(page.getByText('Costs of 1 location are being counted anew.')).toBeVisible()
+  await expect.element(page.getByText('Costs of 1 location are being recalculated.')).toBeVisible()
 })
 
 test('what is worth knowing of single locations leads to them', async () => {

@@ -8,13 +8,16 @@ import { batteryHome, batteryId, controlAnswers, everyKind, stateOf } from '../.
 import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, beOffline, refuse } from '../../testing/fake-server.ts'
 import { messagesIn } from '../../testing/messages.ts'
+import { networkCostAnswers } from '../../testing/network-cost-answers.ts'
 import { oemDeviceAnswers } from '../../testing/oem-device-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 import { platformAnswers } from '../../testing/platform-answers.ts'
 import { portalAnswers } from '../../testing/portal-answers.ts'
+import { pricingAnswers } from '../../testing/pricing-answers.ts'
 import { reportAnswers } from '../../testing/report-answers.ts'
+import { spotAnswers } from '../../testing/spot-answers.ts'
 import { summaryAnswers } from '../../testing/summary-answers.ts'
 
 const answers: Answers = {
@@ -27,7 +30,10 @@ const answers: Answers = {
   ...categoryAnswers,
   ...oemDeviceAnswers,
   ...platformAnswers,
+  ...networkCostAnswers,
   ...portalAnswers,
+  ...pricingAnswers,
+  ...spotAnswers,
   ...controlAnswers(everyKind.map((one) => stateOf(one))),
   'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
   'auth.user': () => ({ data: { user: superAdmin } }),
@@ -78,7 +84,21 @@ const families: readonly [string, string, keyof Answers][] = [
   ['a roll-out', '/admin/software/rollouts/2', 'softwareRollouts.get'],
   ['account', '/user/info', 'account.get'],
   ['sessions', '/user/profile/sessions', 'sessions.list'],
+  ['price lists', '/pricing/price-lists', 'priceLists.mine'],
+  ['price lists of a location', '/locations/7/manage/pricing/price-lists', 'priceLists.list'],
+  ['a price list', '/locations/7/manage/pricing/price-lists/12', 'priceLists.get'],
+  ['plans', '/pricing/plans', 'utilityPlans.list'],
+  ['a plan', '/pricing/plans/4', 'utilityPlans.get'],
+  ['a plan that is changed', '/pricing/plans/4/edit', 'utilityPlans.get'],
+  ['a comparison of plans', '/locations/7/manage/pricing/comparison', 'utilityPlans.list'],
+  ['the spot market', '/pricing/spot-market?region=SI', 'spotMarket.prices'],
+  ['bidding zones', '/admin/prices', 'spotMarket.zones'],
   ['tokens of the portal', '/external/integrations/meter-data/management', 'externalCredentials.list'],
+  ['data of the portal', '/external/integrations/meter-data/data', 'externalDevices.list'],
+  ['network costs', '/external/integrations/meter-data/calculations', 'externalDevices.list'],
+  ['network costs of months', '/external/integrations/meter-data/comparison-charts', 'externalDevices.list'],
+  ['a battery of a metering place', '/external/integrations/meter-data/battery', 'externalDevices.list'],
+  ['panels of a metering place', '/external/integrations/meter-data/solar', 'externalDevices.list'],
 ]
 
 describe.each(families)('%s', (_family, path, call) => {

@@ -56,11 +56,18 @@ type GridProps = {
   wide?: boolean
 }
 
+/** Seven and more stand in rows that are about as long as one another: not six and a lonely one. */
+const MOST_IN_A_ROW = 6
+const inARow = (count: number) => Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW))
+
 /** Tiles in one card with hairlines between, two in a row. */
 export function KpiGrid({ kpis, label, wide = false }: GridProps) {
   return (
     <section className={classes.card} aria-label={label}>
-      <dl className={cx(classes.grid, wide && classes.wide)}>
+      <dl
+        className={cx(classes.grid, wide && classes.wide)}
+        style={{ '--kpis-in-a-row': Math.max(1, inARow(kpis.length)) }}
+      >
         {kpis.map((kpi) => (
           <KpiTile key={kpi.id} kpi={kpi} />
         ))}

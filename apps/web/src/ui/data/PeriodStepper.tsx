@@ -8,12 +8,14 @@ type Props = {
   onStep: (by: 1 | -1) => void
   /** nothing is known of what comes after */
   isLast: boolean
+  /** there is nothing before */
+  isFirst?: boolean
   /** the period: a `PeriodButton` where it can be chosen, else a `PeriodText` */
   children: ReactNode
 }
 
 /** Earlier, the period that is shown, later: the same on every screen that goes through time. */
-export function PeriodStepper({ onStep, isLast, children }: Props) {
+export function PeriodStepper({ onStep, isLast, isFirst = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.stepper}>
@@ -21,6 +23,7 @@ export function PeriodStepper({ onStep, isLast, children }: Props) {
         type="button"
         className={classes.step}
         aria-label={t('charts.previous')}
+        disabled={isFirst}
         onClick={() => onStep(-1)}
       >
         <IconChevronLeft size={18} stroke={1.75} />

@@ -119,6 +119,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-name={column.named ? column.header : undefined}
       className={cx(
         column.numeric && classes.numeric,
+        column.narrow && classes.narrow,
         column.phone === 'line' && classes.line,
         column.runsOn && classes.runsOn,
         column.phone === 'end' && classes.end,
@@ -137,12 +138,16 @@ type HeaderProps<Row> = {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
-  const { key, header, headerCell, numeric, sortable } = column
+  const { key, header, headerCell, numeric, narrow, sortable } = column
   const isSorted = sort?.key === key
   const Arrow = sort?.direction === 'desc' ? IconArrowDown : IconArrowUp
   const order = sort?.direction === 'desc' ? 'descending' : 'ascending'
   return (
-    <th scope="col" className={cx(numeric && classes.numeric)} aria-sort={isSorted ? order : undefined}>
+    <th
+      scope="col"
+      className={cx(numeric && classes.numeric, narrow && classes.narrow)}
+      aria-sort={isSorted ? order : undefined}
+    >
       {sortable && onSort ? (
         <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
           {header}

@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** stands at the right, in tabular digits */
   numeric?: boolean
+  /** no wider than what stands in it: a box, a switch */
+  narrow?: boolean
   sortable?: boolean
   /** where it stands on a phone, a `field` on a line of its own; left out: not shown there. The first `title` is the name of the row */
   phone?: 'title' | 'line' | 'end' | 'field'

@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
 import { loadHome } from '../../../testing/category-home.ts'
+import { rollUpAll } from '../../../testing/meter-homes.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { markDirty, storeSamples } from '../../../testing/site-fixture.ts'
+
+const migration = join(import.meta.dirname, '../../../../migrations/0118-outdoor-temperature.sql')
 
 const zone = 'UTC'
 /*
@@ -15,7 +22,15 @@ const zone = 'UTC'
  *   the 8th   its temperature is told for 3 hours only: it is no part
  * 24 kWh on 34 degree days: 705.9 Wh each; the mean of both days is 1 °C
  */
-const days = ['2025-01-06', '2025-01-07', '2025-01-08']
+const outdoorC = {
+  '2025-01-05': [],
+  '2025-01-06': [
+    [12, 0],
+    [24, 12],
+  ],
+  '2025-01-07': [[24, -4]],
+  '2025-01-08': [[3, -20]],
+} as const
 const range = { from: Date.parse('2025-01-06'), to: Date.parse('2025-01-09') }
 
 let server: TestServer
@@ -34,9 +49,14 @@ beforeAll(async () => {
     ownerId: people.owner.id,
     timezone: zone,
   })
-  const steady = Object.fromEntries(days.map((day) => [day, { powerW: [[24, 500]] as const }]))
+  const days = Object.fromEntries(
+    Object.entries(outdoorC).map(([day, told]) => [
+      day,
+      { powerW: [[24, 500]] as const, outdoorTemperatureC: told },
+    ]),
+  )
   const [id] = await loadHome(platform, { id: home.id, timezone: zone }, [
-    { name: 'Heat pump', category: 'HVAC', days: steady },
+    { name: 'Heat pump', category: 'HVAC', days },
   ])
   pump = id ?? 0
 })
@@ -48,41 +68,74 @@ async function weatherOf(asked: { from: number; to: number }) {
   return (data.facts as CategoryFactsOf<'running'>).weather
 }
 
-/** Twice in the first minutes of each hour: an hour that says more counts no more. */
-async function tell(day: string, hours: number, degreesC: (hour: number) => unknown) {
-  const { db } = server.app.platform
-  const at = Array.from({ length: hours }, (_, hour) => hour).flatMap((hour) =>
-    (hour % 2 ? [0, 1, 2] : [0]).map((minute) => ({ hour, minute })),
-  )
-  for (const { hour, minute } of at)
-    await sql`insert into sample (location_id, device_id, at, extra) values (${home.id}, ${pump},
-      ${new Date(Date.parse(day) + (hour * 60 + minute) * 60_000)}, ${JSON.stringify({ t_out: degreesC(hour) })}::jsonb)`.execute(
-      db,
-    )
+const told = {
+  since: '2025-01-06',
+  days: 2,
+  meanC: 1,
+  heatingKd: 34,
+  coolingKd: 0,
+  heatingWhPerKd: 705.9,
+  coolingWhPerKd: null,
 }
 
-test('without an outdoor temperature there is no number', async () => {
-  expect(await weatherOf(range)).toBeNull()
+test('without an outdoor temperature there is no number, and the hours of a day have none', async () => {
+  expect(await weatherOf({ from: Date.parse('2024-12-01'), to: Date.parse('2025-01-06') })).toBeNull()
+  expect(await weatherOf({ from: range.from, to: range.from + 86_400_000 })).toBeNull()
 })
 
 test('energy per degree day is that of the days whose temperature is known', async () => {
-  await sql`create table sample_of_the_test partition of sample default`.execute(server.app.platform.db)
-  await tell('2025-01-06', 24, (hour) => (hour < 12 ? 0 : 12))
-  await tell('2025-01-07', 24, () => -4)
-  await tell('2025-01-08', 3, () => -20)
-  expect(await weatherOf(range)).toEqual({
-    since: '2025-01-06',
-    days: 2,
-    meanC: 1,
-    heatingKd: 34,
-    coolingKd: 0,
-    heatingWhPerKd: 705.9,
-    coolingWhPerKd: null,
-  })
+  expect(await weatherOf(range)).toEqual(told)
 })
 
-test('a text in its place is no temperature, and the hours of a day have none', async () => {
-  await tell('2025-01-05', 24, () => 'cold')
-  expect((await weatherOf({ ...range, from: Date.parse('2025-01-05') }))?.since).toBe('2025-01-06')
-  expect(await weatherOf({ from: range.from, to: range.from + 86_400_000 })).toBeNull()
+test('of a range that is too long to be told by the minute it is told all the same', async () => {
+  const { categories } = server.client(await newSession(server, world.people.owner))
+  const asked = { from: Date.parse('2023-06-01'), to: Date.parse('2025-02-01') }
+  const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...asked })
+  expect(data.facts).toMatchObject({ kind: 'running', runs: null, weather: told })
+})
+
+test('a day that comes later counts once it is rolled up; an hour that says more counts no more', async () => {
+  const { platform } = server.app
+  const day = Date.parse('2025-01-09')
+  // each hour is told at its full minute, odd ones every minute: all would be −2.06 °C
+  const samples = Array.from({ length: 24 * 60 }, (_, minute) => minute)
+    .filter((minute) => minute % 60 === 0 || Math.floor(minute / 60) % 2 === 1)
+    .map((minute) => ({
+      deviceId: pump,
+      at: day + minute * 60_000,
+      reading: { powerW: 500, outdoorTemperatureC: Math.floor(minute / 60) % 2 === 1 ? -2 : -6 },
+    }))
+  await platform.inTx(system, async ({ tx }) => {
+    await storeSamples(tx, home.id, samples)
+    await markDirty(
+      tx,
+      home.id,
+      samples.map(({ at }) => at),
+    )
+  })
+  await rollUpAll(platform)
+  const weather = await weatherOf({ from: range.from, to: range.to + 86_400_000 })
+  expect(weather).toMatchObject({ days: 3, meanC: -0.7, heatingKd: 34 + 22 })
+})
+
+test('what raw samples of an earlier version told beside the vocabulary is taken over', async () => {
+  const { db, pool } = server.app.platform
+  const first = Date.parse('2025-01-05')
+  await sql`create table sample_of_the_test partition of sample default`.execute(db)
+  for (let hour = 0; hour < 20; hour++)
+    await sql`insert into sample (location_id, device_id, at, extra) values (${home.id}, ${pump},
+      ${new Date(first + hour * 3_600_000)}, ${JSON.stringify({ t_out: hour === 19 ? 'cold' : 3, t_set: 21 })}::jsonb)`.execute(
+      db,
+    )
+  const again = async () => {
+    await pool.query(`alter table sample drop column outdoor_temperature_c;
+      alter table sample_day drop column outdoor_temperature_c;
+      alter table location_quarter drop column outdoor_c; alter table location_day drop column outdoor_c;`)
+    await pool.query(await readFile(migration, 'utf8'))
+  }
+  await again()
+  expect(await weatherOf({ ...range, from: first })).toBeNull()
+  await sql`update sample set extra = '{"t_out": 3}'::jsonb where extra->>'t_out' = 'cold'`.execute(db)
+  await again()
+  expect(await weatherOf({ ...range, from: first })).toMatchObject({ since: '2025-01-05', days: 1, meanC: 3 })
 })

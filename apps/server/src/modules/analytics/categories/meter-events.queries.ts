@@ -7,14 +7,25 @@ import type { CalculatedDevice } from '../../telemetry/index.ts'
 type MeterEvents = NonNullable<NonNullable<CategoryFactsOf<'grid'>['quality']>[number]['events']>
 type Counter = Exclude<keyof MeterEvents, 'since'>
 
-/** Counters of the P1 telegram as domain/p1 names them (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0, 32.36.0 and their phases). */
-const countersOf: Record<Counter, readonly string[]> = {
-  powerFailures: ['powerFailures'],
-  longPowerFailures: ['longPowerFailures'],
-  sags: ['voltageSagsL1', 'voltageSagsL2', 'voltageSagsL3'],
-  swells: ['voltageSwellsL1', 'voltageSwellsL2', 'voltageSwellsL3'],
+/**
+ * Counters of a meter as domain/p1 names those of a telegram (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0, 32.36.0 and their phases), and as
+ * controllers name them on the wire (domain notes on devices, §1.4). One meter may tell both: telegrams now, minutes when it was cut off.
+ */
+const countersOf: Record<Counter, readonly (readonly [telegram: string, wire: string])[]> = {
+  powerFailures: [['powerFailures', 'fail']],
+  longPowerFailures: [['longPowerFailures', 'fail_long']],
+  sags: [
+    ['voltageSagsL1', 'sag_l1'],
+    ['voltageSagsL2', 'sag_l2'],
+    ['voltageSagsL3', 'sag_l3'],
+  ],
+  swells: [
+    ['voltageSwellsL1', 'swell_l1'],
+    ['voltageSwellsL2', 'swell_l2'],
+    ['voltageSwellsL3', 'swell_l3'],
+  ],
 }
-const names = Object.values(countersOf).flat()
+const names = Object.values(countersOf).flat(2)
 
 /** A meter that counts them says so in every telegram, or every quarter-hour: who has not in an hour does not. */
 const SEARCHED = sql`interval '1 hour'`
@@ -71,9 +82,13 @@ export async function readMeterEvents(
 }
 
 /** Null where none is told; a counter that stepped back is another meter's, of which nothing is known. */
-function risen(keys: readonly string[], first: Row['extra'], last: Row['extra']): number | null {
-  const rises = keys.flatMap((key) => {
-    const [before, after] = [first[key], last[key]]
+function risen(
+  counters: (typeof countersOf)[Counter],
+  first: Row['extra'],
+  last: Row['extra'],
+): number | null {
+  const rises = counters.flatMap(([telegram, wire]) => {
+    const [before, after] = [first, last].map((extra) => extra[telegram] ?? extra[wire])
     return typeof before === 'number' && typeof after === 'number' ? [after - before] : []
   })
   if (rises.length === 0 || rises.some((rise) => rise < 0)) return null

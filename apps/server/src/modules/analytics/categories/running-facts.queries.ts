@@ -18,7 +18,7 @@ const YEAR_MS = 366 * 86_400_000
 /** How long the devices ran and how often they started, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
   const { mostDays, isTooLong } = mostByMinute(ask, told.length)
-  if (isTooLong) return { kind: 'running', mostDays, weather: null, runs: null }
+  if (isTooLong) return { kind: 'running', mostDays, weather: await readWeather(db, ask), runs: null }
   const { location, devices, plan, now } = ask
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
@@ -70,11 +70,10 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
 /** By whole days; the hours of a day or two have none. */
 async function readWeather(
   db: Db,
-  { location, devices, plan, steps }: CategoryAsk,
+  { location, plan, steps }: CategoryAsk,
 ): Promise<CategoryFactsOf<'running'>['weather']> {
   if (plan.step === 'hour') return null
-  const ids = devices.map(({ id }) => id)
-  const outdoor = await readOutdoorDays(db, location, ids, plan.elapsed)
+  const outdoor = await readOutdoorDays(db, location, plan.elapsed)
   const [since] = outdoor.keys()
   if (since === undefined) return null
   const values = steps.series[0]?.values ?? []

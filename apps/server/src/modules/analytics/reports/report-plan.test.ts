@@ -33,6 +33,19 @@ test.each<[string, ReportRequest, number | null, string, number]>([
   expect([plan.step, plan.edges.length - 1]).toEqual([step, rows])
 })
 
+test('months that the range cuts hold its days alone', () => {
+  const { edges, from, to } = planReport({ from: '2025-04-15', to: '2025-07-10', step: 'month' }, of(null))
+  const days = [
+    '2025-04-14T22:00Z',
+    '2025-04-30T22:00Z',
+    '2025-05-31T22:00Z',
+    '2025-06-30T22:00Z',
+    '2025-07-10T22:00Z',
+  ]
+  expect([...edges]).toEqual(days.map((day) => Date.parse(day)))
+  expect([from, to]).toEqual([edges[0], edges.at(-1)])
+})
+
 test.each<[string, ReportRequest, number, RegExp]>([
   ['two days of 10,000 by the hour', { ...twoDays, step: 'hour' }, 10_000, /day would do/],
   ['a year of 10,000 by the day', { ...year, step: 'day' }, 10_000, /month would do/],

@@ -8,7 +8,7 @@ import {
   stepsOf,
   usualStep,
 } from '@kilowatt/domain/energy/reports/report-steps'
-import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
+import { bucketEdges, cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { invalidField } from '../../../platform/errors.ts'
 import { MAX_SUMMED_ROWS, summedRows } from '../../telemetry/index.ts'
@@ -41,7 +41,7 @@ type Reach = {
 const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
 
 /**
- * The rows of a range. Months grow to whole months, so that a row is what its name says. Where nobody chose what a row spans, it is the usual
+ * The rows of a range. The first and the last month are cut to it, so that the total is that of the range (decision 103). Where nobody chose what a row spans, it is the usual
  * one, or the next that so many locations can be summed by.
  * @param isFile a file may have as many rows as it takes; a page and a document are read by people
  * @throws AppError `invalid` naming the field, and the step that would do
@@ -56,7 +56,7 @@ export function planReport(
   if (daysOf(request) > MAX_REPORT_DAYS) throw invalidField('to', 'the range must not exceed ten years')
   const wished = request.step ?? usualStep(request)
   const range = { startMs: localDayRange(timezone, from).startMs, endMs: localDayRange(timezone, to).endMs }
-  const edgesOf = (step: ReportStep) => bucketEdges(range, stepIntervals[step], timezone)
+  const edgesOf = (step: ReportStep) => cutBucketEdges(range, stepIntervals[step], timezone, grainOf(step))
   if (!isFile && edgesOf(wished).length - 1 > MAX_SHOWN_ROWS) {
     const [fitting] = stepsOf(request)
     throw invalidField('step', `gives more than ${MAX_SHOWN_ROWS} rows; ${fitting ?? 'month'} would do`)
@@ -71,6 +71,9 @@ export function planReport(
   const edges = edgesOf(step)
   return { step, edges, from: edges[0] ?? range.startMs, to: edges.at(-1) ?? range.endMs, timezone }
 }
+
+/** Months are summed from days. */
+const grainOf = (step: ReportStep) => (step === 'month' ? DAY_S : stepIntervals[step])
 
 /**
  * Parts of a plan that are read one after the other, so that neither a year of hours is held nor a statement sums more than one may: months

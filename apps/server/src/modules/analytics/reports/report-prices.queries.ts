@@ -77,11 +77,13 @@ const without = (total: Paid, inRows: Paid, isFine: boolean): Paid => ({
 
 type Steps = Awaited<ReturnType<typeof costSteps>>
 
-function rowsOfSteps(steps: Steps, { edges, timezone }: ReportPlan): Rows {
-  const days = Array.from(edges.subarray(0, -1), (at) => localDateAt(timezone, at))
+function rowsOfSteps(steps: Steps, { step: rowStep, edges, timezone }: ReportPlan): Rows {
+  // a row may begin within its month
+  const nameOf = (day: string) => (rowStep === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)
+  const days = Array.from(edges.subarray(0, -1), (at) => nameOf(localDateAt(timezone, at)))
   return new Map(
     [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-      const byDay = new Map(ofCurrency.map((step) => [step.day, figuresOfPaid(step, currency)]))
+      const byDay = new Map(ofCurrency.map((step) => [nameOf(step.day), figuresOfPaid(step, currency)]))
       return [
         currency,
         {

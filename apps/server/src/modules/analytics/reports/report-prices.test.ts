@@ -87,6 +87,10 @@ test('a report by the day has a column of cost and one of earning for each curre
     },
   ])
   expect(data.areCostsPending).toBe(false)
+  // a month that the range cuts costs what its days cost
+  const cut = { locationId, from: '2026-04-02', to: '2026-05-01', step: 'month' } as const
+  const [euros] = (await api.reports.location(cut)).data.costs
+  expect(euros).toMatchObject({ cost: { values: [2.93, null], total: 2.93 }, costBesideRows: null })
 })
 
 test('energy stands by tariff beside its cost, in rows of days and of months', async () => {

@@ -116,6 +116,33 @@ test('law: finer rows sum to coarser ones, and a ratio comes from sums', async (
   )
 })
 
+test.each([
+  ['within one month', '2025-03-29', '2025-03-31', 1],
+  ['over the end of a month', '2025-03-30', '2025-04-01', 2],
+])(
+  'law: by month a range tells what it tells by day, of a house as of a group: %s',
+  async (_range, from, to, rows) => {
+    const { groupId } = world.company
+    const reportOf = {
+      house: (step: 'day' | 'month') => ofHouse({ from, to, step }),
+      group: async (step: 'day' | 'month') =>
+        (await reports.group({ locationGroupId: groupId, from, to, step })).data,
+    }
+    for (const of of [reportOf.house, reportOf.group]) {
+      const [months, days] = await Promise.all([of('month'), of('day')])
+      expect(months.at).toHaveLength(rows)
+      expect([months.from, months.to]).toEqual([days.from, days.to])
+      for (const metric of reportMetrics) {
+        expect(months.energy[metric].totalWh ?? 0).toBeCloseTo(days.energy[metric].totalWh ?? 0, 1)
+        const sumOf = (values: readonly (number | null)[]) =>
+          values.reduce<number>((sum, wh) => sum + (wh ?? 0), 0)
+        expect(sumOf(months.energy[metric].values)).toBeCloseTo(sumOf(days.energy[metric].values), 1)
+      }
+      expect(months.energy.importWh.totalWh ?? 0).toBeGreaterThan(0)
+    }
+  },
+)
+
 test('a company is the sum of its locations, and says at how many something was measured', async () => {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const { data: all } = await reports.company({ companyId: world.company.id, ...year })

@@ -2,12 +2,13 @@ import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
+import { bucketsOf } from './location-columns.queries.ts'
 import { readSilent } from './many-silent.queries.ts'
-import { readManyStandby } from './many-standby.queries.ts'
+import { readManyStandby, readStandbySteps } from './many-standby.queries.ts'
 import { planMany } from './summary-plan.ts'
 
 const DAY_QUARTERS = 96
@@ -27,25 +28,33 @@ export async function readManyLoads(
   now: number,
 ): Promise<ManyLoads> {
   const { ids, timezone } = await resolveLocations(db, set)
-  const { range, elapsed, compared } = planMany(asked, timezone, { now, locations: ids.length })
+  const { range, step, elapsed, compared } = planMany(asked, timezone, { now, locations: ids.length })
+  const { edges } = bucketsOf({ step, range }, timezone)
   const daysOf = (rowsOfDay: number) =>
     Math.max(1, Math.floor(MAX_SUMMED_ROWS / (rowsOfDay * Math.max(1, ids.length))))
   const mostDays = { peak: daysOf(DAY_QUARTERS), standby: daysOf(STANDBY_ROWS) }
   const isLonger = (days: number) => elapsed.endMs - elapsed.startMs > days * DAY_MS
   const isTooLong = { peak: isLonger(mostDays.peak), standby: isLonger(mostDays.standby) }
   const before = compared?.before ?? null
-  const [peak, peakBefore, standby, silent] = await Promise.all([
-    isTooLong.peak ? null : readPeak(db, ids, elapsed),
-    isTooLong.peak || !before ? null : readPeak(db, ids, before),
+  const [peaks, peaksBefore, standby, standbySteps, silent] = await Promise.all([
+    isTooLong.peak ? [] : readPeaks(db, ids, elapsed, edges),
+    isTooLong.peak || !before ? [] : readPeaks(db, ids, before, NO_STEPS),
     isTooLong.standby ? null : readManyStandby(db, ids, { elapsed, before, timezone }),
+    isTooLong.standby || step === 'hour' ? null : readStandbySteps(db, ids, { elapsed, timezone, step }),
     // of a range that is over it says nothing
     range.endMs > now ? readSilent(db, ids, now) : null,
   ])
+  const [peak, peakBefore] = [highestOf(peaks), highestOf(peaksBefore)]
   return {
-    now: { peak: peak && { powerW: peak.powerW, at: peak.at }, standbyW: roundKnown(standby?.nowW, 1) },
+    now: { peak: toldPeak(peak), standbyW: roundKnown(standby?.nowW, 1) },
     before: {
-      peak: peakBefore && { powerW: peakBefore.powerW, at: peakBefore.at },
+      peak: toldPeak(peakBefore),
       standbyW: roundKnown(standby?.beforeW, 1),
+    },
+    steps: {
+      at: Array.from(edges.subarray(0, -1)),
+      peakW: stepColumn(edges, (_, i) => peaks.find((one) => one.step === i)?.powerW),
+      standbyW: stepColumn(edges, (startMs) => standbySteps?.get(localDateAt(timezone, startMs))),
     },
     peakLocations: peak?.locations ?? null,
     standbyLocations: standby?.known ?? 0,
@@ -59,21 +68,48 @@ export async function readManyLoads(
 /** A day of now and one of before, and what sorting them takes beside summing. */
 const STANDBY_ROWS = 4
 
-type Peak = { powerW: number; at: number; locations: number }
-
-/** The quarter-hour with the most import of all together, of what was measured then. */
-async function readPeak(db: Db, ids: readonly number[], { startMs, endMs }: TimeRange): Promise<Peak | null> {
-  const { rows } = await sql<{ wh: number; at: number; locations: number }>`
-    select sum(import_wh)::double precision as wh, date_part('epoch', at) * 1000 as at, count(*)::integer as locations
-    from location_quarter
-    where location_id = any(${[...ids]}::integer[]) and at >= ${new Date(startMs)} and at < ${new Date(endMs)}
-      and measured & ${measuredBit.importWh} > 0 and import_wh is not null
-    group by location_quarter.at order by wh desc, at limit 1
-  `.execute(db)
-  const [most] = rows
-  return most
-    ? { powerW: Math.round((most.wh * HOUR_MS) / QUARTER_MS), at: most.at, locations: most.locations }
-    : null
+type Peak = {
+  readonly powerW: number
+  readonly at: number
+  readonly locations: number
+  readonly step: number
 }
+
+/** The whole range is one. */
+const NO_STEPS = new Float64Array()
+
+/**
+ * The quarter-hours with the most import of all together, of what was measured then: one for each step, by its place among them.
+ * @param edges starts and end of the steps, epoch ms
+ */
+async function readPeaks(
+  db: Db,
+  ids: readonly number[],
+  { startMs, endMs }: TimeRange,
+  edges: Float64Array,
+): Promise<Peak[]> {
+  const starts = Array.from(edges, (ms) => new Date(ms))
+  const { rows } = await sql<{ wh: number; at: number; locations: number; step: number }>`
+    select distinct on (step) step - 1 as step, wh, date_part('epoch', at) * 1000 as at, locations
+    from (
+      select at, width_bucket(at, ${starts}::timestamptz[]) as step,
+        sum(import_wh)::double precision as wh, count(*)::integer as locations
+      from location_quarter
+      where location_id = any(${[...ids]}::integer[]) and at >= ${new Date(startMs)} and at < ${new Date(endMs)}
+        and measured & ${measuredBit.importWh} > 0 and import_wh is not null
+      group by at
+    ) together
+    order by step, wh desc, at
+  `.execute(db)
+  return rows.map(({ wh, ...peak }) => ({ ...peak, powerW: Math.round((wh * HOUR_MS) / QUARTER_MS) }))
+}
+
+const toldPeak = (peak: Peak | undefined) => (peak ? { powerW: peak.powerW, at: peak.at } : null)
+
+const highestOf = (peaks: readonly Peak[]): Peak | undefined =>
+  peaks.toSorted((a, b) => b.powerW - a.powerW || a.at - b.at)[0]
+
+const stepColumn = (edges: Float64Array, of: (startMs: number, i: number) => number | undefined) =>
+  Array.from(edges.subarray(0, -1), (startMs, i) => of(startMs, i) ?? null)
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
 import type { ManyInsight } from '@kilowatt/contracts/analytics/many-loads'
 import { isStandbyChange, standbyStep } from '@kilowatt/domain/energy/summary/standby'
+import { roundTo } from '@kilowatt/domain/round-to'
 import { addDays, type LocalDate, localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { sql } from 'kysely'
@@ -60,6 +61,40 @@ export async function readManyStandby(
     known: rows.filter(({ nowW }) => nowW !== null).length,
     steps: changed.length === 0 ? [] : await readSteps(db, changed, { since, first, end }),
   }
+}
+
+/**
+ * How the sum went, by the first day of each day or month; of the running day nothing. Who joins or falls silent must not look as if the rest
+ * took more or less: steps that half of the locations or more do not tell are left out, and of the others those locations are summed that tell all.
+ */
+export async function readStandbySteps(
+  db: Db,
+  ids: readonly number[],
+  { elapsed, timezone, step }: Pick<Spans, 'elapsed' | 'timezone'> & { readonly step: 'day' | 'month' },
+): Promise<ReadonlyMap<LocalDate, number>> {
+  const first = localDateAt(timezone, elapsed.startMs)
+  const last = localDateAt(timezone, elapsed.endMs - 1)
+  // the first month may begin before the range
+  const start = step === 'day' ? sql`day` : sql`greatest(date_trunc('month', day)::date, ${first}::date)`
+  const { rows } = await sql<{ start: LocalDate; standbyW: number }>`
+    with level as (
+      select location_id, ${start} as start,
+        percentile_cont(0.5) within group (order by standby_w) as w
+      from location_day
+      where location_id = any(${[...ids]}::integer[]) and day >= ${first}::date and day <= ${last}::date
+        and standby_w is not null
+      group by 1, 2
+    ), told as (
+      select start from level group by 1 having count(*) * 2 > (select count(distinct location_id) from level)
+    ), whole as (
+      select location_id from level join told using (start)
+      group by 1 having count(*) = (select count(*) from told)
+    )
+    select start::text as start, sum(w)::double precision as "standbyW"
+    from level join told using (start) join whole using (location_id)
+    group by 1
+  `.execute(db)
+  return new Map(rows.map(({ start: day, standbyW }) => [day, roundTo(standbyW, 1)]))
 }
 
 function sumOf(values: readonly (number | null)[]): number | null {

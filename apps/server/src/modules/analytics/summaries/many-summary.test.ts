@@ -133,6 +133,46 @@ describe('loads of many', () => {
     expect(twice.now.peak?.powerW).toBeGreaterThan(alone.data.loads.now.peak?.powerW ?? 0)
   })
 
+  test('law: by step the peak of all is the highest quarter-hour of its step; of one house that reported it is as the house tells it', async () => {
+    const range = days('2024-10-01', '2024-10-31')
+    const { steps, now } = await loadsOf(range)
+    const api = await client()
+    const alone = await Promise.all(
+      houses.map(async (locationId) => (await api.summaries.location({ locationId, ...range })).data),
+    )
+    const house = alone.find(({ loads }) => loads.now.peak !== null)
+    expect(steps.at).toEqual(house?.steps.at)
+    expect(steps.peakW).toHaveLength(31)
+    expect(steps.peakW.map((w) => w ?? 0)).toEqual(house?.loads.peakW.map((w) => Math.round(w ?? 0)))
+    expect(Math.max(...steps.peakW.map((w) => w ?? 0))).toBe(now.peak?.powerW)
+    for (const [i, watts] of steps.standbyW.entries())
+      expect(watts).toBeCloseTo(house?.loads.standbyW[i] ?? Number.NaN, 0)
+  })
+
+  test('who falls silent on some days does not look as if all took less: those that tell every step are summed', async () => {
+    const { db } = server.app.platform
+    const { rows } = await sql<{
+      id: number
+    }>`select id from location where location_group_id = ${world.company.groupId}
+      order by id`.execute(db)
+    const write = (house: number, first: string, count: number, watts: number) =>
+      sql`
+        insert into location_day (location_id, day, covered_minutes, measured, standby_w)
+        select ${rows[house]?.id}::integer, ${first}::date + n, 1440, 1, ${watts}::float8 from generate_series(0, ${count - 1}::integer) n
+      `.execute(db)
+    await write(0, '2025-08-01', 10, 100)
+    await write(1, '2025-08-01', 10, 50)
+    await write(2, '2025-08-03', 5, 900)
+    // told by one of three: nobody knows what all took
+    await write(0, '2025-08-11', 1, 100)
+    const { steps, standbyLocations } = await loadsOf(days('2025-08-01', '2025-08-12'))
+    expect(steps.standbyW).toEqual([...Array.from({ length: 10 }, () => 150), null, null])
+    expect(standbyLocations).toBe(3)
+    const months = await loadsOf(days('2025-07-15', '2025-09-20'))
+    expect(months.steps.at).toHaveLength(3)
+    expect(months.steps.standbyW).toEqual([null, 1050, null])
+  })
+
   test('a standby load that rose is told of its location, since when', async () => {
     const { db } = server.app.platform
     const house = houses[1] ?? 0

@@ -7,7 +7,7 @@ import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { type ChartPlan, isDaily } from './charts-plan.ts'
 import { emptySums, type MetricSums, readChartSums } from './charts-sums.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
-import type { SumPlan } from './sums-statement.ts'
+import type { Columns, SumPlan } from './sums-statement.ts'
 import { readUntoldQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
@@ -16,8 +16,19 @@ export type AskedSums = {
   /** on their way: what does not need them is read at the same time */
   readonly devices: Promise<readonly CalculatedDevice[]>
   readonly metrics: readonly StoredMetric[]
+  /** what the statement of the sums tells, where it has been read already */
+  readonly read?: Columns | undefined
 }
 export type SumsByMetric = ReadonlyMap<StoredMetric, MetricSums>
+
+/** Which of them a plan tells: the mean of a day's battery level says nothing. */
+export const summedMetrics = (metrics: readonly StoredMetric[], { interval }: Pick<SumPlan, 'interval'>) =>
+  interval !== 'range' && isDaily(interval)
+    ? metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum')
+    : metrics
+
+/** What is read from roll-ups for a chart: its own buckets, or the quarter-hours around its minutes. */
+export const rolledPlan = (plan: ChartPlan): SumPlan => (plan.source === 'minutes' ? quarterPlan(plan) : plan)
 
 /** Sums from quarter-hours or days, and from minutes for what is not rolled up yet. */
 export async function readFromRollUps(
@@ -27,12 +38,8 @@ export async function readFromRollUps(
   now: number,
 ): Promise<SumsByMetric> {
   const { id: locationId, timezone, devices } = asked
-  // the mean of a day's battery level says nothing
-  const metrics =
-    plan.interval !== 'range' && isDaily(plan.interval)
-      ? asked.metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum')
-      : asked.metrics
-  const sums = await readChartSums(db, { locationId, timezone, metrics }, plan)
+  const metrics = summedMetrics(asked.metrics, plan)
+  const sums = await readChartSums(db, { locationId, timezone, metrics }, plan, asked.read)
   const tail = await readTail(db, locationId, devices, plan, sums.rolledUpTo, now)
   addTail(sums.metrics, tail, plan.edges)
   return sums.metrics

@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeFloats, decodeIntegers } from '../minutes/packing-codec.ts'
 import {
+  askSums,
   type Columns,
   daysWithin,
   MEASURED_BITS,
   MEASURED_MASK,
   type SumPlan,
-  statementOf,
   type Wanted,
 } from './sums-statement.ts'
 
@@ -43,10 +43,15 @@ export type ChartSums = {
 /**
  * Sums per bucket of a chart, in one statement that returns columns, not rows. Mean powers of days that are known in part are the one case of
  * another.
+ * @param read what that statement tells, where it has been read already
  */
-export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<ChartSums> {
-  const { rows } = await statementOf(wanted, plan).execute(db)
-  const row = rows[0]
+export async function readChartSums(
+  db: Db,
+  wanted: Wanted,
+  plan: SumPlan,
+  read?: Columns,
+): Promise<ChartSums> {
+  const row = read ?? (await askSums(db, wanted, plan))
   const metrics = new Map(wanted.metrics.map((metric) => [metric, emptySums(plan.edges.length - 1)]))
   if (row?.facts) {
     const facts = decodeIntegers(row.facts)
@@ -125,15 +130,16 @@ async function countUnevenDays(
   wanted: Wanted,
   plan: SumPlan,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { metrics, timezone } = wanted
+  const { metrics, timezone, locationId } = wanted
+  const [firstDay, endDay] = [localDateAt(timezone, plan.from), localDateAt(timezone, plan.to)]
   const counts = metrics.map((metric) => sql`count(q.${sql.ref(storedMetrics[metric].column)})::integer`)
   const { rows } = await sql<{ spot: number; counts: number[] }>`
-    select d.day - ${localDateAt(timezone, plan.from)}::date as spot, array[${sql.join(counts)}] as counts
+    select d.day - ${firstDay}::date as spot, array[${sql.join(counts)}] as counts
     from location_day d
     join location_quarter q on q.location_id = d.location_id
       and q.at >= d.day::timestamp at time zone ${timezone}
       and q.at < (d.day + 1)::timestamp at time zone ${timezone}
-    where ${daysWithin(wanted, plan)} and d.known_quarters is null
+    where ${daysWithin({ locationId, firstDay, endDay })} and d.known_quarters is null
     group by d.day
   `.execute(db)
   return new Map(rows.map((row) => [row.spot, row.counts]))

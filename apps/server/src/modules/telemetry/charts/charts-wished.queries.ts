@@ -2,12 +2,12 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { type ChartLocation, readChart } from './charts.queries.ts'
+import { type ChartAhead, type ChartLocation, readChart } from './charts.queries.ts'
 import { readCategoryChart } from './charts-category.queries.ts'
 import { readGroupChart } from './charts-group.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 
-type Wish = ChartRequest & {
+export type Wish = ChartRequest & {
   readonly series?: string | undefined
   readonly category?: DeviceCategory | undefined
   readonly deviceGroupId?: number | undefined
@@ -22,10 +22,11 @@ export function readWishedChart(
   location: ChartLocation,
   { category, deviceGroupId, ...request }: Wish,
   now: number,
+  ahead?: ChartAhead | null,
 ): Promise<Chart> {
   if (category !== undefined && deviceGroupId !== undefined)
     throw invalidField('deviceGroupId', 'cannot be asked for with a category')
   if (category !== undefined) return readCategoryChart(db, location, { ...request, category }, now)
   if (deviceGroupId !== undefined) return readGroupChart(db, location, { ...request, deviceGroupId }, now)
-  return readChart(db, location, request, now)
+  return readChart(db, location, request, now, ahead)
 }

@@ -13,6 +13,7 @@ import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
+import type { Columns } from './sums-statement.ts'
 
 /** What a chart answers besides its series. */
 export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
@@ -27,19 +28,32 @@ export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'seri
 
 export type ChartLocation = { readonly id: number; readonly timezone: string }
 
+/** What of a chart was read with the door of its location: by this plan, its sums and the devices that they are made of. */
+export type ChartAhead = {
+  readonly plan: ChartPlan
+  readonly sums: Columns
+  readonly devices: readonly CalculatedDevice[]
+}
+
+export type SeriesRequest = ChartRequest & { readonly series?: string | undefined }
+
 /** Series of a location for a range. What lies after `now` is empty; the axis keeps it. */
 export async function readChart(
   db: Db,
   location: ChartLocation,
-  request: ChartRequest & { readonly series?: string | undefined },
+  request: SeriesRequest,
   now: number,
+  ahead?: ChartAhead | null,
 ): Promise<Chart> {
-  const plan = planChart(request, location.timezone)
+  const plan = ahead?.plan ?? planChart(request, location.timezone)
   const wished = parseSeries(request.series)
   const asked = {
     ...location,
-    devices: listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
+    devices: ahead
+      ? Promise.resolve(ahead.devices)
+      : listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
     metrics: wished.map(metricOfSeries),
+    read: ahead?.sums,
   }
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])

@@ -7,6 +7,8 @@ import {
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
+import { compiledStatement, slot } from '../../../platform/database/compiled-statements.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { ChartPlan } from './charts-plan.ts'
 
@@ -41,74 +43,142 @@ export type Columns = { [key in `amount_${number}` | `count_${number}`]: Buffer 
 export const MEASURED_BITS = 10
 export const MEASURED_MASK = (1 << MEASURED_BITS) - 1
 
-/** Mean power is energy by the time in which it is known, so entries of several quarter-hours tell how many that were. */
-const needsKnown = ({ source, measure }: SumPlan) => source === 'days' && measure === 'power'
-const needsCounts = ({ source, interval }: SumPlan) => source === 'quarters' && interval !== QUARTER_MS / 1000
-
-/** All entries of a plan as one row of columns. */
-export function statementOf(wanted: Wanted, plan: SumPlan): RawBuilder<Columns> {
-  const rolled = sql`(select max(at) from location_quarter where location_id = ${wanted.locationId}) as rolled`
-  const summed = sql`select ${columnsOf(wanted, plan)} from ${entriesOf(wanted, plan)} entry`
-  if (!hasPeaksOfDays(wanted, plan))
-    return sql`select ${keptStatement} summed.*, ${rolled} from (${summed}) summed`
-  return sql`
-    select ${keptStatement} summed.*, highest.*, ${rolled} from (${summed}) summed,
-      (select ${sql.join(peaksOf(wanted, (column) => sql`max(d.${column})`))} from location_day d where ${daysWithin(wanted, plan)}) highest`
+/** What the text of a statement depends on; everything else are its values. */
+type Shape = Pick<Wanted, 'metrics'> & {
+  readonly source: SumPlan['source']
+  /** mean power is energy by the time in which it is known */
+  readonly hasKnown: boolean
+  /** entries of several quarter-hours tell how many those were */
+  readonly hasCounts: boolean
+  /** where the highest powers are looked up */
+  readonly peaks: 'nowhere' | 'here' | 'days'
 }
 
+function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
+  const { source, interval, measure, hasPeaks = true } = plan
+  return {
+    metrics: wanted.metrics,
+    source,
+    hasKnown: source === 'days' && measure === 'power',
+    hasCounts: source === 'quarters' && interval !== QUARTER_MS / 1000,
+    peaks: hasPeaks && wanted.metrics.some(hasPeak) ? (isOfDays(wanted, plan) ? 'days' : 'here') : 'nowhere',
+  }
+}
+
+const keyOf = ({ metrics, source, hasKnown, hasCounts, peaks }: Shape) =>
+  `${source} ${hasKnown} ${hasCounts} ${peaks} ${metrics}`
+
 /** The peaks of whole days are those of days: a month of them is 30 rows in place of 3,000. */
-function hasPeaksOfDays(wanted: Wanted, { source, from, to, hasPeaks = true }: SumPlan): boolean {
-  const isMidnight = (ms: number) =>
-    localDayRange(wanted.timezone, localDateAt(wanted.timezone, ms)).startMs === ms
-  return hasPeaks && source !== 'days' && wanted.metrics.some(hasPeak) && isMidnight(from) && isMidnight(to)
+function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
+  const isMidnight = (ms: number) => localDayRange(timezone, localDateAt(timezone, ms)).startMs === ms
+  return source !== 'days' && isMidnight(from) && isMidnight(to)
+}
+
+type Ask = (db: Db, wanted: Wanted, plan: SumPlan) => Promise<Columns | undefined>
+
+const statement = compiledStatement(
+  (_, shape: Shape) =>
+    sql<Columns>`select ${keptStatement} read.* from ${rowOf(shape, slot('locationId'))} read`,
+  keyOf,
+)
+
+/** All entries of a plan as one row of columns. */
+export const askSums: Ask = async (db, wanted, plan) => {
+  const values = { locationId: wanted.locationId, ...valuesOf(wanted, plan) }
+  const [row] = await statement(db, shapeOf(wanted, plan), values)
+  return row
+}
+
+/** The same row, to be read by the statement of the location's door. */
+export function sumsAhead(wanted: Omit<Wanted, 'locationId'>, plan: SumPlan) {
+  const shape = shapeOf({ ...wanted, locationId: 0 }, plan)
+  return {
+    key: keyOf(shape),
+    row: () => rowOf(shape, sql.ref('location.id')),
+    values: valuesOf(wanted, plan),
+  }
+}
+
+const slots = {
+  /** instants of whole quarter-hours */
+  from: slot('from'),
+  to: slot('to'),
+  fromS: slot('fromS'),
+  edges: slot('edges'),
+  /** days of the location's clock */
+  firstDay: slot('firstDay'),
+  endDay: slot('endDay'),
+}
+
+const valuesOf = ({ timezone }: Pick<Wanted, 'timezone'>, { from, to, edges }: SumPlan) => ({
+  from: new Date(from),
+  to: new Date(to),
+  fromS: from / 1000,
+  get edges() {
+    return Array.from(edges, (edge) => new Date(edge))
+  },
+  firstDay: localDateAt(timezone, from),
+  endDay: localDateAt(timezone, to),
+})
+
+function rowOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<Columns> {
+  const rolled = sql`(select max(at) from location_quarter where location_id = ${locationId}) as rolled`
+  const summed = sql`select ${columnsOf(shape)} from ${entriesOf(shape, locationId)} entry`
+  if (shape.peaks !== 'days') return sql`(select summed.*, ${rolled} from (${summed}) summed)`
+  const highest = sql.join(peaksOf(shape, (column) => sql`max(d.${column})`))
+  const days = daysWithin({ locationId, ...slots })
+  return sql`(
+    select summed.*, highest.*, ${rolled} from (${summed}) summed,
+      (select ${highest} from location_day d where ${days}) highest
+  )`
 }
 
 /** Packed as bare numbers, which PostgreSQL writes and we read in half the time of arrays; a float tells a chart enough. */
-function columnsOf(wanted: Wanted, plan: SumPlan) {
+function columnsOf(shape: Shape) {
+  const { metrics, hasKnown, hasCounts, peaks } = shape
   const floats = (column: RawBuilder<unknown>) =>
     sql`string_agg(float4send(coalesce(${column}::real, 'NaN')), '') as ${column}`
   const integers = (column: string) =>
     sql`string_agg(int4send(${sql.ref(column)}::integer), '') as ${sql.ref(column)}`
-  const isPeakHere = (plan.hasPeaks ?? true) && !hasPeaksOfDays(wanted, plan)
   return sql.join([
     integers('facts'),
-    ...(needsKnown(plan) ? [integers('known')] : []),
-    ...wanted.metrics.flatMap((_, i) => [
+    ...(hasKnown ? [integers('known')] : []),
+    ...metrics.flatMap((_, i) => [
       floats(amount(i)),
       sql`sum(${amount(i)})::double precision as ${sql.ref(`total_${i}`)}`,
     ]),
-    ...(needsCounts(plan) ? wanted.metrics.map((_, i) => floats(count(i))) : []),
-    ...(isPeakHere
-      ? wanted.metrics.flatMap((metric, i) => (hasPeak(metric) ? [sql`max(${peak(i)}) as ${peak(i)}`] : []))
+    ...(hasCounts ? metrics.map((_, i) => floats(count(i))) : []),
+    ...(peaks === 'here'
+      ? metrics.flatMap((metric, i) => (hasPeak(metric) ? [sql`max(${peak(i)}) as ${peak(i)}`] : []))
       : []),
   ])
 }
 
-function entriesOf(wanted: Wanted, plan: SumPlan): RawBuilder<unknown> {
+function entriesOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { metrics, source, hasCounts } = shape
   const perMetric = (of: (column: RawBuilder<unknown>, i: number) => RawBuilder<unknown>) =>
-    wanted.metrics.map((metric, i) => of(sql.ref(storedMetrics[metric].column), i))
-  const amounts = [...perMetric((column, i) => sql`${column} as ${amount(i)}`), ...peaksOf(wanted)]
-  if (plan.source === 'days') {
-    const spot = sql`d.day - ${localDateAt(wanted.timezone, plan.from)}::date`
+    metrics.map((metric, i) => of(sql.ref(storedMetrics[metric].column), i))
+  const amounts = [...perMetric((column, i) => sql`${column} as ${amount(i)}`), ...peaksOf(shape)]
+  if (source === 'days') {
+    const spot = sql`d.day - ${slots.firstDay}::date`
     const known = sql`coalesce(d.known_quarters, -1) as known`
     return sql`(
       select ${sql.join([factsOf(spot, sql`d.measured`), known, ...amounts])}
-      from location_day d where ${daysWithin(wanted, plan)}
+      from location_day d where ${daysWithin({ locationId, ...slots })}
     )`
   }
-  const range = sql`q.location_id = ${wanted.locationId} and q.at >= ${new Date(plan.from)} and q.at < ${new Date(plan.to)}`
-  if (!needsCounts(plan)) {
-    const spot = sql`(date_part('epoch', q.at) - ${plan.from / 1000}) / 900`
+  const range = sql`q.location_id = ${locationId} and q.at >= ${slots.from} and q.at < ${slots.to}`
+  if (!hasCounts) {
+    const spot = sql`(date_part('epoch', q.at) - ${slots.fromS}) / 900`
     return sql`(
       select ${sql.join([factsOf(spot, sql`q.measured`), ...amounts])} from location_quarter q where ${range}
     )`
   }
-  const edges = Array.from(plan.edges, (edge) => new Date(edge))
   const sums = perMetric((column, i) => sql`sum(${column}) as ${amount(i)}, count(${column}) as ${count(i)}`)
-  const highest = peaksOf(wanted, (column) => sql`max(${column})`)
+  const highest = peaksOf(shape, (column) => sql`max(${column})`)
   return sql`(
     select ${sql.join([factsOf(sql`spot`, sql`bit_or(measured)`), ...sums, ...highest])}
-    from (select width_bucket(q.at, ${edges}::timestamptz[]) - 1 as spot, q.* from location_quarter q where ${range}) spotted
+    from (select width_bucket(q.at, ${slots.edges}::timestamptz[]) - 1 as spot, q.* from location_quarter q where ${range}) spotted
     group by spot
   )`
 }
@@ -123,12 +193,15 @@ const peak = (i: number) => sql.ref(`peak_${i}`)
 
 /** Columns `peak_i` of the metrics that have one. */
 const peaksOf = (
-  { metrics }: Wanted,
+  { metrics }: Pick<Shape, 'metrics'>,
   of: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,
 ) =>
   metrics.flatMap((metric, i) =>
     hasPeak(metric) ? [sql`${of(sql.ref(peakColumn(metric)))} as ${peak(i)}`] : [],
   )
 
-export const daysWithin = ({ locationId, timezone }: Wanted, { from, to }: Pick<SumPlan, 'from' | 'to'>) =>
-  sql`d.location_id = ${locationId} and d.day >= ${localDateAt(timezone, from)} and d.day < ${localDateAt(timezone, to)}`
+type Days = Readonly<Record<'locationId' | 'firstDay' | 'endDay', unknown>>
+
+/** Days of a location's clock, the last one left out. */
+export const daysWithin = ({ locationId, firstDay, endDay }: Days) =>
+  sql`d.location_id = ${locationId} and d.day >= ${firstDay} and d.day < ${endDay}`

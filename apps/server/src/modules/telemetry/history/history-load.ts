@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
-import { MARGIN_MS, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
+import { MARGIN_MS, rolledQuantities, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
 import { rolledRegisters } from '../rollup/rollup-neighbours.queries.ts'
 import { writeRollUps } from '../rollup/rollup-write.commands.ts'
 
@@ -142,8 +142,6 @@ const asCalculated = ({
   repairs: [],
 })
 
-const rolled: readonly QuantityName[] = ['powerW', 'socPct', ...rolledRegisters]
-
 function columnsOf(
   days: readonly DeviceDay[],
   span: { from: number; to: number },
@@ -153,7 +151,7 @@ function columnsOf(
   for (const { deviceId, day, columns } of days) {
     const known = minutes.get(deviceId) ?? {}
     minutes.set(deviceId, known)
-    for (const name of rolled) {
+    for (const name of rolledQuantities) {
       const values = columns[name]
       if (!values) continue
       const into = known[name] ?? new Float64Array(length).fill(Number.NaN)

@@ -1,6 +1,7 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
+import { compiledStatement, slot } from '../../../platform/database/compiled-statements.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
@@ -25,9 +26,22 @@ export async function listCalculatedDevices(
   db: Db | Tx,
   locationIds: readonly number[],
 ): Promise<Map<number, CalculatedDevice[]>> {
-  const rows = await db
+  const [locationId] = locationIds
+  const rows =
+    locationId !== undefined && locationIds.length === 1
+      ? await ofOne(db, undefined, { locationId })
+      : await devices(db)
+          .where('location_id', 'in', [...locationIds])
+          .execute()
+  const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
+  for (const { locationId, createdAt, ...device } of rows)
+    byLocation.get(locationId)?.push({ ...device, createdAt: createdAt.getTime() })
+  return byLocation
+}
+
+const devices = (db: Db | Tx) =>
+  db
     .selectFrom('device')
-    .$if(locationIds.length === 1, (devices) => devices.modifyFront(keptStatement))
     .select([
       'id',
       'location_id as locationId',
@@ -39,12 +53,22 @@ export async function listCalculatedDevices(
       'created_at as createdAt',
       repairsInForce.as('repairs'),
     ])
-    .where('location_id', 'in', [...locationIds])
     .where('excluded_in_calculations', '=', false)
     .orderBy(inDeviceOrder('device'))
-    .execute()
-  const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
-  for (const { locationId, createdAt, ...device } of rows)
-    byLocation.get(locationId)?.push({ ...device, createdAt: createdAt.getTime() })
-  return byLocation
-}
+
+const ofOne = compiledStatement(
+  (db) => devices(db).modifyFront(keptStatement).where('location_id', '=', slot<number>('locationId')),
+  () => '',
+)
+
+/** As JSON, to be read by the statement of a location's door; `calculatedDevicesIn` reads it. */
+export const calculatedDevicesAhead = (db: Db) =>
+  sql<CalculatedDevicesAhead>`(
+    select coalesce(json_agg(found), '[]') from (${devices(db).where('location_id', '=', sql<number>`location.id`)}) found
+  )`
+export type CalculatedDevicesAhead = readonly (Omit<CalculatedDevice, 'createdAt'> & {
+  readonly createdAt: string
+})[]
+
+export const calculatedDevicesIn = (read: CalculatedDevicesAhead): CalculatedDevice[] =>
+  read.map((device) => ({ ...device, createdAt: Date.parse(device.createdAt) }))

@@ -20,7 +20,13 @@ import {
 /** Minutes read on both sides of the quarter-hours in question: readings there decide what happened across the edges. */
 export const MARGIN_MS = QUARTER_MS
 
-const wanted: readonly QuantityName[] = ['powerW', 'socPct', ...rolledRegisters]
+/** What is rolled up. */
+export const rolledQuantities: readonly QuantityName[] = [
+  'powerW',
+  'socPct',
+  'outdoorTemperatureC',
+  ...rolledRegisters,
+]
 
 /** What the roll-up of one location needs. */
 export type RollUpInput = {
@@ -49,7 +55,7 @@ export async function readRollUpInputs(
   const received = await readMinutes(db, {
     locationIds: [...devicesByLocation.keys()],
     ...span,
-    quantities: wanted,
+    quantities: rolledQuantities,
   })
   const minutes = withRepairs(received, [...devicesByLocation.values()].flat(), span)
   const silent = silentDevices(devicesByLocation, minutes, window, now)

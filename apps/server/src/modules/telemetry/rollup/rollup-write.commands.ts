@@ -21,6 +21,8 @@ export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
   readonly timezone: string
   readonly devices: readonly DeviceEnergy[]
   readonly location: LocationEnergy
+  /** °C; NaN where nothing tells it */
+  readonly outdoorC: Float64Array
 }
 
 const emptyNumbers = (): number[] => []
@@ -129,9 +131,10 @@ async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[])
   const at = emptyNumbers()
   const covered = emptyNumbers()
   const measured = emptyNumbers()
+  const outdoor = emptyNumbers()
   const values = storedMetricNames.map(emptyNumbers)
   const peaks = peakMetrics.map(emptyNumbers)
-  for (const { locationId, edges, location: energy } of rolled)
+  for (const { locationId, edges, location: energy, outdoorC } of rolled)
     energy.measured.site.forEach((minutes, i) => {
       const row = storedMetricNames.map((name) => energy.metrics[name][i] ?? Number.NaN)
       if (row.every(Number.isNaN)) return
@@ -139,6 +142,7 @@ async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[])
       at.push((edges[i] ?? 0) / 1000)
       covered.push(minutes)
       measured.push(measuredBitsAt(energy.measured, i))
+      outdoor.push(outdoorC[i] ?? Number.NaN)
       for (const [column, value] of row.entries()) values[column]?.push(value)
       for (const [column, name] of peakMetrics.entries())
         peaks[column]?.push(energy.peaks[name][i] ?? Number.NaN)
@@ -153,11 +157,11 @@ async function insertLocationQuarters(tx: Tx, rolled: readonly RolledLocation[])
     ...peaks.map((column) => numbers(column, 'int8')),
   ]
   await sql`
-    insert into location_quarter (location_id, at, covered_minutes, measured, ${sql.join(columns)})
-    select l, to_timestamp(at), covered, measured, ${sql.join(columns)}
+    insert into location_quarter (location_id, at, covered_minutes, measured, outdoor_c, ${sql.join(columns)})
+    select l, to_timestamp(at), covered, measured, outdoor, ${sql.join(columns)}
     from unnest(${numbers(location, 'int4')}, ${numbers(at, 'float8')}, ${numbers(covered, 'int2')},
-      ${numbers(measured, 'int2')}, ${sql.join(arrays)})
-      as q (l, at, covered, measured, ${sql.join(columns)})
+      ${numbers(measured, 'int2')}, ${numbers(outdoor, 'float4')}, ${sql.join(arrays)})
+      as q (l, at, covered, measured, outdoor, ${sql.join(columns)})
   `.execute(tx)
 }
 
@@ -191,6 +195,18 @@ const standbyW = sql`(
     window hour as (order by at rows between current row and 3 following)
   ) h)`
 
+/** Of fewer hours the mean would be that of a part of the day. */
+const LEAST_OUTDOOR_HOURS = 20
+
+/** The mean outside of day `d`, °C: each hour counts once, however much of it is known. */
+const outdoorC = sql`(
+  select case when count(*) >= ${sql.lit(LEAST_OUTDOOR_HOURS)} then avg(h.c) end
+  from (
+    select avg(outdoor_c) as c from location_quarter
+    where location_id = d.location_id and at >= d.first and at < d.last and outdoor_c is not null
+    group by date_trunc('hour', at)
+  ) h)`
+
 /** Sums the local days that the quarter-hours belong to; a day has 92, 96 or 100 of them. */
 async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
@@ -200,8 +216,8 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     .map((name) => sql.ref(storedMetrics[name].column))
   const peaks = peakMetrics.map((name) => sql.ref(peakColumn(name)))
   await sql`
-    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, standby_w, ${sql.join([...columns, ...peaks])})
-    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, ${standbyW},
+    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, standby_w, outdoor_c, ${sql.join([...columns, ...peaks])})
+    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, ${standbyW}, ${outdoorC},
       ${sql.join([...columns.map((column) => sql`sum(q.${column})`), ...peaks.map((column) => sql`max(q.${column})`)])}
     from unnest(
       ${days.map((d) => d.locationId)}::integer[],
@@ -213,7 +229,7 @@ async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
     group by d.location_id, d.day, d.first, d.last
     on conflict (location_id, day) do update
     set covered_minutes = excluded.covered_minutes, measured = excluded.measured, known_quarters = excluded.known_quarters,
-      standby_w = excluded.standby_w,
+      standby_w = excluded.standby_w, outdoor_c = excluded.outdoor_c,
       ${sql.join([...columns, ...peaks].map((column) => sql`${column} = excluded.${column}`))}
   `.execute(tx)
 }

@@ -1,4 +1,6 @@
+import { nullIfUnknown } from '@kilowatt/domain/energy/balance/device-energy'
 import { rollUpQuarters } from '@kilowatt/domain/energy/quarter-rollup'
+import { resampleMean } from '@kilowatt/domain/energy/series/resample-minutes'
 import { floorToQuarter, floorToUtcDay, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
@@ -202,6 +204,20 @@ export function rollUpLocation(
     ...at,
     edges,
     minutes: { startMs, columns },
+    outdoorC: outdoorOf(
+      devices.flatMap(({ id }) => columns.get(id)?.outdoorTemperatureC ?? []),
+      startMs,
+      edges,
+    ),
     ...rollUpQuarters(devices, { startMs, minutes, edges }),
   }
+}
+
+/** The air outside in each quarter-hour, °C: the mean of all that tell it; NaN where nothing does. */
+function outdoorOf(told: readonly Float64Array[], startMs: number, edges: Float64Array): Float64Array {
+  const means = told.map((minutes) => resampleMean(minutes, startMs, edges))
+  return Float64Array.from({ length: edges.length - 1 }, (_, i) => {
+    const known = means.flatMap((mean) => nullIfUnknown(mean[i]) ?? [])
+    return known.reduce((sum, value) => sum + value, 0) / known.length
+  })
 }

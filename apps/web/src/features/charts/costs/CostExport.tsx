@@ -1,7 +1,7 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
-import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../../api/refusals.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
@@ -16,11 +16,14 @@ type Props = {
   columns: readonly CostColumn[]
   nameOf: (column: CostColumn) => string
   placeName: string
+  /** a picture alone: a phone has no room for its word */
+  compact: boolean
 }
 
 /** The table behind a chart of costs, to keep. */
-export function CostExport({ chart, columns, nameOf, placeName }: Props) {
+export function CostExport({ chart, columns, nameOf, placeName, compact }: Props) {
   const { t, i18n } = useTranslation()
+  const icon = <IconDownload size={18} stroke={1.75} />
   const sheet = ({ timezone, at }: CostChart): ChartSheet => ({
     timezone,
     header: [
@@ -43,13 +46,25 @@ export function CostExport({ chart, columns, nameOf, placeName }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          disabled={columns.length === 0}
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-        >
-          {t('charts.export')}
-        </Button>
+        {compact ? (
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('charts.export')}
+            disabled={columns.length === 0}
+          >
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            disabled={columns.length === 0}
+            leftSection={icon}
+            rightSection={<IconChevronDown size={16} stroke={1.75} />}
+          >
+            {t('charts.export')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -74,7 +74,15 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const ranged = { search, nowMs, zone, onChange: onSearch }
   const periods = <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />
   const stepper = <RangeStepper {...ranged} calendar={calendar} />
-  const exports = <CostExport chart={data} columns={columns} nameOf={nameOf} placeName={place.name} />
+  const exports = (
+    <CostExport
+      chart={data}
+      columns={columns}
+      nameOf={nameOf}
+      placeName={place.name}
+      compact={compact ?? false}
+    />
+  )
   const tools = (
     <ChartTools search={search} onChange={onSearch} interval={null} dataView={null} hasCost isCost />
   )

@@ -70,13 +70,13 @@ test('without a price list the way to one is shown, and no picture', async () =>
 
 test('while costs are counted anew it is said, and those of before stand', async () => {
   await open({ ...june, isPending: true })
-  await expect.element(page.getByText(/being counted anew/)).toBeVisible()
+  await expect.element(page.getByText(/being recalculated/)).toBeVisible()
   await expect.element(picture()).toBeVisible()
 })
 
 test('before anything was counted it is not said that there are no prices', async () => {
   await open({ ...june, currencies: [], isPending: true })
-  await expect.element(page.getByText(/being counted anew/)).toBeVisible()
+  await expect.element(page.getByText(/being recalculated/)).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()
 })
 

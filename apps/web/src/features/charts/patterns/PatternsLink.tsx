@@ -12,12 +12,15 @@ type Props = {
   asIcon: boolean
 }
 
-/** From a chart of a location or a device to its year at a glance; several of them summed have none. */
+/** From a chart of a location, a device or a group of locations to its year at a glance; several devices summed have none. */
 export function PatternsLink({ place, asIcon }: Props) {
   const { t } = useTranslation()
   const part = partOf(place)
-  if (!('locationId' in place) || (part && !('device' in part))) return null
-  const path = webPaths.locationPatterns(place.locationId)
+  if (part && !('device' in part)) return null
+  const path =
+    'locationId' in place
+      ? webPaths.locationPatterns(place.locationId)
+      : webPaths.groupPatterns(place.companyId, place.locationGroupId)
   const device = part && 'device' in part ? part.device : undefined
   const [series] = device ? seriesOf(device.category) : []
   const href = device && series ? withQuery(path, { quantity: series.key, device: String(device.id) }) : path

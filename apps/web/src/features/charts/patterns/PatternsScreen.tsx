@@ -9,7 +9,6 @@ import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
-import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -18,6 +17,7 @@ import { fileWords } from '../export/export-name.ts'
 import type { ChartPlace } from '../request/use-chart.ts'
 import { DurationCard, durationHeight } from './DurationCard.tsx'
 import { HeatCard, heatHeight } from './HeatCard.tsx'
+import { PatternFailure } from './PatternFailure.tsx'
 import { PatternPeriods } from './PatternPeriods.tsx'
 import classes from './PatternsScreen.module.css'
 import { PatternTables } from './PatternTables.tsx'
@@ -33,8 +33,10 @@ import { usePatternWords } from './use-pattern-words.ts'
 const CARD_REST_PX = 130
 
 type Props = {
-  place: Extract<ChartPlace, { locationId: number }>
-  devices: readonly PatternDevice[]
+  place: ChartPlace
+  /** what is measured of the place as a whole, and of its devices */
+  whole: readonly Quantity[]
+  devices?: readonly PatternDevice[]
   quantity: Quantity
   search: PatternSearch
   nowMs: number
@@ -42,7 +44,7 @@ type Props = {
 }
 
 /** A person asks "when is it, usually, and how often": a year of hours at a glance, and the same from the highest to the lowest. */
-export function PatternsScreen({ place, devices, quantity, search, nowMs, onSearch }: Props) {
+export function PatternsScreen({ place, whole, devices = [], quantity, search, nowMs, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const { zone } = place
@@ -88,7 +90,7 @@ export function PatternsScreen({ place, devices, quantity, search, nowMs, onSear
       <PageHeader
         title={t('patterns.title')}
         phoneContext={place.name}
-        backHref={webPaths.locationCharts(place.locationId)}
+        backHref={chartsOf(place)}
         actions={!compact && periods}
       />
       {compact && periods}
@@ -96,6 +98,8 @@ export function PatternsScreen({ place, devices, quantity, search, nowMs, onSear
         <div className={classes.quantity}>
           <QuantityMenu
             chosen={quantity}
+            whole={whole}
+            wholeName={t('locationId' in place ? 'words.location' : 'words.group')}
             devices={devices}
             onChange={({ key, device }) => onSearch({ ...search, quantity: key, device: device?.id })}
           />
@@ -126,7 +130,16 @@ export function PatternsScreen({ place, devices, quantity, search, nowMs, onSear
           CSV
         </Button>
       </div>
-      {error && !pattern && <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={retry} />}
+      {error && !pattern && (
+        <PatternFailure
+          error={error}
+          onRetry={retry}
+          {...(search.period !== 'month' && {
+            onMonth: () => onSearch({ ...search, period: 'month', date: undefined }),
+          })}
+          chartsHref={chartsOf(place)}
+        />
+      )}
       {!pattern && !error && (
         <div className={classes.parts}>
           <Skeleton height={heatHeight(compact) + CARD_REST_PX} radius={14} />
@@ -174,6 +187,11 @@ export function PatternsScreen({ place, devices, quantity, search, nowMs, onSear
     </>
   )
 }
+
+const chartsOf = (place: ChartPlace) =>
+  'locationId' in place
+    ? webPaths.locationCharts(place.locationId)
+    : webPaths.groupCharts(place.companyId, place.locationGroupId)
 
 function Choice({ icon, text }: { icon: ReactNode; text: string }) {
   return (

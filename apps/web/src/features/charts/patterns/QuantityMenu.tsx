@@ -1,25 +1,22 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
-import {
-  type PatternDevice,
-  type Quantity,
-  quantitiesOfDevice,
-  quantitiesOfLocation,
-  quantityValue,
-} from './pattern-quantities.ts'
+import { type PatternDevice, type Quantity, quantitiesOfDevice, quantityValue } from './pattern-quantities.ts'
 
 type Props = {
   chosen: Quantity
+  /** of the place as a whole */
+  whole: readonly Quantity[]
+  wholeName: string
   devices: readonly PatternDevice[]
   onChange: (quantity: Quantity) => void
 }
 
-/** Everything that is measured here: of the location first, then of each device. */
-export function QuantityMenu({ chosen, devices, onChange }: Props) {
+/** Everything that is measured here: of the whole first, then of each device. */
+export function QuantityMenu({ chosen, whole, wholeName, devices, onChange }: Props) {
   const { t } = useTranslation()
   const groups = [
-    { group: t('words.location'), quantities: quantitiesOfLocation(devices) },
+    { group: wholeName, quantities: whole },
     ...devices.map((device) => ({ group: device.name, quantities: quantitiesOfDevice(device) })),
   ].filter(({ quantities }) => quantities.length > 0)
   const all = groups.flatMap(({ quantities }) => quantities)

@@ -8,7 +8,7 @@ import {
 } from '@kilowatt/domain/energy/balance/metrics'
 import type { PatternSearch } from './pattern-search.ts'
 
-/** Something that a year can be looked at by: of the whole location, or of one of its devices. */
+/** Something that a year can be looked at by: of the whole place, or of one of its devices. */
 export type Quantity = { readonly key: ChartSeriesKey; readonly device?: PatternDevice }
 export type PatternDevice = Pick<Device, 'id' | 'name' | 'category'>
 
@@ -21,13 +21,18 @@ export const quantitiesOfLocation = (devices: readonly PatternDevice[]): Quantit
 export const quantitiesOfDevice = (device: PatternDevice): Quantity[] =>
   seriesOf(device.category).map(({ key }) => ({ key, device }))
 
+/** A group sums what its locations do; their levels add up to nothing. */
+export const quantitiesOfGroup = (keys: readonly ChartSeriesKey[]): Quantity[] =>
+  keys.filter((key) => key !== 'soc').map((key) => ({ key }))
+
 /** What an address asks for where it is known here, else the first there is; undefined where nothing is measured. */
 export function chosenQuantity(
   { quantity, device: id }: Pick<PatternSearch, 'quantity' | 'device'>,
-  devices: readonly PatternDevice[],
+  whole: readonly Quantity[],
+  devices: readonly PatternDevice[] = [],
 ): Quantity | undefined {
   const device = devices.find((one) => one.id === id)
-  const known = device ? quantitiesOfDevice(device) : quantitiesOfLocation(devices)
+  const known = device ? quantitiesOfDevice(device) : whole
   return known.find(({ key }) => key === quantity) ?? known[0]
 }
 

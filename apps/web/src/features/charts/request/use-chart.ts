@@ -29,7 +29,7 @@ export type ChartPlace = {
   readonly priceZone?: string | undefined
 } & (
   | { readonly locationId: number; readonly part?: ChartPart | undefined }
-  | { readonly locationGroupId: number }
+  | { readonly locationGroupId: number; readonly companyId: number }
 )
 
 export const placeOfLocation = (
@@ -44,11 +44,15 @@ export const placeOfLocation = (
   priceZone: part ? undefined : region?.code,
 })
 
-export const placeOfGroup = ({ id, name }: Pick<LocationGroup, 'id' | 'name'>, zone: string): ChartPlace => ({
+export const placeOfGroup = (
+  { id, name, companyId }: Pick<LocationGroup, 'id' | 'name' | 'companyId'>,
+  zone: string,
+): ChartPlace => ({
   name,
   zone,
   coordinates: null,
   locationGroupId: id,
+  companyId,
 })
 
 export const partOf = (place: ChartPlace): ChartPart | undefined =>

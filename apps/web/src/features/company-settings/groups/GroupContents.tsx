@@ -61,6 +61,7 @@ export function GroupContents(props: Props) {
         />
       ),
       phone: 'end',
+      narrow: true,
       cell: (item) => (
         <span className={classes.pick}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging has "Move to" as its other way */}

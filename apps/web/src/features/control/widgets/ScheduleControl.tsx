@@ -2,9 +2,10 @@ import type { ScheduleRow } from '@kilowatt/domain/devices/parameters/device-par
 import { isSchedule, MAX_SCHEDULE_ROWS } from '@kilowatt/domain/devices/parameters/judge-value'
 import { inWeekOrder } from '@kilowatt/domain/devices/parameters/week-schedule'
 import { formatWeekday } from '@kilowatt/domain/units/format-date'
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { TimeField } from '../../../shared/dates/TimeField.tsx'
 import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import type { WidgetProps } from './widget-props.ts'
@@ -50,12 +51,11 @@ export function ScheduleControl({ parameter, value, label, disabled, onChange }:
               disabled={disabled}
               onChange={({ currentTarget }) => change(at, { day: Number(currentTarget.value) })}
             />
-            <TextInput
-              type="time"
+            <TimeField
               aria-label={t('control.weekTime')}
               value={row.at}
               disabled={disabled}
-              onChange={({ currentTarget }) => change(at, { at: currentTarget.value })}
+              onChange={(time) => change(at, { at: time })}
             />
             {choices ? (
               <NativeSelect

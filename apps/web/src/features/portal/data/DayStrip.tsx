@@ -1,4 +1,5 @@
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { formatDate } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function DayStrip({ days, day, onDay }: Props) {
   }
   const chosen = days[at]
   const valueText = [
-    new Date(day).toLocaleDateString(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }),
+    formatDate(Date.parse(day), { timeZone: 'UTC' }),
     chosen?.importWh == null
       ? t('charts.noData')
       : `${formatNumber(chosen.importWh / 1000, { locale: i18n.language, digits: 1 })} kWh`,

@@ -1,5 +1,6 @@
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { formatDate, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { portalRange, rangeProblem } from '../../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { Card } from '../../../ui/data/Card.tsx'
+import { PeriodStepper, PeriodText } from '../../../ui/data/PeriodStepper.tsx'
 import { useNow } from '../../../ui/data/use-now.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
@@ -73,7 +75,9 @@ export function PortalData({ search, onDay }: Props) {
   const day = search.day !== undefined && search.day >= from && search.day <= to ? search.day : shown.lastDay
   const quarters = shown.quartersOf(day)
   const agreed = agreedOn(info, day)
-  const dayText = new Date(day).toLocaleDateString(i18n.language, { dateStyle: 'full', timeZone: 'UTC' })
+  const midnight = Date.parse(day)
+  const weekday = formatWeekday(midnight, { locale: i18n.language, timeZone: 'UTC', style: 'short' })
+  const dayText = `${weekday} ${formatDate(midnight, { timeZone: 'UTC' })}`
   const shareText = formatNumber(Math.floor((shown.known / Math.max(1, shown.quarters)) * 1000) / 10, {
     locale: i18n.language,
     digits: 1,
@@ -104,16 +108,11 @@ export function PortalData({ search, onDay }: Props) {
         <DayStrip days={shown.days} day={day} onDay={onDay} />
       </Card>
       <Card
-        heading={dayText}
+        heading={t('charts.range_day')}
         end={
-          <span className={classes.steps}>
-            <Button size="xs" disabled={day <= from} onClick={() => onDay(addDays(day, -1))}>
-              {t('charts.previous')}
-            </Button>
-            <Button size="xs" disabled={day >= to} onClick={() => onDay(addDays(day, 1))}>
-              {t('charts.next')}
-            </Button>
-          </span>
+          <PeriodStepper isFirst={day <= from} isLast={day >= to} onStep={(by) => onDay(addDays(day, by))}>
+            <PeriodText>{dayText}</PeriodText>
+          </PeriodStepper>
         }
       >
         <QuarterPlot quarters={quarters} agreed={agreed} zone={TARIFF_ZONE} label={dayText} />

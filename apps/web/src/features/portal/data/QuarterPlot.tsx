@@ -137,7 +137,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
             {timeTicks(
               { startMs, endMs: startMs + quarters.length * QUARTER_MS },
               { zone, locale: i18n.language },
-              width < 520 ? 5 : 9,
+              width < 320 ? 3 : width < 520 ? 5 : 9,
             ).map(({ at, label: text }) => (
               <text
                 key={at}

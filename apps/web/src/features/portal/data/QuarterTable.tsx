@@ -12,6 +12,8 @@ type Props = { quarters: readonly ShownQuarter[]; zone: string; caption: string 
 export function QuarterTable({ quarters, zone, caption }: Props) {
   const { t } = useTranslation()
   const words = useQuarterWords()
+  // most homes give nothing: a column of dashes would push the powers off a phone
+  const hasExport = quarters.some(({ exportWh }) => exportWh !== null && exportWh > 0)
   const time = (ms: number) => formatTime(ms, { timeZone: zone })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -23,7 +25,7 @@ export function QuarterTable({ quarters, zone, caption }: Props) {
             <th scope="col">{t('words.time')}</th>
             <th scope="col">{t('portal.block')}</th>
             <th scope="col">{t('portal.imported')}</th>
-            <th scope="col">{t('portal.exported')}</th>
+            {hasExport && <th scope="col">{t('portal.exported')}</th>}
             <th scope="col">{t('charts.measure_power')}</th>
             <th scope="col">{t('portal.quality')}</th>
           </tr>
@@ -38,7 +40,7 @@ export function QuarterTable({ quarters, zone, caption }: Props) {
                 <BlockMark block={block} />
               </td>
               <td>{words.kwh(importWh)}</td>
-              <td>{words.kwh(exportWh)}</td>
+              {hasExport && <td>{words.kwh(exportWh)}</td>}
               <td>{words.kw(importKw)}</td>
               <td>{words.quality(quality)}</td>
             </tr>

@@ -1,6 +1,7 @@
 import type { AbstractDevice } from '@kilowatt/contracts/portal/abstract-devices'
 import type { ExternalCredential } from '@kilowatt/contracts/portal/external-credentials'
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileSpreadsheet, IconGauge, IconPlus } from '@tabler/icons-react'
@@ -108,16 +109,13 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
 
 /** By which tokens a place is read, and up to when. */
 function useFacts() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return ({ isOfFiles, lastDay, processing }: ExternalDevice, tokens: readonly string[]): string => {
     const day =
       lastDay === null
         ? t('portal.noData')
         : t('portal.lastData', {
-            day: new Date(lastDay).toLocaleDateString(i18n.language, {
-              dateStyle: 'medium',
-              timeZone: 'UTC',
-            }),
+            day: formatDate(Date.parse(lastDay), { timeZone: 'UTC' }),
           })
     const failure = processing.failure === null ? [] : [t(`portal.failure_${processing.failure}`)]
     return [isOfFiles ? t('portal.ofFiles') : tokens.join(', '), day, ...failure].join(' · ')

@@ -1,4 +1,5 @@
 import type { ComparedPlan, PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
+import { formatMonth } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useTranslation } from 'react-i18next'
@@ -105,7 +106,7 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
               <th scope="col">{t('comparison.besideToday')}</th>
               {months.map((month) => (
                 <th key={month} scope="col">
-                  {month.slice(5)}/{month.slice(0, 4)}
+                  {formatMonth(Date.parse(month), { locale, timeZone: 'UTC' })}
                 </th>
               ))}
               {hasSettlement && <th scope="col">{t('comparison.settlement')}</th>}

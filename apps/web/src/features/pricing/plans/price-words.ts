@@ -51,7 +51,10 @@ export function componentText(words: Words, component: PlanComponent): string {
       .join(' / ')
   const prices = rates
     .map(({ tariff, prices: of }) =>
-      component.schedule === null ? tiers(of) : `${tariffName(t, tariff)} ${tiers(of)}`,
+      // a name and its price stay together where the line breaks
+      component.schedule === null
+        ? tiers(of)
+        : `${tariffName(t, tariff).replaceAll(' ', '\u00A0')}\u00A0${tiers(of)}`,
     )
     .join(' · ')
   return `${prices} ${unitText(words, component)}`

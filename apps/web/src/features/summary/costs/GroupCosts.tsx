@@ -17,20 +17,24 @@ type Props = {
 export function GroupCosts({ costs, error, onRetry }: Props) {
   const { t } = useTranslation()
   if (error && !costs) return <LoadFailure title={t('costs.failed')} error={error} onRetry={onRetry} />
-  if (!costs) return <SummaryKpisWaiting tiles={3} />
+  if (!costs)
+    return (
+      <div className={classes.costs}>
+        <SummaryKpisWaiting tiles={3} />
+        <p className={`caption ${classes.note}`}>&nbsp;</p>
+      </div>
+    )
   const { locations, mostDays } = costs
   if (mostDays !== null) return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   if (costs.currencies.length === 0 && locations.pending === 0)
     return <Notice kind="info">{t('costs.manyNone')}</Notice>
   const isPart = locations.priced < locations.count
   return (
-    <CostCard
-      costs={{ ...costs, isPending: false }}
-      unpriced={isPart ? t('costs.manyUnpriced', locations) : null}
-    >
-      {locations.pending > 0 && (
-        <p className={`caption ${classes.note}`}>{t('costs.manyPending', { count: locations.pending })}</p>
-      )}
+    <CostCard costs={{ ...costs, isPending: false }} unpriced={null}>
+      <p className={`caption ${classes.note}`}>
+        {isPart && t('costs.manyUnpriced', locations)}{' '}
+        {locations.pending > 0 && t('costs.manyPending', { count: locations.pending })}
+      </p>
     </CostCard>
   )
 }

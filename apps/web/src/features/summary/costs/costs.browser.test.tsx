@@ -79,7 +79,7 @@ describe('what is not there is said:', () => {
         'periodCosts.location': (asked) => ({ data: noCosts(...range(asked), { isPending: true }) }),
       },
     })
-    await expect.element(page.getByText('Costs are being counted anew')).toBeVisible()
+    await expect.element(page.getByText('Costs are being recalculated')).toBeVisible()
   })
 
   test('costs that do not come, beside a summary that does', async () => {

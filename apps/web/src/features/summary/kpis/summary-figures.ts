@@ -117,6 +117,7 @@ export function manyLoadFigures(loads: LoadsOfMany): SummaryFigure[] {
       ...shown,
       value,
       change: changeOf(value, was, false),
+      column: id === 'peak' ? loads.steps.peakW : loads.steps.standbyW,
       at,
       ...(known < loads.count && { note: { key: 'summary.loadsOf', count: loads.count, known } }),
     }

@@ -3,7 +3,7 @@ import { createFileRoute, type NotFoundRouteProps, Outlet, useRouter } from '@ta
 import { useEffect } from 'react'
 import { orpc } from '../../../api/client.ts'
 import { useLiveState } from '../../../api/live-context.tsx'
-import { idOrNotFound, isRefused, orNotFound } from '../../../api/or-not-found.ts'
+import { idOrNotFound, orNotFound, refusedBy } from '../../../api/or-not-found.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { LocationGone } from '../../../features/locations/LocationGone.tsx'
@@ -18,7 +18,8 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
   staticData: { crumb: 'place' },
   loader: async ({ params }): Promise<Location> => {
     const options = orpc.locations.get.queryOptions({ input: { id: idOrNotFound(params.locationId) } })
-    return (await orNotFound(queryClient.fetchQuery(options))).data.location
+    const known = () => queryClient.getQueryData(options.queryKey)?.data.location.name
+    return (await orNotFound(queryClient.fetchQuery(options), known)).data.location
   },
   notFoundComponent: Gone,
   component: LocationPages,
@@ -26,10 +27,8 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
 
 /** Who had it open until now is told by its name; for everybody else it is as if it had never been. */
 function Gone(lost: NotFoundRouteProps) {
-  const { locationId } = Route.useParams()
-  if (!isRefused(lost)) return <NotFound />
-  const { queryKey } = orpc.locations.get.queryOptions({ input: { id: Number(locationId) } })
-  return <LocationGone name={queryClient.getQueryData(queryKey)?.data.location.name} />
+  const refused = refusedBy(lost)
+  return refused ? <LocationGone name={refused.name} /> : <NotFound />
 }
 
 const screens = [

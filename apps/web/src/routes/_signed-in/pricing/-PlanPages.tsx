@@ -4,6 +4,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { PlanListScreen, type PlanPaths } from '../../../features/pricing/plans/PlanListScreen.tsx'
@@ -111,7 +112,13 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
   })
   const isNew = planId === null
   const today = localDateAt(zoneOf(place), Date.now())
-  const left = backHref ?? (planId === null ? paths.list : paths.plan(planId))
+  const planPage = planId === null ? null : paths.plan(planId)
+  const isOfOthers = query.data?.data.plan.mayEdit === false
+  // whose it is not is told so on its page, before anything is typed that could not be saved
+  useEffect(() => {
+    if (isOfOthers && planPage !== null) void router.navigate({ href: planPage, replace: true })
+  }, [isOfOthers, planPage, router])
+  const left = backHref ?? planPage ?? paths.list
   if (query.error && !query.data)
     return (
       <main>
@@ -124,7 +131,7 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
       </main>
     )
   const detail = query.data?.data.plan
-  if (!site || (planId !== null && !detail)) return <BrandLoader />
+  if (!site || isOfOthers || (planId !== null && !detail)) return <BrandLoader />
   const country = place?.countryCode ?? user.country ?? 'SI'
   const start = detail
     ? version === undefined || detail.plan.versions[version] === undefined

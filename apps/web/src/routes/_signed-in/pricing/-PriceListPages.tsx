@@ -19,6 +19,7 @@ import { siteQuery, userQuery } from '../../../features/session/session-queries.
 import { type PagedAddress, pageInput } from '../../../shared/address/paged-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { mayOnLocation } from '../../../shared/places/may-on-location.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -53,7 +54,9 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
   const query = useQuery(orpc.priceLists.list.queryOptions({ input: { locationId: place.id } }))
   const [deleted, setDeleted] = useState<PriceListAnswer | null>(null)
   const lists = query.data?.data.priceLists
-  const mayEdit = query.data?.data.mayEdit ?? false
+  const user = useQuery(userQuery).data
+  // known before the lists are, so that what may be done does not push them down when they come
+  const mayEdit = query.data?.data.mayEdit ?? (user ? mayOnLocation(user, place.id, 'managePricing') : false)
   const createHref = webPaths.newLocationPriceList(place.id)
   const uncovered = (lists ?? []).flatMap((list) => list.uncovered)
   return (

@@ -3,7 +3,10 @@ import { IconGridDots } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PatternsScreen } from '../../../../features/charts/patterns/PatternsScreen.tsx'
-import { chosenQuantity } from '../../../../features/charts/patterns/pattern-quantities.ts'
+import {
+  chosenQuantity,
+  quantitiesOfLocation,
+} from '../../../../features/charts/patterns/pattern-quantities.ts'
 import { parsePatternSearch, patternDefaults } from '../../../../features/charts/patterns/pattern-search.ts'
 import { DevicesPending } from '../../../../features/devices/DevicesPending.tsx'
 import { useDevices } from '../../../../features/devices/use-devices.ts'
@@ -31,7 +34,8 @@ function Patterns() {
   const nowMs = useNow(QUARTER_MS)
   const { devices, error, refetch } = useDevices(id)
   const measured = devices?.flatMap(({ device }) => (device.excludedInCalculations ? [] : [device]))
-  const quantity = measured && chosenQuantity(search, measured)
+  const whole = measured ? quantitiesOfLocation(measured) : []
+  const quantity = measured && chosenQuantity(search, whole, measured)
   const header = (
     <PageHeader title={t('patterns.title')} phoneContext={name} backHref={webPaths.locationCharts(id)} />
   )
@@ -56,6 +60,7 @@ function Patterns() {
   return (
     <PatternsScreen
       place={{ locationId: id, name, zone: timezone.name, coordinates }}
+      whole={whole}
       devices={measured}
       quantity={quantity}
       search={search}

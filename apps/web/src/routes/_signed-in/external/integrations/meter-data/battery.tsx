@@ -1,7 +1,7 @@
 import { IconBattery3 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { BatteryScreen } from '../../../../../features/network-costs/battery/BatteryScreen.tsx'
-import { usePortal } from '../../../../../features/portal/use-portal.ts'
+import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/battery')({
   staticData: { crumb: { label: 'categories.BATTERY', icon: IconBattery3 } },
@@ -11,14 +11,17 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
 function Battery() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { device } = usePortal(search)
   return (
-    <BatteryScreen
-      device={device}
-      search={search}
-      onChange={(change) =>
-        navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-      }
-    />
+    <OfMeteringPlace search={search}>
+      {(device) => (
+        <BatteryScreen
+          device={device}
+          search={search}
+          onChange={(change) =>
+            navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </OfMeteringPlace>
   )
 }

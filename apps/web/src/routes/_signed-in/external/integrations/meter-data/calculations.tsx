@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalculationsScreen } from '../../../../../features/network-costs/calculations/CalculationsScreen.tsx'
-import { usePortal } from '../../../../../features/portal/use-portal.ts'
+import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/calculations')({
   staticData: { crumb: { label: 'gridTariff.calculations', icon: IconReceipt } },
@@ -11,14 +11,17 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
 function Calculations() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { device } = usePortal(search)
   return (
-    <CalculationsScreen
-      device={device}
-      search={search}
-      onChange={(change) =>
-        navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-      }
-    />
+    <OfMeteringPlace search={search}>
+      {(device) => (
+        <CalculationsScreen
+          device={device}
+          search={search}
+          onChange={(change) =>
+            navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </OfMeteringPlace>
   )
 }

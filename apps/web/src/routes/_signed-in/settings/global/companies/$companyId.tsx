@@ -1,25 +1,18 @@
-import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { orpc } from '../../../../../api/client.ts'
-import { idOrNotFound, orNotFound } from '../../../../../api/or-not-found.ts'
-import { queryClient } from '../../../../../api/query-client.ts'
+import { CompanyGone } from '../../../../../features/companies/CompanyGone.tsx'
 import { workInCompany } from '../../../../../features/session/work-in-company.ts'
 import { useScreenEntries, useScreenNames } from '../../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../../ui/shell/section/SectionNav.tsx'
-import { NotFound } from '../../../../../ui/state/NotFound.tsx'
+import { loadCompany } from '../../../-load-company.ts'
 
 /** The settings of one company. One that is absent or not ours is not found. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId')({
   staticData: { crumb: 'company' },
   beforeLoad: ({ context: { user }, params, location, preload }) =>
     workInCompany({ user, companyId: Number(params.companyId), href: location.href, isPreload: preload }),
-  loader: async ({ params }): Promise<CompanyDetails> => {
-    const input = { companyId: idOrNotFound(params.companyId) }
-    const asked = queryClient.fetchQuery(orpc.companyAdmin.get.queryOptions({ input }))
-    return (await orNotFound(asked)).data.company
-  },
-  notFoundComponent: () => <NotFound />,
+  loader: ({ params }) => loadCompany(params),
+  notFoundComponent: CompanyGone,
   component: CompanyPages,
 })
 

@@ -13,8 +13,9 @@ type Found = {
 /** @throws the router's "not found" for a group that is absent, not ours, or of another company */
 export async function loadGroup(params: { companyId: string; locationGroupId: string }): Promise<Found> {
   const input = { locationGroupId: idOrNotFound(params.locationGroupId) }
-  const asked = queryClient.fetchQuery(orpc.locationGroups.get.queryOptions({ input }))
-  const { locationGroup, timezone } = (await orNotFound(asked)).data
+  const options = orpc.locationGroups.get.queryOptions({ input })
+  const known = () => queryClient.getQueryData(options.queryKey)?.data.locationGroup.name
+  const { locationGroup, timezone } = (await orNotFound(queryClient.fetchQuery(options), known)).data
   if (locationGroup.companyId !== idOrNotFound(params.companyId)) throw notFound()
   return { group: locationGroup, timezone }
 }

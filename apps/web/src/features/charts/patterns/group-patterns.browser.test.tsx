@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../../testing/axe.ts'
+import { energyAnswers, summedDays } from '../../../testing/energy-answers.ts'
+import { type Answers, refuse } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { aggregator } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+
+const asked: Record<string, unknown>[] = []
+const summed = summedDays(['Europe/Ljubljana'])
+const answers: Answers = {
+  ...placeAnswers,
+  ...energyAnswers,
+  'auth.user': () => ({ data: { user: aggregator } }),
+  'charts.group': (input) => {
+    asked.push(input)
+    return summed(input)
+  },
+}
+const charts = '/companies/3/location-groups/31/charts'
+const patterns = '/companies/3/location-groups/31/patterns'
+const heat = page.getByRole('application', { name: /^Heat map/ })
+
+test.each(['desktop', 'phone'] as const)('the patterns of a group are clean, %s', async (size) => {
+  await openPage(`${patterns}?period=year&date=2025-06-01`, { size, answers })
+  await expect.element(heat).toBeVisible()
+  await expect.element(page.getByRole('application', { name: /^Load duration/ })).toBeVisible()
+  await expectClean('patterns of a group')
+})
+
+test('the charts of a group lead there; its quantities are those of its charts, its hours those of its sum', async () => {
+  asked.length = 0
+  const { router } = await openPage(charts, { answers })
+  await page.getByRole('link', { name: 'Patterns' }).click()
+  await expect.element(heat).toBeVisible()
+  expect(router.state.location.pathname).toBe(patterns)
+  const hours = asked.filter(({ interval }) => interval === '3600')
+  expect(hours).toHaveLength(4)
+  expect(hours[0]).toMatchObject({ locationGroupId: 31, series: 'consumption', measure: 'power' })
+  await page.getByRole('combobox', { name: 'Quantity' }).click()
+  await expect.element(page.getByRole('option', { name: 'Solar', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Battery level' })).not.toBeInTheDocument()
+})
+
+test('of so many locations that a year of hours is refused, a month is offered, and then the charts', async () => {
+  const refused: Answers = {
+    ...answers,
+    'charts.group': (input) =>
+      input.interval === '3600' || input.interval === '900'
+        ? refuse('invalid', [{ path: 'interval', message: '86400 would do' }])
+        : summed(input),
+  }
+  const { router } = await openPage(patterns, { answers: refused })
+  await page.getByRole('button', { name: 'Look at this month' }).click()
+  await expect.element(page.getByRole('link', { name: 'Open charts' })).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ period: 'month' })
+  await expectClean('too many locations for patterns')
+})

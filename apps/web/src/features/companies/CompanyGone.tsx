@@ -1,0 +1,25 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { Button } from '@mantine/core'
+import type { NotFoundRouteProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { refusedBy } from '../../api/or-not-found.ts'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import { NotFound, NotHere } from '../../ui/state/NotFound.tsx'
+
+/** In the place of a page of a company that is absent or not ours; who had it open until now is told by its name. */
+export function CompanyGone(lost: NotFoundRouteProps) {
+  const { t } = useTranslation()
+  const refused = refusedBy(lost)
+  if (!refused) return <NotFound />
+  const { name } = refused
+  return (
+    <NotHere
+      title={name === undefined ? t('companies.closedTitle') : t('companies.goneTitle', { name })}
+      text={t(name === undefined ? 'companies.closedText' : 'companies.goneText')}
+    >
+      <Button variant="filled" component={AppLink} href={webPaths.home()}>
+        {t('words.home')}
+      </Button>
+    </NotHere>
+  )
+}
