@@ -320,10 +320,10 @@ const costsRows = ({ costs }: Report): Row[] =>
   costs
     ? [
         [
-          'costs of 1,000 location-years counted anew',
-          `${costs.thousandS.toFixed(1)} s`,
+          'prices of 1,000 location-years corrected',
+          `${costs.correctedS.toFixed(1)} s`,
           '≤ 60 s',
-          `${costs.sample} of them took ${costs.recomputeS.toFixed(1)} s`,
+          `counted for the first time: ${costs.firstS.toFixed(1)} s; ${costs.sample} of them were`,
         ],
         [
           'chart of a month meanwhile',

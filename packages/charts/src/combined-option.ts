@@ -210,8 +210,7 @@ function consumptionSeries(frame: ChartFrame) {
   const { chart, palette } = frame
   const series = chart.series.find(({ key }) => key === 'consumption')
   if (!series || frame.hidden.has('consumption')) return []
-  const isEnergy = chart.measure === 'energy'
-  const points = packed(isEnergy ? barPoints(chart, series.values, 1) : linePoints(chart, series))
+  const points = packed(linePoints(chart, series))
   const line = (width: number, color: string, z: number) => ({
     type: 'line',
     name: 'consumption',
@@ -221,7 +220,6 @@ function consumptionSeries(frame: ChartFrame) {
     silent: true,
     lineStyle: { width, color },
     z,
-    ...(isEnergy && { step: 'middle' }),
   })
   return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
 }
@@ -247,20 +245,16 @@ function comparedLine(frame: ChartFrame) {
   const series = comparedSeries(frame)
   if (!series) return []
   const sign = isBelowZero(chart.series, series.key) ? -1 : 1
-  const isEnergy = chart.measure === 'energy'
   return [
     {
       type: 'line',
       name: 'compared',
-      ...packed(
-        isEnergy ? barPoints(chart, series.values, sign) : signed(comparedPoints(chart, series), sign),
-      ),
+      ...packed(signed(comparedPoints(chart, series), sign)),
       connectNulls: false,
       showSymbol: false,
       silent: true,
       lineStyle: { width: 1.75, type: [5, 4], color: palette.text2 },
       z: 5.5,
-      ...(isEnergy && { step: 'middle' }),
     },
   ]
 }

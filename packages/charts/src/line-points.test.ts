@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { expect, test } from 'vitest'
-import { linePoints } from './line-points.ts'
+import { comparedPoints, linePoints } from './line-points.ts'
 import { meansOf } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
@@ -89,4 +89,28 @@ test.each([
 ] as const)('a series is a mean in %s', (_what, means, expected) => {
   const one = series([1, 2, null, null], [...means])
   expect(meansOf(chartOf(one), one)).toBe(expected)
+})
+
+test('an energy holds over its interval, the last one too, and so does that of another period; a level beside it does not', () => {
+  const one: Series = { ...series([1, null, 3, 4]), unit: 'Wh' }
+  const level: Series = { ...series([50, 60, 70, 80]), key: 'soc', unit: '%' }
+  const chart: Chart = { ...chartOf(one, [level]), measure: 'energy' }
+  const held = [
+    [0, 1],
+    [100, 1],
+    [100, null],
+    [200, null],
+    [200, 3],
+    [300, 3],
+    [300, 4],
+    [400, 4],
+  ]
+  expect(linePoints(chart, one)).toEqual(held)
+  expect(comparedPoints(chart, { key: 'gridImport', values: one.values })).toEqual(held)
+  expect(linePoints(chart, level).slice(-4)).toEqual([
+    [200, 70],
+    [300, 80],
+    [300, 80],
+    [400, null],
+  ])
 })

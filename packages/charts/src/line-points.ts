@@ -8,12 +8,12 @@ type Series = Chart['series'][number]
 type Place = { readonly at: number; readonly index: number; readonly side: 'start' | 'end' }
 export type LinePoint = readonly [at: number, value: number | null]
 
-/** Does the chart hold powers that are known as means only? Those of quarter-hours and longer always are. */
+/** Does the chart hold values of whole intervals: energies, or powers that are known as means only? Those of quarter-hours and longer always are. */
 const hasSteps = ({ measure, source, series }: Chart) =>
-  measure === 'power' && (source !== 'minutes' || series.some(({ means }) => means.length > 0))
+  measure === 'energy' || source !== 'minutes' || series.some(({ means }) => means.length > 0)
 
 const isStepAt = ({ source }: Chart, series: Series, at: number) =>
-  series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at))
+  series.unit === 'Wh' || (series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at)))
 
 /** The same for all series of a chart: what is stacked must have its points at the same places. */
 function placesOf(chart: Chart): Place[] {
@@ -25,8 +25,8 @@ function placesOf(chart: Chart): Place[] {
 }
 
 /**
- * The line of a series of powers or levels. A power at the interval of its meter leads to the next one; one that is a mean
- * stays the same over its interval and then steps, because more is not known.
+ * The line of a series. A power at the interval of its meter leads to the next one; one that is a mean, and an energy, stays the same
+ * over its interval, the last one too, and then steps, because more is not known.
  */
 export function linePoints(chart: Chart, series: Series): LinePoint[] {
   return placesOf(chart).map(({ at, index, side }) => {
@@ -36,6 +36,8 @@ export function linePoints(chart: Chart, series: Series): LinePoint[] {
   })
 }
 
-/** The line of another period; means of quarter-hours and longer hold over their interval, as in the chart below it. */
-export const comparedPoints = (chart: Chart, { key, values }: ComparedSeries): LinePoint[] =>
-  linePoints(chart, { key, values, unit: key === 'soc' ? '%' : 'W', totalWh: null, peak: null, means: [] })
+/** The line of another period; energies, and means of quarter-hours and longer, hold over their interval, as in the chart below it. */
+export const comparedPoints = (chart: Chart, { key, values }: ComparedSeries): LinePoint[] => {
+  const unit = key === 'soc' ? '%' : chart.measure === 'energy' ? 'Wh' : 'W'
+  return linePoints(chart, { key, values, unit, totalWh: null, peak: null, means: [] })
+}

@@ -136,7 +136,6 @@ function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
     },
     itemStyle: areaItemStyle(look, palette, fillColor(look, palette)),
     ...(hasArea ? { areaStyle: { color: withAlpha(fillColor(look, palette), 0.45) } } : {}),
-    ...(chart.measure === 'energy' && key !== 'soc' ? { step: 'end' } : {}),
   }
 }
 
@@ -154,7 +153,6 @@ function comparedLine(frame: ChartFrame, { key }: Chart['series'][number]) {
       silent: true,
       sampling: 'minmax',
       lineStyle: { width: 1.5, type: [5, 4], color: palette.text2 },
-      ...(chart.measure === 'energy' && key !== 'soc' ? { step: 'end' } : {}),
     },
   ]
 }

@@ -179,6 +179,48 @@ test('on a phone a tap shows its values, and they stay', async () => {
   await expect.poll(span).toBe(tapped)
 })
 
+test('two fingers that go apart zoom to what lies between them, and together back; no value is read meanwhile', async () => {
+  const { router } = await openCharts(`${aDay}&interval=300`)
+  const { left, top, width } = plot().element().getBoundingClientRect()
+  const touch = (type: string, pointerId: number, part: number) =>
+    plot()
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, {
+          pointerType: 'touch',
+          pointerId,
+          bubbles: true,
+          clientX: left + part * width,
+          clientY: top + 100,
+        }),
+      )
+  const pinch = (from: [number, number], to: [number, number]) => {
+    for (const id of [0, 1]) touch('pointerdown', id + 1, from[id] ?? 0)
+    const read = span()
+    for (const id of [0, 1]) touch('pointermove', id + 1, to[id] ?? 0)
+    expect(span()).toBe(read)
+    for (const id of [0, 1]) touch('pointerup', id + 1, to[id] ?? 0)
+  }
+  const zoom = () => router.state.location.search.zoom
+  const zoomed = () => {
+    pinch([0.45, 0.55], [0.3, 0.7])
+    return zoom()
+  }
+  // until the chart knows its times there is nothing under the fingers
+  await expect.poll(zoomed).toBeDefined()
+  const [from = 0, to = 0] = zoom() ?? []
+  const dayMs = 86_400_000
+  expect((to - from) / dayMs).toBeCloseTo(0.25, 1)
+  const noon = Date.parse('2026-06-12T10:00Z')
+  expect(Math.abs((from + to) / 2 - noon)).toBeLessThan(dayMs / 20)
+  await expect.poll(() => plot().element().querySelector('canvas')).not.toBeNull()
+  const backAgain = () => {
+    pinch([0.3, 0.7], [0.45, 0.55])
+    return zoom()
+  }
+  await expect.poll(backAgain).toBeUndefined()
+})
+
 test('by keyboard: the cursor walks the values, T turns to the table', async () => {
   await openCharts(`${aDay}&interval=300`)
   plot().element().focus()

@@ -90,6 +90,7 @@ export default function ChartPlot({ frame, drawn = frame, mode, label, dimmed, o
           cursorAt={index === null ? null : start}
           cursorLabel={words.span.split(' – ')[0] ?? ''}
           dimmed={dimmed}
+          shown={chart}
           onCursor={setCursor}
           onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}
           onZoomReset={() => onZoom(undefined)}

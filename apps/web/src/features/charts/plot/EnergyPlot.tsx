@@ -4,6 +4,7 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'rea
 import classes from './EnergyPlot.module.css'
 import { PlotCanvas } from './PlotCanvas.tsx'
 import { joinPictures, type TakePicture } from './take-picture.ts'
+import { usePinch } from './use-pinch.ts'
 import { useTurns } from './use-turns.ts'
 
 type Props = {
@@ -14,8 +15,10 @@ type Props = {
   cursorAt: number | null
   cursorLabel: string
   dimmed: boolean
+  /** the range of the plot, epoch ms */
+  shown: { readonly from: number; readonly to: number }
   onCursor: (at: number | null) => void
-  /** a drag over the plot with a mouse asks for that span */
+  /** a drag over the plot with a mouse, or two fingers that go apart, ask for that span */
   onZoom: (from: number, to: number) => void
   onZoomReset: () => void
   onKeyStep: (step: 'previous' | 'next' | 'back' | 'forward' | 'first' | 'last') => void
@@ -33,6 +36,7 @@ export function EnergyPlot(props: Props) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [, redrawn] = useState(0)
   const due = useTurns(drawings)
+  const pinch = usePinch({ ...props, onSpan: setDrag })
   const onChart = useCallback((key: string, chart: EChartsType | null) => {
     if (chart) charts.current.set(key, chart)
     else charts.current.delete(key)
@@ -74,22 +78,27 @@ export function EnergyPlot(props: Props) {
       tabIndex={0}
       data-dimmed={dimmed || undefined}
       onPointerMove={(event) => {
+        pinch.move(event)
+        if (pinch.isPinching()) return
         const at = timeAt(event)
         props.onCursor(at)
         if (drag && at !== null) setDrag({ ...drag, to: at })
       }}
       onPointerDown={(event) => {
         const at = timeAt(event)
+        pinch.down(event, at)
         if (event.pointerType === 'mouse' && event.button === 0 && at !== null) setDrag({ from: at, to: at })
-        props.onCursor(at)
+        if (!pinch.isPinching()) props.onCursor(at)
       }}
-      onPointerUp={() => {
+      onPointerCancel={pinch.cancel}
+      onPointerUp={({ pointerType }) => {
+        if (pointerType === 'touch') return pinch.up()
         if (drag && dragFrom != null && dragTo != null && Math.abs(dragTo - dragFrom) >= MIN_DRAG)
           props.onZoom(Math.min(drag.from, drag.to), Math.max(drag.from, drag.to))
         setDrag(null)
       }}
       onPointerLeave={({ pointerType }) => {
-        setDrag(null)
+        if (!pinch.isPinching()) setDrag(null)
         // a finger leaves with every touch, and what it touched is to be read then
         if (pointerType === 'mouse') props.onCursor(null)
       }}
