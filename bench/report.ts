@@ -374,5 +374,11 @@ const tariffRows = ({ tariff }: Report): Row[] =>
           '≤ 1,000 ms',
           `p95 ${ms(tariff.batteries.p95Ms)}`,
         ],
+        [
+          'calculation call over two years, over HTTP, p95',
+          ms(tariff.calculation.call.p95Ms),
+          '≤ 60 ms',
+          `median ${ms(tariff.calculation.call.medianMs)}, answer ${number.format(Math.round(tariff.calculation.answerKb))} kB`,
+        ],
       ]
     : []

@@ -2,7 +2,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { decodeDoubles, decodeIntegers } from '../minutes/packing-codec.ts'
+import { decodeDoubles, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 
 /** Consecutive quarter-hours from the start of a range on, Wh; NaN where nothing is known. */
 export type GridQuarters = {
