@@ -94,7 +94,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/overview',
       `/companies/${companyId}`,
       `/companies/${companyId}/location-groups/${groupId}`,
-      ...['charts', 'summary', 'reports', 'wall'].map(
+      ...['charts', 'summary', 'reports', 'wall', 'patterns'].map(
         (part) => `/companies/${companyId}/location-groups/${groupId}/${part}`,
       ),
       `/companies/${companyId}/integrated-devices`,

@@ -6,7 +6,11 @@ import { energyAnswers } from './testing/energy-answers.ts'
 import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
+import { portalAnswers } from './testing/portal-answers.ts'
+import { pricingAnswers } from './testing/pricing-answers.ts'
+import { reportAnswers } from './testing/report-answers.ts'
 import { setupAnswers } from './testing/setup-answers.ts'
+import { spotAnswers } from './testing/spot-answers.ts'
 
 const answers = {
   ...setupAnswers,
@@ -14,6 +18,10 @@ const answers = {
   ...energyAnswers,
   ...companyAnswers,
   ...accountAnswers,
+  ...reportAnswers,
+  ...portalAnswers,
+  ...pricingAnswers,
+  ...spotAnswers,
   'auth.user': () => ({ data: { user: superAdmin } }),
 }
 
@@ -30,6 +38,12 @@ test('pages of one section are told apart by their titles', async () => {
     ['/settings/global/companies/3/mail', 'E-mail · Green Valley Energy · Kilowatt'],
     ['/setup/p1-wifi', 'Where is it? · Setup · Kilowatt'],
     ['/locations/7/charts', 'Charts · Sunny Hill · Kilowatt'],
+    ['/locations/7/reports', 'Energy report · Sunny Hill · Kilowatt'],
+    ['/companies/3/location-groups/31/reports', 'Energy report · Styria · Kilowatt'],
+    ['/external/integrations/meter-data/data', 'Data · National meter-data portal · Kilowatt'],
+    ['/external/integrations/meter-data/battery', 'Battery · National meter-data portal · Kilowatt'],
+    ['/locations/7/manage/pricing/price-lists', 'Price lists · Sunny Hill · Kilowatt'],
+    ['/pricing/spot-market', 'Spot market · User settings · Kilowatt'],
   ] as const) {
     await router.navigate({ href: to })
     await expect.poll(() => document.title, { timeout: 4000 }).toBe(title)

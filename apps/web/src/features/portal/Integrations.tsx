@@ -1,6 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDate } from '@kilowatt/domain/units/format-date'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -43,21 +43,33 @@ export function Integrations({ hasCountry }: { hasCountry: boolean }) {
           }
         >
           <p className="dim">{t('portal.about')}</p>
-          <p className={classes.last}>
-            {lastDay === null
-              ? t('portal.noData')
-              : t('portal.lastData', {
-                  day: formatDate(Date.parse(lastDay), { timeZone: 'UTC' }),
-                })}
-          </p>
-          <Button
-            variant={isConnected ? 'default' : 'filled'}
-            component={AppLink}
-            href={isConnected ? webPaths.portalData() : webPaths.portalManagement()}
-            leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {t(isConnected ? 'plans.open' : 'portal.connect')}
-          </Button>
+          {query.data ? (
+            <>
+              <p className={classes.last}>
+                {lastDay === null
+                  ? t('portal.noData')
+                  : t('portal.lastData', {
+                      day: formatDate(Date.parse(lastDay), { timeZone: 'UTC' }),
+                    })}
+              </p>
+              <Button
+                variant={isConnected ? 'default' : 'filled'}
+                component={AppLink}
+                href={isConnected ? webPaths.portalData() : webPaths.portalManagement()}
+                leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />}
+              >
+                {t(isConnected ? 'plans.open' : 'portal.connect')}
+              </Button>
+            </>
+          ) : (
+            // until it is known, neither "no data" nor "connect" is true
+            <>
+              <div className={classes.last}>
+                <Skeleton width={160} height={20} />
+              </div>
+              <Skeleton width={104} height={36} />
+            </>
+          )}
         </Card>
       )}
     </>

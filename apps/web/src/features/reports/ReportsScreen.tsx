@@ -9,6 +9,7 @@ import { areReversed } from '../../shared/address/reversed-days.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { PeriodButton, PeriodStepper, PeriodText } from '../../ui/data/PeriodStepper.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
@@ -33,6 +34,7 @@ type Props = {
 /** A person asks "how much was it": the period at the left, the rows with their totals, and files to keep. */
 export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props) {
   const { t, i18n } = useTranslation()
+  usePageTitle([t('reports.title'), place.name])
   const compact = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false })
   const [isOpen, sheet] = useDisclosure(false)
   const clock = { nowMs, zone: place.zone }
