@@ -41,12 +41,10 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
   await clear(tx, 'location_quarter', windows)
   await insertDeviceQuarters(tx, rolled)
   await insertLocationQuarters(tx, rolled)
-  await sumDays(tx, rolled)
+  const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
+  await sumDays(tx, days)
   await forgetEmptyDays(tx, rolled.filter(isUnknown))
-  await sumMonths(
-    tx,
-    rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges)),
-  )
+  await sumMonths(tx, days)
 }
 
 const isUnknown = ({ location: { metrics } }: RolledLocation) =>
@@ -208,8 +206,7 @@ const outdoorC = sql`(
   ) h)`
 
 /** Sums the local days that the quarter-hours belong to; a day has 92, 96 or 100 of them. */
-async function sumDays(tx: Tx, rolled: readonly RolledLocation[]) {
-  const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
+export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
   if (days.length === 0) return
   const columns = storedMetricNames
     .filter((name) => storedMetrics[name].rollUp === 'sum')
@@ -241,8 +238,15 @@ function knownQuarters(columns: readonly RawBuilder<unknown>[]) {
   return sql`case when least(${sql.join(known)}) = greatest(${sql.join(counts)}) then greatest(${sql.join(counts)}) end`
 }
 
-function localDays(locationId: number, timezone: string, edges: Float64Array) {
-  const days: { locationId: number; date: string; startMs: number; endMs: number }[] = []
+type LocalDayOf = {
+  readonly locationId: number
+  readonly date: string
+  readonly startMs: number
+  readonly endMs: number
+}
+
+export function localDays(locationId: number, timezone: string, edges: Float64Array): LocalDayOf[] {
+  const days: LocalDayOf[] = []
   const last = edges.at(-1) ?? 0
   for (let at = edges[0] ?? last; at < last; ) {
     const date = localDateAt(timezone, at)
