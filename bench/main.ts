@@ -126,7 +126,8 @@ if (parts.has('costs')) {
 }
 if (parts.has('tariff')) {
   say('tariff: two years of quarter-hours in four systems, the powers that cost least, batteries …')
-  report.tariff = await measureTariff()
+  await using server = await startBenchServer()
+  report.tariff = await measureTariff(server)
 }
 
 if (parts.has('analytics')) {

@@ -320,10 +320,10 @@ const costsRows = ({ costs }: Report): Row[] =>
   costs
     ? [
         [
-          'costs of 1,000 location-years counted anew',
-          `${costs.thousandS.toFixed(1)} s`,
+          'prices of 1,000 location-years corrected',
+          `${costs.correctedS.toFixed(1)} s`,
           '≤ 60 s',
-          `${costs.sample} of them took ${costs.recomputeS.toFixed(1)} s`,
+          `counted for the first time: ${costs.firstS.toFixed(1)} s; ${costs.sample} of them were`,
         ],
         [
           'chart of a month meanwhile',
@@ -373,6 +373,12 @@ const tariffRows = ({ tariff }: Report): Row[] =>
           ms(tariff.batteries.medianMs),
           '≤ 1,000 ms',
           `p95 ${ms(tariff.batteries.p95Ms)}`,
+        ],
+        [
+          'calculation call over two years, over HTTP, p95',
+          ms(tariff.calculation.call.p95Ms),
+          '≤ 60 ms',
+          `median ${ms(tariff.calculation.call.medianMs)}, answer ${number.format(Math.round(tariff.calculation.answerKb))} kB`,
         ],
       ]
     : []

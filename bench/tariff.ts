@@ -6,7 +6,9 @@ import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
 import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
 import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
+import type { BenchServer } from './bench-server.ts'
 import { type Latency, measureLatency } from './latency.ts'
+import { type CalculationCall, measureCalculationCall } from './tariff-call.ts'
 
 export type TariffResult = {
   /** two years of quarter-hours by month and block, and four systems of each month */
@@ -17,6 +19,8 @@ export type TariffResult = {
   batteries: Latency
   /** all that the public calculator tells, as its worker counts it */
   calculator: Latency
+  /** the call over HTTP: readings, four systems, optimum, risk, answer */
+  calculation: CalculationCall
   quarters: number
 }
 
@@ -27,7 +31,7 @@ const fuse = mainFuses.find(({ connectionKw }) => connectionKw === limits.maxKw)
 const effort = { warmUp: 10, runs: 100 }
 
 /** A household of 17 kW over two years with peaks at all times of the day. */
-export async function measureTariff(): Promise<TariffResult> {
+export async function measureTariff(server: BenchServer): Promise<TariffResult> {
   const load = loadOf('2024-10-01', '2026-09-30', (i) =>
     i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
   )
@@ -58,6 +62,7 @@ export async function measureTariff(): Promise<TariffResult> {
     calculator: await measureLatency(async () => {
       powerPrices({ load, fuse: fuse as MainFuse, today: null }, householdTerms.book)
     }, effort),
+    calculation: await measureCalculationCall(server, load),
     quarters: load.importWh.length,
   }
 }

@@ -40,7 +40,7 @@ export function readDkDatahub(json: unknown): MeterFile {
   const series = documentsOf(json).flatMap((document) =>
     listOf(document.TimeSeries).flatMap((one) => seriesOf(one, problems)),
   )
-  return { format: 'dk_datahub', series, problems: problems.list(), officialBlocks: null }
+  return { format: 'dk_datahub', series, problems: problems.list(), zone: null, officialBlocks: null }
 }
 
 function seriesOf(one: Json, problems: ProblemCounter): MeterSeries[] {

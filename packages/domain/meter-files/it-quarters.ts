@@ -48,6 +48,7 @@ export function readItQuarters(rows: readonly CsvRow[]): MeterFile {
     format: 'it_quarters',
     series: [builder.build({ meter: null, direction: 'import', stepS: 900 }, problems)],
     problems: problems.list(),
+    zone: ZONE,
     officialBlocks: null,
   }
 }

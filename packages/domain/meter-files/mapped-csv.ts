@@ -36,6 +36,7 @@ export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): Met
   const problems = new ProblemCounter()
   const clock = new WallClock(mapping.zone, problems)
   const stepMs = mapping.stepS * 1000
+  let hasClockTimes = false
   const number = numberReader(
     rows.flatMap(({ cells }) => directions.map(({ at }) => cells[at] ?? '')),
     problems,
@@ -46,6 +47,7 @@ export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): Met
       problems.add('not_a_time', line)
       continue
     }
+    hasClockTimes ||= written.kind === 'clock'
     const isEnd = mapping.stamp === 'end'
     const toldMs =
       written.kind === 'instant' ? written.utcMs : clock.instantOf(written, isEnd ? stepMs : 0, line)
@@ -65,6 +67,7 @@ export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): Met
       builder.build({ meter: null, direction, stepS: mapping.stepS }, problems),
     ),
     problems: problems.list(),
+    zone: hasClockTimes ? mapping.zone : null,
     officialBlocks: null,
   }
 }

@@ -45,6 +45,8 @@ export type MeterFile = {
   readonly format: MeterFileFormat
   readonly series: readonly MeterSeries[]
   readonly problems: readonly MeterFileProblem[]
+  /** by whose clock times without an offset were read; null where every time tells its own */
+  readonly zone: string | null
   /** block that the portal itself tells of each interval start (UTC ms); null where it tells none */
   readonly officialBlocks: ReadonlyMap<number, number> | null
 }

@@ -79,6 +79,7 @@ export function readNem12(rows: readonly CsvRow[]): MeterFile {
     format: 'nem12',
     series: [...channels.values()].map(({ builder, ...of }) => builder.build(of, problems)),
     problems: problems.list(),
+    zone: null,
     officialBlocks: null,
   }
 }

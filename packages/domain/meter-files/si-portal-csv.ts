@@ -85,6 +85,7 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
       at === -1 ? [] : [builders[direction].build({ meter, direction, stepS: STEP_MS / 1000 }, problems)],
     ),
     problems: problems.list(),
+    zone: TARIFF_ZONE,
     officialBlocks: block === -1 ? null : officialBlocks,
   }
 }

@@ -71,6 +71,7 @@ export const calculationsOfTest = {
   limits: { minKw: 3.4, maxKw: 17 },
   optimum: {
     powers: [4, 4, 4.5, 5, 5],
+    byMonth: null,
     undecided: [],
     risks: [0, 10, 20].map((growthPct) => ({
       growthPct,

@@ -66,6 +66,8 @@ const calculations = z.object({
   optimum: z
     .object({
       powers: z.array(z.number()).length(5),
+      /** where they are set anew for each month that has prices; null where they stay */
+      byMonth: z.array(z.object({ month: z.string(), powers: z.array(z.number()).length(5) })).nullable(),
       /** blocks without a price in the range */
       undecided: z.array(z.number()),
       risks: z.array(
@@ -85,6 +87,23 @@ const calculations = z.object({
 })
 export type Calculations = z.infer<typeof calculations>
 
+/** What is not in the specification's payload: whoever leaves it out gets what most want. */
+const options = z
+  .object({
+    /** who pays excess power: by the rule of UL RS 27/25, always, never */
+    excess: z.enum(['auto', 'yes', 'no']).default('auto'),
+    /** the best powers set anew for each month */
+    isResetMonthly: z.boolean().default(false),
+    /** any number for the best powers, not steps of 0.1 kW */
+    isContinuous: z.boolean().default(false),
+    /** whether the support for renewables counts when the best powers are looked for */
+    withContributions: z.boolean().default(true),
+    /** each line to the cent, as bills print them */
+    rounding: z.enum(['none', 'bill']).default('none'),
+  })
+  .prefault({})
+export type CalculationOptionsAsked = z.input<typeof options>
+
 const asked = z
   .object({
     vt: price,
@@ -95,6 +114,7 @@ const asked = z
     customPowerLimits: powerLimits.nullable().default(null),
     /** of a place of which nobody told the connection */
     fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
+    options,
   })
   .refine(isRange, wrongRange)
 export type CalculationsAsked = z.infer<typeof asked>

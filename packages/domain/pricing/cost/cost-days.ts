@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../time/local-day.ts'
 import type { PricedSpan } from '../plans/price-list.ts'
 import type { CostLine } from './cost-lines.ts'
-import { energyLines, gridRow, type QuarterColumns } from './energy-lines.ts'
+import { energyLines, type Unpriced } from './energy-lines.ts'
 import { isInForce, type PricedComponent, pricedComponents } from './priced-component.ts'
 import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
 import { standingLines } from './standing-lines.ts'
+import { gridRow, type QuarterColumns, SharedSums } from './tariff-sums.ts'
 import { wholeEnergies } from './whole-energy.ts'
 
 export type CostInput = {
@@ -61,7 +62,7 @@ export function costDays(input: CostInput): CostDay[] {
     if (column !== null && column.length !== quarters)
       throw new RangeError(`${column.length} quarter-hours, the range has ${quarters}`)
   const imported = { energy: wholeEnergies(input.importWh), spot: input.spot }
-  const exported = { energy: wholeEnergies(input.exportWh ?? new Float64Array(quarters)), spot: input.spot }
+  const exported = { energy: wholeEnergies(input.exportWh ?? new Float64Array()), spot: input.spot }
   let used = { importMwh: input.before?.importMwh ?? 0, exportMwh: input.before?.exportMwh ?? 0 }
   return days.map((day, i) => {
     if (i > 0 && day.dayOfMonth === 1) used = { importMwh: 0, exportMwh: 0 }
@@ -97,17 +98,18 @@ function costDay(
   const peaks: TariffEnergy[] = []
   const cancelling: TariffEnergy[] = []
   const powerMissing: string[] = []
-  let unpriced = { quarters: 0, energy: 0 }
+  let unpriced: Unpriced = { quarters: 0, energy: 0 }
+  const shared = { import: new SharedSums(day, imported), export: new SharedSums(day, exported) }
   for (const of of inForce) {
     const { unit, power, isNetted, direction } = of.component
     if (unit === 'kWh') {
       const [columns, before] =
         direction === 'import' ? [imported, used.importMwh] : [exported, used.exportMwh]
-      const energy = energyLines(of, day, columns, before)
+      const energy = energyLines(of, day, columns, before, shared[direction])
       lines.push(...energy.lines)
       if (energy.unpriced.quarters > unpriced.quarters) unpriced = energy.unpriced
       if (isNetted && span?.terms.netting === 'net_metering')
-        cancelling.push(...energyLines(of, day, exported, 0).lines.map(asEnergy))
+        cancelling.push(...energyLines(of, day, exported, 0, shared.export).lines.map(asEnergy))
     } else if (power === 'month_peak') peaks.push(...peaksOf(of, day, imported.energy))
     else {
       const standing = standingLines(of, day, span?.terms.agreedKw ?? {})

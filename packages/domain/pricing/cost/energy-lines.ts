@@ -1,44 +1,87 @@
-import { dayCell, NO_TARIFF } from '../plans/tariff-grid.ts'
-import { dayTypes } from '../plans/utility-plan.ts'
+import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { CostLine, LineRule } from './cost-lines.ts'
 import { ExactSum } from './exact-sum.ts'
 import { fixedAmount, type PricedComponent, type ReadPrice } from './priced-component.ts'
 import type { QuarterDay } from './quarter-days.ts'
+import { gridRow, type QuarterColumns, type SharedSums, TariffSum } from './tariff-sums.ts'
 
-/** Energy of quarter-hours as whole mWh, NaN where unknown; spot prices with 6 digits per kWh, NaN where there is none. */
-export type QuarterColumns = {
-  readonly energy: Float64Array
-  readonly spot: Float64Array | null
+/** What one tariff and tier of a component took on a day, mWh, by what it is paid by. */
+type Taken = {
+  /** a fixed price */
+  readonly energy: number
+  readonly floored: number
+  readonly capped: number
+  readonly spotEnergy: number
+  /** Σ mWh × spot */
+  readonly spotSum: bigint
 }
+const nothing: Taken = { energy: 0, floored: 0, capped: 0, spotEnergy: 0, spotSum: 0n }
 
-const HOLIDAY = dayTypes.indexOf('holiday')
-
-/** What one tariff and tier of a component took on a day. */
-class CellSum {
+class CellSum implements Taken {
   energy = 0
   floored = 0
   capped = 0
   spotEnergy = 0
   readonly spot = new ExactSum()
+
+  get spotSum() {
+    return this.spot.value
+  }
 }
 
 /** Quarter-hours that have energy and no price, and that energy, mWh. */
 export type Unpriced = { readonly quarters: number; readonly energy: number }
 
-/** First cell of the grid that the day's tariffs are read from. */
-export const gridRow = (of: PricedComponent, day: QuarterDay): number =>
-  dayCell(day.month, day.isHoliday && of.hasHolidays ? HOLIDAY : day.weekday)
+type EnergyLines = { readonly lines: readonly CostLine[]; readonly unpriced: Unpriced }
 
 /**
  * Lines of a component that is priced by the kWh, for a day.
  * @param used mWh of the month before the day, of the same direction: which tier comes next
+ * @param shared sums of the same day and columns, where several components are counted; the lines are the same without
  */
 export function energyLines(
   of: PricedComponent,
   day: QuarterDay,
+  columns: QuarterColumns,
+  used: number,
+  shared?: SharedSums,
+): EnergyLines {
+  const sums = shared && isPlain(of) ? shared.of(of) : null
+  return sums === null ? walk(of, day, columns, used) : linesOfSums(of, sums)
+}
+
+/** Whether the sums of a day are all that its lines depend on: no tiers, no bounds of a formula. */
+const isPlain = ({ borders, prices }: PricedComponent) =>
+  borders.length === 0 && prices.every(([price]) => price !== undefined && !isBounded(price))
+
+const isBounded = (price: ReadPrice) =>
+  price.kind === 'spot' && (price.compared.floor !== -Infinity || price.compared.cap !== Infinity)
+
+function linesOfSums(of: PricedComponent, sums: readonly TariffSum[]): EnergyLines {
+  const lines: CostLine[] = []
+  let quarters = 0
+  let energy = 0
+  sums.forEach((sum, tariff) => {
+    const price = of.prices[tariff]?.[0]
+    if (price?.kind === 'fixed')
+      lines.push(...linesOf(of, tariff, 0, { ...nothing, energy: sum.energy }, price))
+    else {
+      const { spotEnergy, spotQuarters, spotSum } = price ? sum : new TariffSum()
+      lines.push(...linesOf(of, tariff, 0, { ...nothing, spotEnergy, spotSum: BigInt(spotSum) }, price))
+      quarters += sum.quarters - spotQuarters
+      energy += sum.energy - spotEnergy
+    }
+  })
+  return { lines, unpriced: { quarters, energy } }
+}
+
+/** The same, quarter-hour by quarter-hour. */
+function walk(
+  of: PricedComponent,
+  day: QuarterDay,
   { energy, spot }: QuarterColumns,
   used: number,
-): { lines: CostLine[]; unpriced: Unpriced } {
+): EnergyLines {
   const { borders } = of
   const tiers = borders.length + 1
   const prices = of.prices.flat()
@@ -108,7 +151,7 @@ function linesOf(
   of: PricedComponent,
   tariff: number,
   tier: number,
-  sum: CellSum,
+  taken: Taken,
   read: ReadPrice | undefined,
 ): CostLine[] {
   if (read === undefined) return []
@@ -119,11 +162,11 @@ function linesOf(
     const amount = sign * fixedAmount(quantity, price)
     return [{ of, tariff: of.tariffs[tariff] ?? '', tier, rule, quantity, price, spotSum: 0n, amount }]
   }
-  if (read.kind === 'fixed') return line('price', sum.energy, read.price)
-  const lines = [...line('floor', sum.floored, read.floor), ...line('cap', sum.capped, read.cap)]
-  if (sum.spotEnergy === 0) return lines
-  const quantity = BigInt(sum.spotEnergy)
-  const spotSum = sum.spot.value
+  if (read.kind === 'fixed') return line('price', taken.energy, read.price)
+  const lines = [...line('floor', taken.floored, read.floor), ...line('cap', taken.capped, read.cap)]
+  if (taken.spotEnergy === 0) return lines
+  const quantity = BigInt(taken.spotEnergy)
+  const { spotSum } = taken
   const amount = sign * (read.factor * spotSum + fixedAmount(quantity, read.fee))
   const spotLine: CostLine = {
     of,

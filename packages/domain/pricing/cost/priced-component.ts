@@ -66,14 +66,21 @@ const readBefore = new WeakMap<PlanVersion, readonly PricedComponent[]>()
 export function pricedComponents(version: PlanVersion): readonly PricedComponent[] {
   const known = readBefore.get(version)
   if (known !== undefined) return known
-  const read = version.components.map((component, i) => priced(version, component, i))
+  // components of the same schedule share its table, and with it the sums of a day
+  const grids = new Map(version.schedules.map((schedule) => [schedule.key, tariffGrid(schedule)]))
+  const read = version.components.map((component, i) => priced(version, component, i, grids))
   readBefore.set(version, read)
   return read
 }
 
-function priced(version: PlanVersion, component: PlanComponent, position: number): PricedComponent {
+function priced(
+  version: PlanVersion,
+  component: PlanComponent,
+  position: number,
+  grids: ReadonlyMap<string, TariffGrid>,
+): PricedComponent {
   const schedule = version.schedules.find(({ key }) => key === component.schedule)
-  const grid = schedule ? tariffGrid(schedule) : null
+  const grid = (schedule && grids.get(schedule.key)) ?? null
   const tariffs = grid?.tariffs ?? [SINGLE_TARIFF]
   const vat = component.vat === 'none' ? 0n : decimal(version.vatPct ?? '0', VAT_DIGITS)
   return {

@@ -1,3 +1,4 @@
+import type { PlanVersion } from '../plans/utility-plan.ts'
 import { type CostDay, type CostInput, costDays } from './cost-days.ts'
 import { paidSums } from './paid-day.ts'
 
@@ -14,12 +15,27 @@ export function savedBySun(
 ): (bigint | null)[] {
   if (selfUsedWh.every(Number.isNaN)) return actual.map(() => null)
   const importWh = input.importWh.map((wh, i) => wh + positive(selfUsedWh[i]))
+  const spans = input.spans.map((span) => ({ ...span, version: ofImportedEnergy(span.version) }))
   let at = 0
-  return costDays({ ...input, importWh, exportWh: null }).map(({ lines, completeness }, i) => {
+  return costDays({ ...input, spans, importWh, exportWh: null }).map(({ lines, completeness }, i) => {
     const own = selfUsedWh.subarray(at, at + completeness.quarters)
     at += completeness.quarters
     return own.every(Number.isNaN) ? null : paidSums(lines).energy - paidSums(actual[i]?.lines ?? []).energy
   })
+}
+
+const reduced = new WeakMap<PlanVersion, PlanVersion>()
+
+/** A version without what the sun cannot save. One object for each, so that its prices are read once. */
+function ofImportedEnergy(version: PlanVersion): PlanVersion {
+  const known = reduced.get(version)
+  if (known !== undefined) return known
+  const components = version.components.filter(
+    ({ unit, direction }) => unit === 'kWh' && direction === 'import',
+  )
+  const less = { ...version, components }
+  reduced.set(version, less)
+  return less
 }
 
 const positive = (wh: number | undefined) => (wh !== undefined && wh > 0 ? wh : 0)

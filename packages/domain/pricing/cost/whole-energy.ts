@@ -1,6 +1,6 @@
 import { QUANTITY_DIGITS } from '../decimals.ts'
 
-const MWH_PER_WH = 10 ** (QUANTITY_DIGITS - 3)
+export const MWH_PER_WH = 10 ** (QUANTITY_DIGITS - 3)
 /** 400 MW for a quarter-hour: beyond every customer, and such that a year of them is a safe integer of mWh. */
 export const MOST_WH = 1e8
 

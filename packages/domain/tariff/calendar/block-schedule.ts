@@ -74,6 +74,13 @@ export function blocksOfDay(date: LocalDate, isWorkFree: boolean): Uint8Array {
  */
 export function chargedBlocks(month: TariffMonth): readonly Block[] {
   const date = `${month}-01`
+  const season = `${versionAt(date).from} ${isHighSeason(Number(month.slice(5, 7)))}`
+  const known = charged.get(season)
+  if (known !== undefined) return known
   const occurring = new Set([...blocksOfDay(date, false), ...blocksOfDay(date, true)])
-  return blocks.filter((block) => occurring.has(block))
+  const found = blocks.filter((block) => occurring.has(block))
+  charged.set(season, found)
+  return found
 }
+
+const charged = new Map<string, readonly Block[]>()

@@ -61,26 +61,32 @@ export function costlyQuarters(
   { from, most = 10 }: { readonly from: LocalDate; readonly most?: number },
 ): CostlyQuarter[] {
   const firstMs = localDayRange(TARIFF_ZONE, from).startMs
-  const found = months.flatMap((load) => {
+  // the dearest so far: of two years most are beyond low powers, and only `most` of them become anything
+  const dearest: CostlyQuarter[] = []
+  for (const load of months) {
     const rates = powerRates(terms, load.month)
     const kw = powersOf(load).kw
-    if (rates === undefined || kw === null) return []
-    return blocks.flatMap((block, i): CostlyQuarter[] => {
+    if (rates === undefined || kw === null) continue
+    for (const [i, block] of blocks.entries()) {
       const { powersKw = new Float64Array(), at = new Uint32Array() } = load.blocks[i] ?? {}
       const price = rates.excessEurPerKw[i] ?? 0
-      const { excessKw, occurrences } = excessPower(powersKw, kw[i] ?? 0)
-      if (occurrences === 0 || price === 0) return []
-      return Array.from(powersKw.keys()).flatMap((n): CostlyQuarter[] => {
+      const agreedKw = kw[i] ?? 0
+      const { excessKw, occurrences } = excessPower(powersKw, agreedKw)
+      if (occurrences === 0 || price === 0) continue
+      for (let n = 0; n < powersKw.length; n++) {
         const powerKw = powersKw[n] ?? 0
-        const overKw = powerKw - (kw[i] ?? 0)
-        if (overKw <= 1e-9) return []
-        const rest = Math.sqrt(Math.max(0, excessKw ** 2 - overKw ** 2))
+        const overKw = powerKw - agreedKw
+        if (overKw <= 1e-9) continue
+        const savedEur = price * (excessKw - Math.sqrt(Math.max(0, excessKw ** 2 - overKw ** 2)))
+        if (dearest.length === most && savedEur < (dearest.at(-1)?.savedEur ?? 0)) continue
         const startMs = firstMs + (at[n] ?? 0) * QUARTER_MS
-        return [{ month: load.month, block, startMs, powerKw, overKw, savedEur: price * (excessKw - rest) }]
-      })
-    })
-  })
-  return found.sort((a, b) => b.savedEur - a.savedEur || a.startMs - b.startMs).slice(0, most)
+        dearest.push({ month: load.month, block, startMs, powerKw, overKw, savedEur })
+        dearest.sort((a, b) => b.savedEur - a.savedEur || a.startMs - b.startMs)
+        if (dearest.length > most) dearest.pop()
+      }
+    }
+  }
+  return dearest
 }
 
 /** By how much higher the next year's peaks may be, %. */

@@ -23,11 +23,13 @@ export type RateTerms = {
   readonly customer: TariffCustomer
   /** whether the support for renewables counts, which is paid by agreed power, too */
   readonly withContributions: boolean
+  /** whether nobody pays excess power, so that agreed power is all there is; paid unless told */
+  readonly isExcessFree?: boolean
 }
 
 /** Undefined where a price of the month is missing. */
 export function powerRates(
-  { book, customer, withContributions }: RateTerms,
+  { book, customer, withContributions, isExcessFree = false }: RateTerms,
   month: TariffMonth,
 ): PowerRates | undefined {
   const row = networkRowIn(book, customer, month)
@@ -41,6 +43,6 @@ export function powerRates(
   return {
     agreedEurPerKw,
     contributionEurPerKw: byBlock((block) => (block === charged[0] ? contribution : 0)),
-    excessEurPerKw: byBlock((_block, i) => factor * (agreedEurPerKw[i] ?? 0)),
+    excessEurPerKw: byBlock((_block, i) => (isExcessFree ? 0 : factor * (agreedEurPerKw[i] ?? 0))),
   }
 }

@@ -1,10 +1,9 @@
-import type { ByBlock } from '../calendar/block-schedule.ts'
+import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import { type ComparedSystems, compareSystems } from '../cost/compare-systems.ts'
-import type { SupplierPrices } from '../cost/system-month.ts'
+import type { LineRounding, SupplierPrices } from '../cost/system-month.ts'
 import { loadMonths, type QuarterLoad } from '../load/load-months.ts'
-import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
+import { type BestPowers, bestPowers, bestPowersByMonth } from '../optimum/best-powers.ts'
 import {
-  always,
   type CostlyQuarter,
   costlyQuarters,
   judgePowers,
@@ -12,43 +11,78 @@ import {
   type PowersRisk,
 } from '../optimum/judge-powers.ts'
 import { powersIn } from '../powers/agreed-powers.ts'
-import { isExcessCharged } from '../powers/minimum-power.ts'
+import { type ExcessSetting, isExcessCharged } from '../powers/minimum-power.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import type { PlaceTerms } from './place-terms.ts'
+
+/** What may be asked otherwise than most do. */
+export type CalculationOptions = {
+  /** who pays excess power: by the rule, always, never */
+  readonly excess: ExcessSetting
+  /** whether the best powers are set anew for each month, which the operators allow, or stay over the range */
+  readonly isResetMonthly: boolean
+  /** whether any number could be agreed, or steps of 0.1 kW as can be */
+  readonly isContinuous: boolean
+  /** whether the support for renewables, which is paid by agreed power, counts when the best are looked for */
+  readonly withContributions: boolean
+  /** amounts as they come, or each line to the cent as bills print them */
+  readonly rounding: LineRounding
+}
+
+export const plainOptions: CalculationOptions = {
+  excess: 'auto',
+  isResetMonthly: false,
+  isContinuous: false,
+  withContributions: true,
+  rounding: 'none',
+}
 
 export type PlaceQuestion = {
   readonly load: QuarterLoad
   readonly place: PlaceTerms
   readonly supplier: SupplierPrices
   readonly custom: ByBlock | null
+  readonly options?: CalculationOptions
 }
 
 export type PlaceCalculation = ComparedSystems & {
-  /** null where no month has prices */
+  /** for the whole range; null where no month has prices */
   readonly best: BestPowers | null
+  /** of it the powers that may be agreed, or any numbers, as was asked */
+  readonly bestKw: ByBlock | null
+  /** those of each month, where they are set anew */
+  readonly bestByMonth: ReadonlyMap<TariffMonth, ByBlock> | null
   readonly risks: readonly PowersRisk[]
   /** beyond the best powers */
   readonly costly: readonly CostlyQuarter[]
 }
 
-/** What a metering place pays in four systems, with the powers that cost least for the whole range. */
+/** What a metering place pays in four systems, with the powers that cost least for the whole range, or month by month. */
 export function calculatePlace(
-  { load, place, supplier, custom }: PlaceQuestion,
+  { load, place, supplier, custom, options = plainOptions }: PlaceQuestion,
   book: PriceBook,
 ): PlaceCalculation {
   const months = loadMonths(load)
   const { customer, limits, connectionKw, agreed, old } = place
-  const terms = { book, customer, withContributions: true }
+  const { excess, isContinuous, rounding, withContributions } = options
+  const terms = { book, customer, withContributions, isExcessFree: excess === 'no' }
   const best = bestPowers({ ...terms, months, limits })
+  const powersOf = ({ kw, smooth }: BestPowers): ByBlock => (isContinuous ? smooth.kw : kw)
+  const bestKw = best && powersOf(best)
+  const bestByMonth = options.isResetMonthly
+    ? new Map<TariffMonth, ByBlock>(
+        [...bestPowersByMonth({ ...terms, months, limits })].map(([month, of]) => [month, powersOf(of)]),
+      )
+    : null
   const compared = compareSystems(
     {
       load,
-      terms: { book, customer, supplier, rounding: 'none' },
+      terms: { book, customer, supplier, rounding },
       old,
       agreed,
       connectionKw,
-      excess: 'auto',
-      optimized: best?.kw ?? null,
+      excess,
+      optimized: bestByMonth ?? bestKw,
       custom,
     },
     months,
@@ -57,13 +91,19 @@ export function calculatePlace(
     const powers = powersIn(agreed, month)
     return {
       kw: powers?.kw ?? null,
-      isExcessCharged: powers !== undefined && isExcessCharged('auto', { connectionKw }, powers.setBy),
+      isExcessCharged: powers !== undefined && isExcessCharged(excess, { connectionKw }, powers.setBy),
     }
   }
+  const bestOf: PowersOf = ({ month }) => ({
+    kw: bestByMonth?.get(month) ?? bestKw,
+    isExcessCharged: excess !== 'no',
+  })
   return {
     ...compared,
     best,
-    risks: best ? judgePowers(months, terms, { today, best: always(best.kw) }) : [],
-    costly: best ? costlyQuarters(months, terms, always(best.kw), { from: load.range.from }) : [],
+    bestKw,
+    bestByMonth,
+    risks: best ? judgePowers(months, terms, { today, best: bestOf }) : [],
+    costly: best ? costlyQuarters(months, terms, bestOf, { from: load.range.from }) : [],
   }
 }

@@ -47,7 +47,7 @@ const withinNull = (system: SystemCost | null) => (system === null ? null : syst
 
 /** A calculation in the shapes of the API. */
 export function calculationsAnswer(
-  { systems, completeness, partialMonths, best, risks, costly }: PlaceCalculation,
+  { systems, completeness, partialMonths, best, bestKw, bestByMonth, risks, costly }: PlaceCalculation,
   limits: PowerLimits,
 ): Calculations {
   const none: SystemCost = { months: [], totalEur: null, missing: [] }
@@ -60,7 +60,8 @@ export function calculationsAnswer(
     partialMonths: [...partialMonths],
     limits,
     optimum: best && {
-      powers: [...best.kw],
+      powers: [...(bestKw ?? best.kw)],
+      byMonth: bestByMonth && [...bestByMonth].map(([month, kw]) => ({ month, powers: [...kw] })),
       undecided: [...best.undecided],
       risks: risks.map((risk) => ({ ...risk })),
       costly: costly.map(({ startMs, block, powerKw, overKw, savedEur }) => ({

@@ -9,7 +9,7 @@ import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalReadings } from '../portal/index.ts'
+import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalEnergy } from '../portal/index.ts'
 import { calculationsAnswer } from './calculations-answer.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function calculateNetworkCosts(
   now: number,
 ) {
   const { id } = await accessMeteringPlace(db, userId, deviceId)
-  const { from, to, vt, mt, et, customPowerLimits, fuse } = asked
+  const { from, to, vt, mt, et, customPowerLimits, fuse, options } = asked
   const today = localDateAt(TARIFF_ZONE, now)
   if (to > today) throw invalidField('data.to', 'is in the future')
   const info = consumerInfoAnswerOf(await consumerInfo(db, id), today)
@@ -37,10 +37,10 @@ export async function calculateNetworkCosts(
       `data.customPowerLimits.block${problem.block}`,
       `${problem.code}${problem.limitKw === null ? '' : ` ${problem.limitKw} kW`}`,
     )
-  const { importWh } = await portalReadings(db, id, from, to)
+  const importWh = await portalEnergy(db, id, { from, to, direction: 'import' })
   const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
   const calculation = calculatePlace(
-    { load: { range: { from, to }, importWh }, place, supplier, custom },
+    { load: { range: { from, to }, importWh }, place, supplier, custom, options },
     priceBookSi,
   )
   return { calculations: calculationsAnswer(calculation, place.limits), consumerInfo: info }

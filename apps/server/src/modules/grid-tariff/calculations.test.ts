@@ -111,6 +111,54 @@ test('the best powers cost no more than others, which have a system of their own
   )
 })
 
+describe('what is asked otherwise', () => {
+  const totalOf = async (options: object, name: 'new' | 'optimized' = 'optimized') => {
+    const { calculations } = await calculate({ options })
+    return calculations?.[name]?.totalCost.amount ?? Number.NaN
+  }
+
+  test('powers set anew each month cost no more than one set, and are told by month', async () => {
+    const { calculations } = await calculate({ options: { isResetMonthly: true } })
+    expect(calculations?.optimized?.totalCost.amount).toBeLessThanOrEqual((await totalOf({})) + 1e-6)
+    expect(calculations?.optimum?.byMonth).toHaveLength(12)
+    const january = calculations?.optimum?.byMonth?.[0]
+    expect(calculations?.optimized?.months[0]?.networkPower.map(({ value }) => value.amount)).toEqual(
+      january?.powers.slice(0, 4),
+    )
+    expect(calculations?.optimum?.risks[0]?.savingEur).toBeCloseTo(
+      (await totalOf({}, 'new')) - (calculations?.optimized?.totalCost.amount ?? 0),
+      6,
+    )
+  })
+
+  test('powers of any number bound those of steps from below', async () => {
+    const [steps, any] = [await totalOf({}), await totalOf({ isContinuous: true })]
+    expect(any).toBeLessThanOrEqual(steps + 1e-6)
+    expect(any).toBeGreaterThan(steps - 1)
+  })
+
+  test('without contributions in the search the whole costs no less', async () => {
+    expect(await totalOf({ withContributions: false })).toBeGreaterThanOrEqual((await totalOf({})) - 1e-6)
+  })
+
+  test('excess that nobody pays leaves the least powers as the best', async () => {
+    const { calculations } = await calculate({ options: { excess: 'no' } })
+    const least = calculations?.limits.minKw
+    expect(calculations?.optimum?.powers).toEqual([least, least, least, least, least])
+    expect(
+      calculations?.optimized?.months.flatMap(({ excessivePowerBlocks }) =>
+        excessivePowerBlocks.filter(({ isCharged }) => isCharged),
+      ),
+    ).toEqual([])
+  })
+
+  test('lines to the cent, as bills print them', async () => {
+    const { calculations } = await calculate({ options: { rounding: 'bill' } })
+    for (const { totalCost } of calculations?.new.months.flatMap(({ networkEnergy }) => networkEnergy) ?? [])
+      expect(totalCost.amount).toBe(Math.round((totalCost.amount ?? 0) * 100) / 100)
+  })
+})
+
 describe('what is refused', () => {
   test.each([
     [

@@ -11,7 +11,7 @@ import { externalCredentialsRoutes } from './management/external-credentials.rou
 export { consumerInfoAnswerOf } from './devices/external-devices.queries.ts'
 export { consumerInfo } from './stored/consumer-info.queries.ts'
 export { accessMeteringPlace } from './stored/metering-place.access.ts'
-export { portalReadings } from './stored/portal-readings.queries.ts'
+export { portalEnergy } from './stored/portal-readings.queries.ts'
 
 export function createPortal(platform: Platform) {
   /** address of the portal's API; null: nobody is asked */

@@ -11,6 +11,7 @@ declare module '../../platform/database/schema.ts' {
     utility_plan_version: UtilityPlanVersionTable
     price_list: PriceListTable
     cost_day: CostDayTable
+    cost_energy: CostEnergyTable
     cost_mark: CostMarkTable
   }
 }
@@ -83,10 +84,18 @@ type CostDayTable = {
   power_missing: string[]
 }
 
+type CostEnergyTable = {
+  location_id: number
+  day: string
+  packed: Buffer
+}
+
 type CostMarkTable = {
   location_id: number
   from_day: string
   to_day: string
+  energies_from: string | null
+  energies_to: string | null
   marked_at: CreatedAt
   mark: Generated<string>
   claimed_until: Date | null

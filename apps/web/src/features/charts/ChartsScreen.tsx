@@ -2,16 +2,17 @@ import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
 import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
-import { Button, Skeleton } from '@mantine/core'
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Skeleton } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartFailure } from './ChartFailure.tsx'
+import { ChartHead, hasCosts } from './ChartHead.tsx'
 import { ChartLists } from './ChartLists.tsx'
 import classes from './ChartsScreen.module.css'
 import { ChartTable } from './ChartTable.tsx'
@@ -19,27 +20,20 @@ import { CompareNote } from './CompareNote.tsx'
 import { CostScreen } from './costs/CostScreen.tsx'
 import { ChartExport } from './export/ChartExport.tsx'
 import { PICTURE_SCALE } from './export/chart-picture.ts'
-import { PatternsLink } from './patterns/PatternsLink.tsx'
 import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
 import { RefreshNote } from './RefreshNote.tsx'
 import { ReportingNote } from './ReportingNote.tsx'
 import { besideNameIn } from './request/beside-name.ts'
-import { ChartTools } from './request/ChartTools.tsx'
 import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
-import { IntervalMenu } from './request/IntervalMenu.tsx'
-import { PriceSwitch } from './request/PriceSwitch.tsx'
-import { RangePeriods, RangeStepper } from './request/RangePicker.tsx'
-import { ToolsSheet } from './request/ToolsSheet.tsx'
 import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
-import { isSingleDay, usePrices } from './request/use-prices.ts'
+import { usePrices } from './request/use-prices.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
 
 const LONG_DAY_MS = 26 * 3_600_000
-const QUARTER_S = 900
 const DAY_S = 86_400
 
 type Props = {
@@ -66,16 +60,10 @@ export function ChartsScreen(props: Props) {
   )
 }
 
-/** Costs are told of whole locations. */
-const hasCosts = (place: ChartPlace): place is ChartPlace & { readonly locationId: number } =>
-  'locationId' in place && partOf(place) === undefined
-
 /** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
 function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const isNarrow = useMediaQuery('(max-width: 1360px)', false, { getInitialValueInEffect: false })
-  const calendar = useDisclosure(false)
   const picture = useRef<TakePicture | null>(null)
   const onReady = useCallback((take: TakePicture) => {
     picture.current = take
@@ -110,8 +98,11 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
 
   const lineOf = frame ? comparedSeries(frame)?.key : undefined
   const besideRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
-  const beside =
-    compared && !isNothingBefore ? { series: compared.series, hasDifference: isDifference } : null
+  const besideSeries = isNothingBefore ? undefined : compared?.series
+  const beside = useMemo(
+    () => (besideSeries ? { series: besideSeries, hasDifference: isDifference } : null),
+    [besideSeries, isDifference],
+  )
   const besideName = besideNameIn(t, besideRange)
   const rangeWords = isLastDay(search, nowMs, zone)
     ? t('charts.last24Hours')
@@ -122,56 +113,28 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     const isDaily = chart?.interval === 'month' || (chart?.interval ?? 0) >= DAY_S
     return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned)
   }
-  // below a chart the year is known, and there is no room for it
-  const peakTime = (at: number) =>
-    range.endMs - range.startMs <= LONG_DAY_MS
-      ? formatTime(at, { timeZone: zone })
-      : formatDateTime(at, { timeZone: zone }).replace(/ \d{4}/, '')
-  const tools = (
-    <ChartTools
-      search={search}
-      onChange={onSearch}
-      hasCost={hasCosts(place)}
-      dataView={range.endMs > nowMs && dataView}
-      prices={
-        place.priceZone !== undefined && (
-          <PriceSwitch
-            isOn={search.price}
-            isPossible={search.range === 'day' && isSingleDay(range)}
-            onChange={(price) => onSearch({ price })}
-          />
-        )
-      }
-      interval={
-        <IntervalMenu
-          range={range}
-          shortestS={'locationGroupId' in place ? QUARTER_S : undefined}
-          value={search.interval}
-          chosen={chart?.interval ?? null}
-          onChange={(interval) => onSearch({ interval })}
-        />
-      }
-    />
-  )
-  const ranged = { search, nowMs, zone, onChange: onSearch }
-  const periods = <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />
-  const stepper = <RangeStepper {...ranged} calendar={calendar} />
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
-  const exports = (
-    <ChartExport
-      frame={shownFrame}
-      locationName={part ? `${place.name} ${part.name}` : place.name}
-      compact={compact}
-      beside={beside}
-      besideName={besideName}
-      search={search}
-      plot={() =>
-        picture.current?.({
-          pixelRatio: PICTURE_SCALE,
-          backgroundColor: shownFrame?.palette.surface ?? 'transparent',
-        }) ?? null
-      }
-    />
+  // a new picture is shown first; what is told beside it follows when it has been painted
+  const later = useDeferredValue(shownFrame)
+  const told = later && shownFrame ? later : shownFrame
+  const exports = useMemo(
+    () => (
+      <ChartExport
+        frame={told}
+        locationName={part ? `${place.name} ${part.name}` : place.name}
+        compact={compact}
+        beside={beside}
+        besideName={besideName}
+        search={search}
+        plot={() =>
+          picture.current?.({
+            pixelRatio: PICTURE_SCALE,
+            backgroundColor: told?.palette.surface ?? 'transparent',
+          }) ?? null
+        }
+      />
+    ),
+    [told, part, place, compact, beside, besideName, search],
   )
 
   /** Of a device nobody knows a day with values, but today is where they would come. */
@@ -181,43 +144,30 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
       : t('charts.emptyAction'),
     onSelect: () => onSearch({ range: 'day', date: day, zoom: undefined }),
   })
-  const patterns = <PatternsLink place={place} asIcon={isNarrow && !compact} />
-  const choices = (
-    <>
-      {periods}
-      {stepper}
-      {patterns}
-      {exports}
-    </>
+  const lists = useMemo(
+    () =>
+      told && (
+        <ChartLists
+          frame={told}
+          timeText={(at) => peakTime(told.chart, at)}
+          onHide={(hide) => onSearch({ hide })}
+        />
+      ),
+    [told, onSearch],
   )
 
   return (
     <>
-      {part ? (
-        !compact && <div className={classes.choices}>{choices}</div>
-      ) : (
-        <PageHeader title={t('charts.title')} phoneContext={place.name} actions={!compact && choices} />
-      )}
-      {compact && periods}
-      <div className={classes.tools}>
-        {compact ? (
-          <>
-            {stepper}
-            <ToolsSheet>
-              {tools}
-              {patterns}
-            </ToolsSheet>
-            {exports}
-          </>
-        ) : (
-          tools
-        )}
-        {search.zoom && (
-          <Button size="xs" variant="default" onClick={() => onSearch({ zoom: undefined })}>
-            {t('charts.zoomReset')}
-          </Button>
-        )}
-      </div>
+      <ChartHead
+        place={place}
+        search={search}
+        nowMs={nowMs}
+        compact={compact}
+        interval={chart?.interval ?? null}
+        dataView={dataView}
+        exports={exports}
+        onSearch={onSearch}
+      />
       {isReversed(search) && (
         <div className={classes.notice}>
           <Notice kind="info">{t('charts.reversed')}</Notice>
@@ -273,11 +223,18 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}
-          <ChartLists frame={shownFrame} timeText={peakTime} onHide={(hide) => onSearch({ hide })} />
+          {lists}
           {children}
         </Suspense>
       )}
       {!shownFrame && (chart ?? error) && children}
     </>
   )
+}
+
+/** Below a chart the year is known, and there is no room for it. */
+function peakTime({ from, to, timezone: timeZone }: Chart, at: number): string {
+  return to - from <= LONG_DAY_MS
+    ? formatTime(at, { timeZone })
+    : formatDateTime(at, { timeZone }).replace(/ \d{4}/, '')
 }

@@ -1,4 +1,5 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
 import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -11,7 +12,9 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './network-costs.module.css'
 import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
 
-type Props = PlaceScreenProps & { children: (calculations: Calculations) => ReactNode }
+type Props = PlaceScreenProps & {
+  children: (calculations: Calculations, info: ConsumerInfoAnswer) => ReactNode
+}
 
 /** What a page of costs needs before it can show any: a metering place, a range, a connection, readings. */
 export function CalculationGate({ device, search, onChange, children }: Props) {
@@ -41,7 +44,7 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
       </Card>
     )
   if (!calculation.data) return <Skeleton height={640} aria-label={t('words.loading')} />
-  const { calculations } = calculation.data
+  const { calculations, consumerInfo } = calculation.data
   if (calculations === null) return <ChooseFuse onFuse={(fuse) => onChange({ fuse })} />
   const { completeness } = calculations
   if (completeness.knownQuarters === 0)
@@ -54,7 +57,7 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
     <div className={classes.page} aria-busy={calculation.isFetching}>
       {missing.length > 0 && <Notice kind="info">{t('gridTariff.withoutSupplier')}</Notice>}
       <Known calculations={calculations} />
-      {children(calculations)}
+      {children(calculations, consumerInfo)}
     </div>
   )
 }

@@ -24,8 +24,6 @@ const open = (path: string, more: Answers = {}, look = {}) =>
       ...more,
     },
   })
-const system = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 })
-const part = (name: string) => page.getByRole('table', { name })
 
 describe.each(looks)('%s', (_look, look) => {
   test('calculations, comparison, battery and panels are clean', async () => {
@@ -44,32 +42,70 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('months in tabs, systems beside each other, every table with five rows', async () => {
+const costTable = page.getByRole('table', { name: 'Cost of jan 2026' })
+const line = (name: RegExp) => costTable.getByRole('row', { name })
+
+test('months in tabs, all systems in one table, parts with five blocks', async () => {
   await open(of('calculations'))
   await expect.element(page.getByRole('radio', { name: 'jan 2026' })).toBeChecked()
-  for (const name of ['Old system', 'New system', 'Optimised'])
-    await expect.element(system(name)).toBeVisible()
-  const rows = part('New system: Network, power').getByRole('row')
-  await expect.element(rows).toHaveLength(6)
-  // four blocks are paid in winter: the empty row comes before the last
-  expect(rows.nth(4).element().textContent?.trim()).toBe('')
-  expect(rows.nth(5).element().textContent).toContain('4')
-  await expect.element(part('Optimised: Excess power')).toBeVisible()
+  for (const name of [/^Old system/, /^New system.*reference/, /^Optimised.*costs least.*€10\.00 less/])
+    await expect.element(costTable.getByRole('columnheader', { name })).toBeVisible()
+  await expect.element(line(/Block 5/)).toHaveLength(3)
+  expect(
+    line(/Block 5/)
+      .first()
+      .element().textContent,
+  ).toContain('summer only')
+  await expect.element(line(/Grand total/)).toHaveTextContent(/€60\.00€50\.00€40\.00/)
+  await expect.element(line(/^Network, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
+  await page.getByText('feb 2026').click()
+  await expect.element(page.getByRole('table', { name: 'Cost of feb 2026' })).toBeVisible()
+})
+
+test('on a phone the systems are tiles, and the one that was touched is told line by line', async () => {
+  await open(of('calculations'), {}, { size: 'phone' })
+  const tile = (name: RegExp) => page.getByRole('button', { name })
+  await expect.element(tile(/^Optimised/)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('4.0\u00a0kW × 1.00000').first()).toBeVisible()
+  await tile(/^Old system/).click()
+  await expect.element(page.getByText('10.0\u00a0kW × 1.00000').first()).toBeVisible()
 })
 
 test('own powers are checked as they are typed, then counted, and kept in the address', async () => {
   const { router } = await open(of('calculations'))
   const field = (block: number) => page.getByRole('textbox', { name: `Block ${block}` })
   await field(2).fill('3.5')
-  await expect.element(page.getByText(/Not below the block before, 4\.0/)).toBeVisible()
+  await expect.element(page.getByText(/Block 2: Not below the block before, 4\.0/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Calculate' })).toBeDisabled()
   await field(2).fill('4.2')
   await page.getByRole('button', { name: 'Calculate' }).click()
-  await expect.element(part('Own powers: Network, power')).toBeVisible()
+  await expect.element(costTable.getByRole('columnheader', { name: /^Own powers/ })).toBeVisible()
   expect(router.state.location.search).toMatchObject({ powers: '4,4.2,4.5,5,5' })
   expect(inputsOf('calculations.calculate').at(-1)).toMatchObject({
     data: { customPowerLimits: { block1: 4, block2: 4.2, block3: 4.5, block4: 5, block5: 5 }, vt: 0.12 },
   })
+})
+
+test('what is calculated otherwise is chosen, asked for and kept in the address', async () => {
+  const { router } = await open(of('calculations'))
+  await page.getByRole('button', { name: 'Options' }).click()
+  await page.getByRole('checkbox', { name: 'Best powers anew each month' }).click()
+  await page.getByRole('checkbox', { name: 'Round as on the bill' }).click()
+  await page.getByRole('radio', { name: 'Always paid' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ options: 'always,monthly,bill' })
+  await expect
+    .poll(() => inputsOf('calculations.calculate').at(-1))
+    .toMatchObject({
+      data: {
+        options: {
+          excess: 'yes',
+          isResetMonthly: true,
+          isContinuous: false,
+          withContributions: true,
+          rounding: 'bill',
+        },
+      },
+    })
 })
 
 test('the comparison follows what is chosen, in picture and table', async () => {

@@ -22,6 +22,10 @@ const sum = (rows: readonly Costed[]): number | null =>
 export const partEur = (month: CalculatedMonth, part: CostPart): number | null =>
   part === 'excess' ? sum(month.excessivePowerBlocks.filter(({ isCharged }) => isCharged)) : sum(month[part])
 
+/** The same of all months. */
+export const partOfAll = (months: readonly CalculatedMonth[], part: CostPart): number | null =>
+  sum(months.map((month) => ({ totalCost: { amount: partEur(month, part) } })))
+
 /** The systems that there are: one's own only where powers were told, the optimised where prices are known. */
 export const systemsOf = (calculations: Calculations): [SystemName, CalculatedSystem][] =>
   systemNames.flatMap((name): [SystemName, CalculatedSystem][] => {

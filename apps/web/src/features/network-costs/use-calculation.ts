@@ -2,6 +2,7 @@ import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
+import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
 import { fuseIn, ownPowers } from '../../shared/portal/told-place.ts'
@@ -31,6 +32,7 @@ export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'devic
   const { range, isSound } = useAsked({ device, search })
   const powers = ownPowers(search.powers)
   const fuse = fuseIn(search.fuse)
+  const options = optionsIn(search.options)
   const { vt, mt, et } = search
   return useQuery({
     ...orpc.calculations.calculate.queryOptions({
@@ -51,6 +53,7 @@ export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'devic
               }
             : null,
           ...(fuse && { fuse: { phases: fuse.phases, ampere: fuse.ampere } }),
+          ...(options.length > 0 && { options: askedOptions(options) }),
         },
       },
       select: ({ data }) => data,

@@ -1,11 +1,15 @@
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MappingForm } from '../../shared/meter-files/MappingForm.tsx'
+import { ReadClock } from '../../shared/meter-files/ReadClock.tsx'
 import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
 import type { ReadImport, ReadImports } from '../../shared/tariff/work/read-imports.ts'
+import type { FileQuestion } from '../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './power-prices.module.css'
 
@@ -23,7 +27,11 @@ type Props = { file: ReadFile | null; onFile: (file: ReadFile | null) => void }
 
 /** More than two years of quarter-hours with every column of a portal; a file beyond it is something else. */
 const MOST_BYTES = 40_000_000
+/** Of this tariff: whose times tell no offset is most likely at home. */
+const FIRST_ZONE = TARIFF_ZONE
 let lastId = 0
+
+type Asked = FileQuestion & { readonly name: string }
 
 /** A file of readings, dropped or chosen. It is read in this browser and goes nowhere. */
 export function MeterFileField({ file, onFile }: Props) {
@@ -31,27 +39,38 @@ export function MeterFileField({ file, onFile }: Props) {
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<Exclude<ReadImports, { kind: 'read' }> | 'too_large' | null>(null)
   const read = useMutation({
-    mutationFn: async (chosen: File) =>
-      chosen.size > MOST_BYTES
-        ? 'too_large'
-        : askTariffWorker('readImports', new Uint8Array(await chosen.arrayBuffer())),
-    onSuccess: (found, chosen) => {
-      if (found === 'too_large' || found.kind !== 'read') {
+    mutationFn: async (asked: Asked) => {
+      const { name: _name, ...question } = asked
+      return askTariffWorker('readImports', question)
+    },
+    onSuccess: (found, asked) => {
+      if (found.kind !== 'read') {
         setRefused(found)
         onFile(null)
         return
       }
       setRefused(null)
       const isPartlyRead = found.problems.some(({ code }) => code === 'not_a_number' || code === 'not_a_time')
-      onFile({ id: ++lastId, name: chosen.name, imports: found.imports, chosen: 0, isPartlyRead })
+      onFile({ id: ++lastId, name: asked.name, imports: found.imports, chosen: 0, isPartlyRead })
     },
     onError: () => onFile(null),
   })
+  const choose = async (chosen: File) => {
+    if (chosen.size > MOST_BYTES) {
+      setRefused('too_large')
+      onFile(null)
+      return
+    }
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    read.mutate({ name: chosen.name, bytes, zone: read.variables?.zone ?? FIRST_ZONE })
+  }
+  const asked = read.variables
+  const found = read.data?.kind === 'read' ? read.data : null
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     const [dropped] = event.dataTransfer.files
-    if (dropped) read.mutate(dropped)
+    if (dropped) void choose(dropped)
   }
   return (
     <>
@@ -70,7 +89,7 @@ export function MeterFileField({ file, onFile }: Props) {
         <span className="dim">{t('powerPrices.dropHelp')}</span>
         <FileButton
           accept=".csv,.txt,.json,.xml,text/csv"
-          onChange={(chosen) => chosen && read.mutate(chosen)}
+          onChange={(chosen) => chosen && void choose(chosen)}
         >
           {(props) => (
             <Button
@@ -85,18 +104,29 @@ export function MeterFileField({ file, onFile }: Props) {
         </FileButton>
       </div>
       {read.error && <Notice kind="critical">{t('powerPrices.workerFailed')}</Notice>}
-      {refused && !read.isPending && (
+      {refused && !read.isPending && (refused === 'too_large' || refused.kind === 'unreadable') && (
         <Notice kind="critical">
           {refused === 'too_large'
             ? t('powerPrices.fileTooLarge', {
                 most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }),
               })
-            : refused.kind === 'unreadable'
-              ? t(`powerPrices.unreadable_${refused.reason}`)
-              : t('powerPrices.unknownFile', {
-                  questions: refused.questions.map((one) => t(`powerPrices.question_${one}`)).join(', '),
-                })}
+            : t(`powerPrices.unreadable_${refused.reason}`)}
         </Notice>
+      )}
+      {asked && refused && refused !== 'too_large' && refused.kind === 'unknown' && (
+        <MappingForm
+          key={asked.name}
+          table={refused.table}
+          zone={asked.zone}
+          onMapping={(mapping) => read.mutate({ ...asked, mapping, zone: mapping.zone })}
+        />
+      )}
+      {asked && file && found && (
+        <ReadClock
+          format={found.format}
+          zone={found.zone}
+          onZone={(zone) => read.mutate({ ...asked, zone })}
+        />
       )}
       {file && file.imports.length > 1 && (
         <NativeSelect

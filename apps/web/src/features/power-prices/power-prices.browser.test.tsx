@@ -101,6 +101,48 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
+test('columns that are not known are asked on screen, and nothing is sent', async () => {
+  await openPage(path)
+  const fetched: unknown[] = []
+  const before = window.fetch
+  window.fetch = (...of) => {
+    fetched.push(of[0])
+    return before(...of)
+  }
+  const rows = Array.from({ length: 3 * 96 }, (_, i) => {
+    const [day, time] = [Math.floor(i / 96) + 3, new Date(i * 900_000).toISOString().slice(11, 16)]
+    return `0${day}/04/2026 ${time},${i % 50 === 0 ? 900 : 100}`
+  })
+  await choose(new File([['When,Reading', ...rows].join('\n')], 'odd.csv'))
+  await expect.element(page.getByText(/Say below what its columns mean/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Imported' }).selectOptions('Reading (900)')
+  await page.getByRole('combobox', { name: 'Unit' }).selectOptions('Wh')
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect.element(powers).toBeVisible()
+  // its times tell no offset: by whose clock they are read is said, and can be changed
+  await expect
+    .element(page.getByRole('combobox', { name: 'Time zone of the file' }))
+    .toHaveValue('Europe/Ljubljana')
+  window.fetch = before
+  expect(fetched).toEqual([])
+})
+
+test.each([
+  // before the blocks there were no contributions of theirs: said, not guessed
+  ['dk-hours-2019-01.json', /No prices of the network are published for 01\. 01\. 2019/],
+  ['it-quarters-2024-09.csv', /clock of Europe\/Rome/],
+  ['nem12-2023-10.csv', /No prices of the network are published for .*2023/],
+])('%s of another country is read', async (name, words) => {
+  const fixtures = import.meta.glob('../../../../../packages/domain/meter-files/fixtures/*', {
+    query: '?raw',
+    import: 'default',
+  })
+  const load = fixtures[`../../../../../packages/domain/meter-files/fixtures/${name}`]
+  await openPage(path)
+  await choose(new File([String(await load?.())], name))
+  await expect.element(page.getByText(words).first()).toBeVisible()
+})
+
 test('two years in the worker take at most 50 ms', async () => {
   const range = { from: '2024-11-01', to: '2026-10-31' }
   const importWh = Float64Array.from({ length: quartersOf(tariffDays(range)) }, (_, i) =>

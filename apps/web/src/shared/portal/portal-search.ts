@@ -17,6 +17,8 @@ export type PortalSearch = {
   powers?: string | undefined
   /** main fuse of a place of which nobody told the connection: phases and ampere */
   fuse?: string | undefined
+  /** what is calculated otherwise than most want, words between commas: see `calculation-options` */
+  options?: string | undefined
   /** the day of the range that is looked at; the last one with readings when absent */
   day?: string | undefined
 }
@@ -45,6 +47,7 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   et: priceIn(raw.et),
   powers: textLike(raw.powers, /^[\d.]+(,[\d.]+){4}$/),
   fuse: textLike(raw.fuse, /^[13]x\d+$/),
+  options: textLike(raw.options, /^[a-z]+(,[a-z]+)*$/),
   day: dayIn(raw.day),
 })
 

@@ -1,8 +1,23 @@
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
+import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { columnsOfDays, type ReadingColumns } from './reading-days.ts'
+import { decodeArray } from '../../../platform/database/packed-arrays.ts'
+import { columnsOfDays, energyOfDays, type ReadingColumns, type ReadingDay } from './reading-days.ts'
+
+const rangeOf = (from: LocalDate, to: LocalDate): TimeRange => ({
+  startMs: localDayRange(TARIFF_ZONE, from).startMs,
+  endMs: localDayRange(TARIFF_ZONE, to).endMs,
+})
+
+/** UTC days that a range lies in. Arrays come in PostgreSQL's binary form: as text, two years of them take longer than all that is counted from them. */
+const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
+  db
+    .selectFrom('portal_reading_day')
+    .select([sql<string>`day::text`.as('day'), sql<Buffer>`array_send(energy)`.as('energy')])
+    .where('device_id', '=', deviceId)
+    .where('day', '>=', new Date(startMs).toISOString().slice(0, 10))
+    .where('day', '<=', new Date(endMs - 1).toISOString().slice(0, 10))
 
 /**
  * Quarter-hours of a metering place, of the local days (by the law's clock) from `from` to `to`, both included: 92, 96 or 100 a day, known or
@@ -14,16 +29,30 @@ export async function portalReadings(
   from: LocalDate,
   to: LocalDate,
 ): Promise<ReadingColumns> {
-  const range = {
-    startMs: localDayRange(TARIFF_ZONE, from).startMs,
-    endMs: localDayRange(TARIFF_ZONE, to).endMs,
-  }
-  const days = await db
-    .selectFrom('portal_reading_day')
-    .select(['direction', sql<string>`day::text`.as('day'), 'energy', 'qualities', 'minutes'])
-    .where('device_id', '=', deviceId)
-    .where('day', '>=', new Date(range.startMs).toISOString().slice(0, 10))
-    .where('day', '<=', new Date(range.endMs - 1).toISOString().slice(0, 10))
+  const range = rangeOf(from, to)
+  const days = await daysOf(db, deviceId, range)
+    .select(['direction', sql<Buffer>`array_send(qualities)`.as('qualities'), 'minutes'])
     .execute()
-  return columnsOfDays(days, range)
+  return columnsOfDays(
+    days.map((day) => ({
+      ...day,
+      energy: decodeArray(day.energy),
+      qualities: decodeArray(day.qualities),
+    })),
+    range,
+  )
+}
+
+/** Of the same quarter-hours what one direction counted, Wh; NaN where it is not known. */
+export async function portalEnergy(
+  db: Db | Tx,
+  deviceId: number,
+  { from, to, direction }: { from: LocalDate; to: LocalDate; direction: ReadingDay['direction'] },
+): Promise<Float64Array> {
+  const range = rangeOf(from, to)
+  const days = await daysOf(db, deviceId, range).where('direction', '=', direction).execute()
+  return energyOfDays(
+    days.map(({ day, energy }) => ({ day, energy: decodeArray(energy) })),
+    range,
+  )
 }

@@ -57,19 +57,49 @@ export type ReadingColumns = {
   readonly longestMinutes: number | null
 }
 
-export function columnsOfDays(days: readonly ReadingDay[], { startMs, endMs }: TimeRange): ReadingColumns {
-  const length = Math.round((endMs - startMs) / QUARTER_MS)
-  const unknown = () => new Float64Array(length).fill(Number.NaN)
-  const columns = { import: unknown(), export: unknown() }
+/** A day as it is read: `array_send` of its columns, decoded. NaN where nothing is known. */
+export type StoredDay = {
+  readonly direction: MeterSeries['direction']
+  readonly day: string
+  /** tenths of Wh */
+  readonly energy: Float64Array
+  readonly qualities: Float64Array
+  readonly minutes: number
+}
+
+const columnFor = ({ startMs, endMs }: TimeRange) =>
+  new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
+
+/** Puts the energies of a day into a column of a range; what lies outside is left out. */
+function putDay(column: Float64Array, { day, energy }: Pick<StoredDay, 'day' | 'energy'>, startMs: number) {
+  const first = Math.round((Date.parse(day) - startMs) / QUARTER_MS)
+  const until = Math.min(energy.length, column.length - first)
+  for (let i = Math.max(0, -first); i < until; i++)
+    column[first + i] = (energy[i] ?? Number.NaN) / UNITS_PER_WH
+}
+
+/** Wh of the quarter-hours of a range in one direction; NaN where it is not known. */
+export function energyOfDays(
+  days: readonly Pick<StoredDay, 'day' | 'energy'>[],
+  range: TimeRange,
+): Float64Array {
+  const column = columnFor(range)
+  for (const day of days) putDay(column, day, range.startMs)
+  return column
+}
+
+export function columnsOfDays(days: readonly StoredDay[], range: TimeRange): ReadingColumns {
+  const { startMs } = range
+  const columns = { import: columnFor(range), export: columnFor(range) }
+  const { length } = columns.import
   const qualities = new Int8Array(length).fill(-1)
-  for (const { direction, day, energy, qualities: told } of days) {
-    const first = (Date.parse(day) - startMs) / QUARTER_MS
-    for (let i = 0; i < QUARTERS; i++) {
+  for (const day of days) {
+    putDay(columns[day.direction], day, startMs)
+    if (day.direction !== 'import') continue
+    const first = Math.round((Date.parse(day.day) - startMs) / QUARTER_MS)
+    for (const [i, quality] of day.qualities.entries()) {
       const at = first + i
-      if (at < 0 || at >= length) continue
-      const units = energy[i] ?? null
-      if (units !== null) columns[direction][at] = units / UNITS_PER_WH
-      if (direction === 'import') qualities[at] = told[i] ?? -1
+      if (at >= 0 && at < length && !Number.isNaN(quality)) qualities[at] = quality
     }
   }
   return {

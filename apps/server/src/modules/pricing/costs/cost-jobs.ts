@@ -16,13 +16,22 @@ export const newDaysJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
     },
   })
 
-export const purgePlansJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
+export const purgePlansJob = ({ inTx, config }: Pick<Platform, 'inTx' | 'config'>) =>
   defineJob({
     name: 'pricing.purge',
     payload: z.object({}),
     schedule: '40 2 * * *',
-    run: () => inTx(system, ({ tx }) => purgePlans(tx)),
+    run: () =>
+      inTx(system, async ({ tx }) => {
+        await purgePlans(tx)
+        await purgeKeptEnergies(tx, config.retention.rollupDays)
+      }),
   })
+
+/** Quarter-hours are kept as long as those that they were read from. */
+export async function purgeKeptEnergies(tx: Tx, rollupDays: number): Promise<void> {
+  await sql`delete from cost_energy where day < current_date - ${rollupDays}::integer`.execute(tx)
+}
 
 /** What nobody can reach any more: plans of accounts that ended that no location has, and versions that no cost was counted with. */
 export async function purgePlans(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
 import { savedBySun } from '@kilowatt/domain/pricing/cost/saved-costs'
-import { MOST_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
-import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import { MOST_WH, MWH_PER_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { GridQuarters } from '../../telemetry/index.ts'
@@ -22,14 +22,16 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
   endMs: localDayRange(zone, to).endMs,
 })
 
-/** Costs of the days of a range on which a price list holds. A price list of another currency or country is counted apart. */
+/**
+ * Costs of the days of a range on which a price list holds, from sound energies. A price list of another currency or country is
+ * counted apart.
+ */
 export function countCosts(
   { zone, spans }: Pick<LocationTerms, 'zone' | 'spans'>,
   range: Range,
-  measured: GridQuarters,
+  { selfUsedWh, ...energies }: GridQuarters,
   spotOf: SpotOf,
 ): CountedDay[] {
-  const { selfUsedWh, ...energies } = soundEnergies(measured)
   const counted = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   return counted
     .flatMap((ofKind): CountedDay[] => {
@@ -53,5 +55,6 @@ export const soundEnergies = ({ importWh, exportWh, selfUsedWh }: GridQuarters):
   selfUsedWh: selfUsedWh.map(sound),
 })
 
-/** What no connection can carry was not measured. */
-const sound = (wh: number) => (wh >= 0 && wh <= MOST_WH ? wh : Number.NaN)
+/** What no connection can carry was not measured; the rest to the mWh, as days are kept, so that costs are the same whenever they are counted. */
+const sound = (wh: number) =>
+  wh >= 0 && wh <= MOST_WH ? Math.round(wh * MWH_PER_WH) / MWH_PER_WH : Number.NaN

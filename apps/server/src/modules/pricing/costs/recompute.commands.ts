@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import { storeEnergy, storeLine } from '@kilowatt/domain/pricing/cost/stored-lines'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readGridQuarters } from '../../telemetry/index.ts'
 import { type ClaimedMark, claimMarks, forgetMark } from '../marks/claimed-marks.commands.ts'
 import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
+import { keepEnergies } from './kept-energies.commands.ts'
+import { type KnownEnergies, readEnergies } from './kept-energies.queries.ts'
 import { type LocationTerms, readTerms } from './location-terms.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
@@ -17,6 +18,8 @@ const MARKS_PER_ROUND = 100
 const DAYS_AT_ONCE = 400
 /** Months of a location that are counted in one go: some milliseconds, so that whoever waits for an answer comes in between. */
 const MONTHS_IN_ONE = 3
+/** Of the time that they took: then the process is free for others, whom more work than that would hold up. */
+const REST = 0.5
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 type Work = { readonly claimed: ClaimedMark; readonly terms: LocationTerms; readonly range: Range | null }
@@ -37,39 +40,48 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
     const known = terms.get(mark.locationId)
     return known ? [{ claimed: mark, terms: known, range: rangeOf(mark, known, now) }] : []
   })
-  for (const one of work) if (one.range === null) await write(inTx, one, [])
+  for (const one of work) if (one.range === null) await write(inTx, one, [], [])
   const spot = await readSpotOf(db, work)
   const groups = groupsOf(work.flatMap(piecesOf))
   const counted: CountedDay[] = []
-  // the next ones are read while these are counted
-  let reading = read(db, groups[0] ?? [])
+  const fresh: KnownEnergies['fresh'][number][] = []
+  // the next ones are read, and the last ones written, while these are counted
+  let reading = later(read(db, groups[0] ?? []))
+  let writing = Promise.resolve()
   for (const [i, group] of groups.entries()) {
-    const quarters = await reading
-    reading = read(db, groups[i + 1] ?? [])
+    const energies = await reading
+    reading = later(read(db, groups[i + 1] ?? []))
     for (const [k, { work: one, isLast, from, to }] of group.entries()) {
-      const energies = quarters[k]
-      const { terms: known } = one
-      if (energies)
-        counted.push(
-          ...countCosts(known, { from, to }, energies, spot(known, instantsOf(known.zone, { from, to }))),
-        )
-      await setImmediate()
-      if (isLast) await write(inTx, one, counted.splice(0))
+      const known = energies[k]
+      const startedAt = performance.now()
+      if (known) {
+        const spotOf = spot(one.terms, instantsOf(one.terms.zone, { from, to }))
+        counted.push(...countCosts(one.terms, { from, to }, known.quarters, spotOf))
+        fresh.push(...known.fresh)
+      }
+      await pause((performance.now() - startedAt) * REST)
+      if (!isLast) continue
+      await writing
+      writing = later(write(inTx, one, counted.splice(0), fresh.splice(0)))
     }
   }
+  await writing
   return claimed.length
 }
 
+/** What is waited for later may fail before. */
+function later<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
+}
+
 const read = (db: Db, pieces: readonly Piece[]) =>
-  pieces.length === 0
-    ? Promise.resolve([])
-    : readGridQuarters(
-        db,
-        pieces.map((piece) => ({
-          ...instantsOf(piece.work.terms.zone, piece),
-          locationId: piece.work.terms.locationId,
-        })),
-      )
+  readEnergies(
+    db,
+    pieces.map(({ work: { terms, claimed }, from, to }) => ({
+      ...{ locationId: terms.locationId, zone: terms.zone, from, to, stale: claimed.energies },
+    })),
+  )
 
 function readSpotOf(db: Db, work: readonly Work[]) {
   const asked = work.flatMap(({ terms, range }) =>
@@ -113,9 +125,28 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
   return groups
 }
 
-const write = (inTx: Parts['inTx'], { claimed, range }: Work, days: readonly CountedDay[]) =>
+const write = (
+  inTx: Parts['inTx'],
+  { claimed, range }: Work,
+  days: readonly CountedDay[],
+  fresh: KnownEnergies['fresh'],
+) =>
   inTx(system, async ({ tx }) => {
-    if (await forgetMark(tx, claimed)) await writeDays(tx, claimed, range, days)
+    if (!(await forgetMark(tx, claimed))) return
+    const { locationId, from, to } = claimed
+    const all = {
+      locationId,
+      from: range && range.from < from ? range.from : from,
+      to: range && range.to > to ? range.to : to,
+    }
+    await writeDays(tx, all, days)
+    const counted = new Set(days.map(({ date }) => date))
+    await keepEnergies(
+      tx,
+      all,
+      [...counted],
+      fresh.filter(({ day }) => counted.has(day)),
+    )
   })
 
 /** Days to count: none before there are energies, none to come, and whole months where a day's price depends on the days before. */
@@ -144,19 +175,14 @@ function lastOf(day: string): string {
 /** Puts days in the place of those of a range; days without a price list have none. */
 async function writeDays(
   tx: Tx,
-  { locationId, from, to }: ClaimedMark,
-  range: Range | null,
+  { locationId, from, to }: Range & { readonly locationId: number },
   days: readonly CountedDay[],
 ) {
-  const [first, last] = [
-    range && range.from < from ? range.from : from,
-    range && range.to > to ? range.to : to,
-  ]
   await tx
     .deleteFrom('cost_day')
     .where('location_id', '=', locationId)
-    .where('day', '>=', first)
-    .where('day', '<=', last)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
     .execute()
   if (days.length === 0) return
   await sql`

@@ -5,6 +5,8 @@ export type ClaimedMark = {
   readonly locationId: number
   readonly from: string
   readonly to: string
+  /** days whose energies may be others, too; null where only prices are */
+  readonly energies: { readonly from: string; readonly to: string } | null
   readonly mark: string
 }
 
@@ -13,16 +15,22 @@ const CLAIM = '5 minutes'
 
 /** Takes the oldest marks that nobody counts. */
 export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
-  const { rows } = await sql<ClaimedMark>`
+  const { rows } = await sql<
+    Omit<ClaimedMark, 'energies'> & { energiesFrom: string | null; energiesTo: string | null }
+  >`
     update cost_mark m set claimed_until = now() + ${CLAIM}::interval
     from (
       select location_id from cost_mark where claimed_until is null or claimed_until < now()
       order by marked_at limit ${most} for update skip locked
     ) as oldest
     where m.location_id = oldest.location_id
-    returning m.location_id as "locationId", m.from_day::text as "from", m.to_day::text as "to", m.mark
+    returning m.location_id as "locationId", m.from_day::text as "from", m.to_day::text as "to",
+      m.energies_from::text as "energiesFrom", m.energies_to::text as "energiesTo", m.mark
   `.execute(tx)
-  return rows
+  return rows.map(({ energiesFrom, energiesTo, ...row }) => ({
+    ...row,
+    energies: energiesFrom && energiesTo ? { from: energiesFrom, to: energiesTo } : null,
+  }))
 }
 
 /**

@@ -7,14 +7,21 @@ export type Days = { readonly from: string; readonly to: string | null }
 
 const NEVER = '9999-12-31'
 
-/** Writes marks; what a location had marked before grows to hold both, and whoever counts it has to begin anew. */
-const mark = (tx: Tx, days: RawBuilder<unknown>) =>
+/**
+ * Writes marks; what a location had marked before grows to hold both, and whoever counts it has to begin anew.
+ * @param of what is another: with `energies` the quarter-hours that are kept of these days are read anew
+ */
+const mark = (tx: Tx, days: RawBuilder<unknown>, of: 'prices' | 'energies' = 'prices') =>
   sql`
-    insert into cost_mark as m (location_id, from_day, to_day)
-    select location_id, min(from_day), max(to_day) from (${days}) as d (location_id, from_day, to_day)
+    insert into cost_mark as m (location_id, from_day, to_day, energies_from, energies_to)
+    select location_id, min(from_day), max(to_day),
+      ${of === 'energies' ? sql`min(from_day), max(to_day)` : sql`null::date, null::date`}
+    from (${days}) as d (location_id, from_day, to_day)
     where from_day <= to_day group by 1 order by 1
     on conflict (location_id) do update set
       from_day = least(m.from_day, excluded.from_day), to_day = greatest(m.to_day, excluded.to_day),
+      energies_from = least(m.energies_from, excluded.energies_from),
+      energies_to = greatest(m.energies_to, excluded.energies_to),
       mark = gen_random_uuid()
   `.execute(tx)
 
@@ -34,6 +41,7 @@ export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promis
   await mark(
     tx,
     sql`select l.location_id, l.valid_from, coalesce(l.valid_to, ${NEVER}) from price_list l where l.location_id = ${id}`,
+    'energies',
   )
 }
 
@@ -50,7 +58,7 @@ export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): P
   )
 }
 
-/** Local days of locations that were rolled up. Where there is no price list nothing is to be counted. */
+/** Local days of locations that were rolled up. Where there is no price list, and nothing is kept, nothing is to be counted. */
 export async function markRolled(
   tx: Tx,
   days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
@@ -63,7 +71,9 @@ export async function markRolled(
         ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]
       ) as d (location_id, from_day, to_day)
       where exists (select from price_list l where l.location_id = d.location_id
-        and daterange(l.valid_from, l.valid_to, '[]') && daterange(d.from_day, d.to_day, '[]'))`,
+        and daterange(l.valid_from, l.valid_to, '[]') && daterange(d.from_day, d.to_day, '[]'))
+      or exists (select from cost_energy e where e.location_id = d.location_id and e.day between d.from_day and d.to_day)`,
+    'energies',
   )
 }
 

@@ -6,7 +6,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, midnightMs, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { decodeFloats, decodeIntegers } from '../minutes/packing-codec.ts'
+import { decodeFloats, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 import {
   askSums,
   type Columns,

@@ -2,7 +2,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { decodeArray } from '../minutes/packing-codec.ts'
+import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 
 /** Consecutive quarter-hours of a device from the start of a range on; NaN where nothing is known. */
 export type DeviceQuarters = Readonly<Record<'importWh' | 'exportWh' | 'socPct', Float64Array>>

@@ -1,8 +1,8 @@
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { decodeArray } from '../minutes/packing-codec.ts'
+import { decodeDoubles, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 
 /** Consecutive quarter-hours from the start of a range on, Wh; NaN where nothing is known. */
 export type GridQuarters = {
@@ -12,7 +12,7 @@ export type GridQuarters = {
   readonly selfUsedWh: Float64Array
 }
 
-type Row = { at: number; index: Buffer; importWh: Buffer; exportWh: Buffer; selfUsedWh: Buffer }
+type Row = { at: number; places: Buffer; importWh: Buffer; exportWh: Buffer; selfUsedWh: Buffer }
 
 /**
  * What locations took from the grid and gave to it, and what they used of their own sun, each over a range of its own, of whole quarter-hours. With the energy that
@@ -25,10 +25,9 @@ export async function readGridQuarters(
 ): Promise<GridQuarters[]> {
   const { rows } = await sql<Row>`
     select r.at::integer as at,
-      array_send(array_agg((date_part('epoch', q.at - r.first) / 900)::integer)) as "index",
-      array_send(array_agg(q.import_wh::double precision)) as "importWh",
-      array_send(array_agg(q.export_wh::double precision)) as "exportWh",
-      array_send(array_agg(q.solar_to_house_wh + coalesce(q.solar_to_battery_wh, 0))) as "selfUsedWh"
+      string_agg(int4send((date_part('epoch', q.at - r.first) / 900)::integer), '') as places,
+      ${doubles(sql`q.import_wh`)} as "importWh", ${doubles(sql`q.export_wh`)} as "exportWh",
+      ${doubles(sql`q.solar_to_house_wh + coalesce(q.solar_to_battery_wh, 0)`)} as "selfUsedWh"
     from unnest(
       ${asked.map(({ locationId }) => locationId)}::integer[],
       ${asked.map(({ startMs }) => new Date(startMs))}::timestamptz[],
@@ -40,13 +39,13 @@ export async function readGridQuarters(
   const found = new Map(rows.map((row) => [row.at, row]))
   return asked.map(({ startMs, endMs }, i) => {
     const row = found.get(i + 1)
-    const places = row ? decodeArray(row.index) : []
-    const spread = (buffer: Buffer | undefined) => {
-      const column = new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
-      const values = buffer ? decodeArray(buffer) : []
-      places.forEach((place, k) => {
-        column[place] = values[k] ?? Number.NaN
-      })
+    const places = row ? decodeIntegers(row.places) : new Int32Array()
+    const length = Math.round((endMs - startMs) / QUARTER_MS)
+    const spread = (bytes: Buffer | undefined) => {
+      const column = new Float64Array(length).fill(Number.NaN)
+      if (bytes === undefined) return column
+      const values = decodeDoubles(bytes)
+      for (let k = 0; k < places.length; k++) column[places[k] ?? length] = values[k] ?? Number.NaN
       return column
     }
     return {
@@ -56,3 +55,6 @@ export async function readGridQuarters(
     }
   })
 }
+
+/** Packed as bare numbers, exact, since costs are counted with them. */
+const doubles = (column: RawBuilder<unknown>) => sql`string_agg(float8send(coalesce(${column}, 'NaN')), '')`

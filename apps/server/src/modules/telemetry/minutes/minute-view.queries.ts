@@ -3,7 +3,7 @@ import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { decodeArray } from './packing-codec.ts'
+import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 
 /** A span of whole minutes, epoch ms; `to` is exclusive. */
 export type Window = { readonly from: number; readonly to: number }

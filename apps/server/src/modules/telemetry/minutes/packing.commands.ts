@@ -4,8 +4,8 @@ import { MINUTES_PER_DAY } from '@kilowatt/domain/energy/series/day-minutes'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { decodeArray, encodeArray, type PackedType } from '../../../platform/database/packed-arrays.ts'
 import { isoDay, minutesOfSamples } from './minute-view.queries.ts'
-import { decodeArray, encodeArray, type PackedType } from './packing-codec.ts'
 import { forgetRecentMinutes } from './recent-minutes.commands.ts'
 
 /** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN where nothing was measured. */

@@ -2,7 +2,7 @@ import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-colu
 import { floorToUtcDay, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import { encodeArray } from './packing-codec.ts'
+import { encodeArray } from '../../../platform/database/packed-arrays.ts'
 
 /** Days before today that may wait to be packed; an older one is read from its samples. */
 const RECENT_DAYS = 2

@@ -2,10 +2,10 @@ import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-colu
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import { withRepairs } from './device-repairs.queries.ts'
 import { columnOf, readPacked, readRaw, unpackedSpan, type Window } from './minute-view.queries.ts'
-import { decodeArray } from './packing-codec.ts'
 
 /**
  * Powers and battery levels of a location by minute, for showing them, with the repairs of its devices: packed days, then the

@@ -4,8 +4,8 @@ import { quantities, type registerNames } from '@kilowatt/domain/energy/readings
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
-import { decodeArray } from '../minutes/packing-codec.ts'
 
 /** The registers whose differences are the energies of a location; the others only split them by tariff. */
 export const rolledRegisters = [

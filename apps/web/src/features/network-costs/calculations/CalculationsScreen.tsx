@@ -1,4 +1,5 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,26 +7,34 @@ import { CostlyQuarters } from '../../../shared/tariff/CostlyQuarters.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import classes from '../network-costs.module.css'
-import { type SystemName, systemsOf } from '../system-parts.ts'
+import { costParts, partOfAll, type SystemName, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
+import { CalculationFiles } from './CalculationFiles.tsx'
+import { CalculationOptions } from './CalculationOptions.tsx'
+import own from './Calculations.module.css'
 import { OwnPowers } from './OwnPowers.tsx'
-import { SystemCard } from './SystemCard.tsx'
+import { PlaceFacts } from './PlaceFacts.tsx'
+import { SystemTable } from './SystemTable.tsx'
+import { SystemTiles } from './SystemTiles.tsx'
+import { shownSystems } from './shown-systems.ts'
 
 /** What a metering place pays each month in the old system and the new, with the best powers and with own ones. */
 export function CalculationsScreen(props: PlaceScreenProps) {
   const { search, device, onChange } = props
   return (
     <CalculationGate {...props}>
-      {(calculations) => (
+      {(calculations, info) => (
         <Months
           // another range has other months, and begins with the first (spec §4)
           key={`${device?.id} ${search.from} ${search.to}`}
           calculations={calculations}
-          powers={search.powers}
-          onPowers={(powers) => onChange({ powers })}
+          info={info}
+          search={search}
+          onChange={onChange}
         />
       )}
     </CalculationGate>
@@ -34,22 +43,35 @@ export function CalculationsScreen(props: PlaceScreenProps) {
 
 type Props = {
   calculations: Calculations
-  powers: string | undefined
-  onPowers: (powers: string | undefined) => void
-}
+  info: ConsumerInfoAnswer
+} & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-function Months({ calculations, powers, onPowers }: Props) {
+function Months({ calculations, info, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const systems = systemsOf(calculations)
   const [at, setAt] = useState(0)
-  const [system, setSystem] = useState<SystemName>('new')
-  const shown = compact ? systems.filter(([name]) => name === system) : systems
+  const [system, setSystem] = useState<SystemName>('optimized')
+  const shown = shownSystems(calculations, at)
+  const month = calculations.new.months[at]?.month ?? ''
+  const told = toldOnlyEur(calculations)
   const { optimum } = calculations
   return (
     <>
-      <OwnPowers key={powers} calculations={calculations} powers={powers} onPowers={onPowers} />
+      <div className={own.head}>
+        <PlaceFacts limits={calculations.limits} info={info} />
+        <div className={own.actions}>
+          <CalculationOptions options={search.options} onOptions={(options) => onChange({ options })} />
+          <CalculationFiles calculations={calculations} systems={shown} month={month} />
+        </div>
+      </div>
+      <OwnPowers
+        key={search.powers}
+        calculations={calculations}
+        powers={search.powers}
+        onPowers={(powers) => onChange({ powers })}
+      />
       <QuickSegments
         aria-label={t('charts.range_month')}
         className={classes.months ?? ''}
@@ -60,36 +82,39 @@ function Months({ calculations, powers, onPowers }: Props) {
           label: words.month(month),
         }))}
       />
-      {compact && (
-        <QuickSegments
-          aria-label={t('commands.bySystem')}
-          fullWidth
-          value={system}
-          onChange={(name) => setSystem(name as SystemName)}
-          data={systems.map(([name]) => ({ value: name, label: t(`gridTariff.system_${name}`) }))}
-        />
+      {compact ? (
+        <SystemTiles systems={shown} chosen={system} onChoose={setSystem} />
+      ) : (
+        <SystemTable systems={shown} month={month} />
       )}
-      <div className={classes.systems}>
-        {shown.map(([name, { months }]) => {
-          const month = months[at]
-          return month && <SystemCard key={name} name={name} month={month} />
-        })}
-      </div>
+      {told > 0 && <Notice kind="info">{t('gridTariff.toldOnlyNote', { amount: words.euro(told) })}</Notice>}
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
           caption={t('gridTariff.wholeRange')}
-          heads={[t('commands.bySystem'), t('charts.total')]}
-          rows={systems.map(([name, { totalCost }]) => ({
+          heads={[
+            t('commands.bySystem'),
+            ...costParts.map((part) => t(`gridTariff.part_${part}`)),
+            t('charts.total'),
+          ]}
+          rows={systems.map(([name, { months, totalCost }]) => ({
             key: name,
             head: t(`gridTariff.system_${name}`),
-            cells: [totalCost.amount === null ? t('gridTariff.priceMissing') : words.euro(totalCost.amount)],
+            cells: [
+              ...costParts.map((part) => words.euro(partOfAll(months, part))),
+              <b key="total">
+                {totalCost.amount === null ? t('gridTariff.priceMissing') : words.euro(totalCost.amount)}
+              </b>,
+            ],
           }))}
         />
       </Card>
       {optimum && (
         <>
+          {(optimum.risks[0]?.savingEur ?? 0) <= 0 && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
           <Card heading={t('gridTariff.risk')}>
-            <p className="dim">{t('gridTariff.riskText')}</p>
+            <p className="dim">
+              {t('gridTariff.riskText')} {t('gridTariff.hindsight')}
+            </p>
             <FigureTable
               caption={t('gridTariff.risk')}
               heads={[t('gridTariff.peaks'), t('words.today'), t('gridTariff.best'), t('powerPrices.saving')]}
@@ -111,3 +136,10 @@ function Months({ calculations, powers, onPowers }: Props) {
     </>
   )
 }
+
+/** What the excess of today's powers would cost over the range if it were charged: it is told, not paid (UL RS 27/25). */
+const toldOnlyEur = (calculations: Calculations): number =>
+  calculations.new.months
+    .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)
+    .filter(({ isCharged }) => !isCharged)
+    .reduce((sum, { totalCost }) => sum + (totalCost.amount ?? 0), 0)

@@ -9,7 +9,7 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 import { usePowerProblemText } from '../../../shared/tariff/use-power-problem-text.ts'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../../ui/data/Card.tsx'
-import classes from '../network-costs.module.css'
+import classes from './Calculations.module.css'
 
 type Props = {
   calculations: Calculations
@@ -24,7 +24,9 @@ export function OwnPowers({ calculations, powers, onPowers }: Props) {
   const problemText = usePowerProblemText()
   const { limits, optimum } = calculations
   const [typed, setTyped] = useState<readonly NumberInput[]>(() =>
-    powers ? powers.split(',').map(Number) : (optimum?.powers ?? ['', '', '', '', '']),
+    powers
+      ? powers.split(',').map(Number)
+      : (optimum?.powers.map((kw) => Math.round(kw * 10) / 10) ?? ['', '', '', '', '']),
   )
   const isWhole = typed.every((power) => typeof power === 'number')
   const problems = isWhole
@@ -38,28 +40,28 @@ export function OwnPowers({ calculations, powers, onPowers }: Props) {
     if (isWhole && problems.length === 0) onPowers(typed.join(','))
   }
   return (
-    <Card heading={t('gridTariff.system_custom')}>
-      <form onSubmit={submit}>
-        <p className="dim">
-          {t('powerPrices.limits', { min: words.kw(limits.minKw), max: words.kw(limits.maxKw) })}
-        </p>
-        <div className={classes.fields}>
-          {blocks.map((block, i) => {
-            const problem = problems.find((one) => one.block === block)
-            return (
+    <Card className={classes.own}>
+      <form onSubmit={submit} className={classes.ownForm}>
+        <fieldset className={classes.powers}>
+          <legend>{t('gridTariff.ownPowersKw')}</legend>
+          {blocks.map((block, i) => (
+            <div key={block} className={classes.power}>
+              <span className={classes.band} data-block={block} aria-hidden="true">
+                {block}
+              </span>
               <NumberField
-                key={block}
-                label={t('gridTariff.block', { block })}
-                rightSection="kW"
+                aria-label={t('gridTariff.block', { block })}
                 value={typed[i] ?? ''}
-                error={problem && problemText(problem)}
+                // what is wrong is said once below
+                aria-invalid={problems.some((one) => one.block === block)}
+                aria-describedby="own-powers-help"
                 onChange={(value) => setTyped(typed.with(i, value))}
               />
-            )
-          })}
-        </div>
+            </div>
+          ))}
+        </fieldset>
         <div className={classes.answers}>
-          <Button type="submit" disabled={!isWhole || problems.length > 0}>
+          <Button type="submit" variant="filled" disabled={!isWhole || problems.length > 0}>
             {t('gridTariff.calculate')}
           </Button>
           {powers && (
@@ -68,6 +70,13 @@ export function OwnPowers({ calculations, powers, onPowers }: Props) {
             </Button>
           )}
         </div>
+        <p id="own-powers-help" className={classes.help} role={problems.length > 0 ? 'alert' : undefined}>
+          {problems.length > 0
+            ? problems
+                .map((one) => `${t('gridTariff.block', { block: one.block })}: ${problemText(one)}`)
+                .join(' ')
+            : t('gridTariff.ownHelp', { min: words.kw(limits.minKw), max: words.kw(limits.maxKw) })}
+        </p>
       </form>
     </Card>
   )

@@ -1,6 +1,4 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
-import type { ColumnMapping } from '@kilowatt/domain/meter-files/mapped-csv'
-import type { UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { Button, FileButton } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -9,10 +7,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../shared/forms/FormDialog.module.css'
 import { FormDialog } from '../../../shared/forms/FormDialog.tsx'
+import { MappingForm } from '../../../shared/meter-files/MappingForm.tsx'
+import { ReadClock } from '../../../shared/meter-files/ReadClock.tsx'
+import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
-import type { ReadSeries } from '../../../shared/tariff/work/read-series.ts'
+import type { FileQuestion, ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { MappingForm } from './MappingForm.tsx'
 import { ReadFileForm } from './ReadFileForm.tsx'
 
 type Props = {
@@ -35,31 +35,27 @@ export function BringFileDialog({ opened, onClose, ...form }: Props) {
   )
 }
 
-type Read = { readonly name: string; readonly bytes: Uint8Array; readonly found: ReadSeries }
+type Asked = FileQuestion & { readonly name: string }
+type Read = { readonly asked: Asked; readonly found: ReadSeries }
 
 function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const reading = useMutation({
-    mutationFn: async ({
-      name,
-      bytes,
-      mapping,
-    }: {
-      name: string
-      bytes: Uint8Array
-      mapping?: ColumnMapping
-    }) => ({
-      name,
-      bytes,
-      found: await askTariffWorker('readSeries', { bytes, mapping }),
-    }),
+    mutationFn: async (asked: Asked): Promise<Read> => {
+      const { name: _name, ...question } = asked
+      return { asked, found: await askTariffWorker('readSeries', question) }
+    },
   })
   const choose = async (file: File | null) => {
     if (!file) return
     setIsTooLarge(file.size > MOST_BYTES)
     if (file.size <= MOST_BYTES)
-      reading.mutate({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+      reading.mutate({
+        name: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        zone: reading.variables?.zone ?? ownZone(),
+      })
   }
   const read: Read | undefined = isTooLarge ? undefined : reading.data
   return (
@@ -72,7 +68,7 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
             loading={reading.isPending}
             leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />}
           >
-            {read?.name ?? t('actions.chooseFile')}
+            {read?.asked.name ?? t('actions.chooseFile')}
           </Button>
         )}
       </FileButton>
@@ -87,15 +83,23 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
       )}
       {read?.found.kind === 'unknown' && (
         <MappingForm
-          key={read.name}
-          table={read.found.table as UnknownTable}
-          onMapping={(mapping) => reading.mutate({ name: read.name, bytes: read.bytes, mapping })}
+          key={read.asked.name}
+          table={read.found.table}
+          zone={read.asked.zone}
+          onMapping={(mapping) => reading.mutate({ ...read.asked, mapping, zone: mapping.zone })}
         />
       )}
       {read?.found.kind === 'read' && (
         <ReadFileForm
-          key={read.name}
-          name={read.name}
+          key={read.asked.name}
+          name={read.asked.name}
+          clock={
+            <ReadClock
+              format={read.found.format}
+              zone={read.found.zone}
+              onZone={(zone) => reading.mutate({ ...read.asked, zone })}
+            />
+          }
           read={read.found}
           devices={devices}
           onClose={onClose}

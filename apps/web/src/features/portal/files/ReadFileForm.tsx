@@ -4,7 +4,7 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
@@ -15,6 +15,8 @@ import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 
 type Props = {
   name: string
+  /** by whose clock it was read */
+  clock: ReactNode
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
   onClose: () => void
@@ -25,7 +27,7 @@ const NEW = 'new'
 const MAX_NAME = 60
 
 /** What was found in a file, and to which metering place it belongs; kept part by part. */
-export function ReadFileForm({ name, read, devices, onClose, onBrought }: Props) {
+export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }: Props) {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
@@ -93,6 +95,7 @@ export function ReadFileForm({ name, read, devices, onClose, onBrought }: Props)
             .join(' ')}
         </Notice>
       )}
+      {clock}
       <NativeSelect
         label={t('portal.device')}
         value={target}

@@ -1,10 +1,13 @@
-import type { MappingQuestion } from '@kilowatt/domain/meter-files/guess-mapping'
-import { type MeterFileProblem, quarterLoadOf } from '@kilowatt/domain/meter-files/meter-series'
-import { readMeterFile } from '@kilowatt/domain/meter-files/read-meter-file'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import {
+  type MeterFileFormat,
+  type MeterFileProblem,
+  quarterLoadOf,
+} from '@kilowatt/domain/meter-files/meter-series'
+import { readMeterFile, type UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
 import { tariffDays } from '@kilowatt/domain/tariff/load/load-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
+import type { FileQuestion } from './read-series.ts'
 
 /** What a meter in a file took from the grid. */
 export type ReadImport = {
@@ -19,19 +22,22 @@ export type ReadImport = {
 export type ReadImports =
   | {
       readonly kind: 'read'
+      readonly format: MeterFileFormat
       readonly imports: readonly ReadImport[]
       readonly problems: readonly MeterFileProblem[]
+      /** by whose clock times without an offset were read; null where every time tells its own */
+      readonly zone: string | null
     }
-  | { readonly kind: 'unknown'; readonly questions: readonly MappingQuestion[] }
+  | { readonly kind: 'unknown'; readonly table: UnknownTable }
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table' }
 
 /** Two years, as long as the portal's own range may be (spec §5). */
 const MOST_DAYS = 730
 
 /** Reads a file that somebody dropped: what its meters took from the grid. */
-export function readImports(bytes: Uint8Array): ReadImports {
-  const read = readMeterFile(bytes, TARIFF_ZONE)
-  if (read.kind === 'unknown') return { kind: 'unknown', questions: read.table.questions }
+export function readImports({ bytes, zone, mapping }: FileQuestion): ReadImports {
+  const read = readMeterFile(bytes, zone, mapping && { ...mapping, zone })
+  if (read.kind === 'unknown') return read
   if (read.kind === 'unreadable') return read
   const imports = read.file.series.flatMap((series): ReadImport[] => {
     const load = series.direction === 'import' ? quarterLoadOf(series) : null
@@ -40,7 +46,7 @@ export function readImports(bytes: Uint8Array): ReadImports {
     return [{ meter: series.meter, load: last, stepS: series.stepS, isCut: last !== load }]
   })
   return imports.length > 0
-    ? { kind: 'read', imports, problems: read.file.problems }
+    ? { kind: 'read', format: read.file.format, imports, problems: read.file.problems, zone: read.file.zone }
     : { kind: 'unreadable', reason: 'empty' }
 }
 

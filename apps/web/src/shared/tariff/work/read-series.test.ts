@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSeries } from './read-series.ts'
 
+const zone = 'Europe/Ljubljana'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../../../../packages/domain/meter-files/fixtures', name))
@@ -11,6 +12,7 @@ const portalCsv = (rows: readonly string[]) =>
 
 test('the portal’s own export comes in one part, with what is not received as null', () => {
   const read = readSeries({
+    zone,
     bytes: portalCsv([
       '3-1,38,2026-06-05T00:15,0.1000,0',
       '3-1,38,2026-06-05T00:30,,0',
@@ -40,7 +42,7 @@ test('a year comes in parts that the call takes, and a hole of days begins anoth
     (_, i) => `3-1,38,${day(Date.UTC(2026, 0, 1) + (i + 1) * 900_000)},0.1,0`,
   )
   const later = `3-1,38,2026-06-05T00:15,0.1,0`
-  const read = readSeries({ bytes: portalCsv([...quarters, later]) })
+  const read = readSeries({ zone, bytes: portalCsv([...quarters, later]) })
   const parts = read.kind === 'read' ? (read.meters[0]?.parts ?? []) : []
   const lengths = parts
     .filter(({ direction }) => direction === 'import')
@@ -50,7 +52,7 @@ test('a year comes in parts that the call takes, and a hole of days begins anoth
 })
 
 test.each(['dk-hours-2019-01.json', 'it-quarters-2024-09.csv', 'nem12-2023-10.csv'])('%s is read', (name) => {
-  const read = readSeries({ bytes: fixture(name) })
+  const read = readSeries({ zone, bytes: fixture(name) })
   expect(read.kind).toBe('read')
   expect(read.kind === 'read' && read.meters.every(({ parts }) => parts.length > 0)).toBe(true)
 })
@@ -59,11 +61,43 @@ test('what could be read two ways is asked, and read with the answer', () => {
   const bytes = bytesOf(
     ['When,Energy', '03/04/2026 00:00,0.1', '03/04/2026 01:00,0.2', '03/04/2026 02:00,0.2'].join('\n'),
   )
-  const asked = readSeries({ bytes })
+  const asked = readSeries({ zone, bytes })
   expect(asked).toMatchObject({ kind: 'unknown', table: { questions: ['day_order', 'unit'] } })
   if (asked.kind !== 'unknown') return
   const { guess } = asked.table
   const mapping = { ...guess, order: 'dmy', unit: 'kWh' } as Parameters<typeof readSeries>[0]['mapping']
-  const read = readSeries({ bytes, mapping })
+  const read = readSeries({ zone, bytes, mapping })
   expect(read).toMatchObject({ kind: 'read', meters: [{ known: 12, minutes: 60 }] })
+})
+
+test('a table without offsets is read by the clock of the zone that was chosen; one with offsets by none', () => {
+  const table = (times: readonly string[]) =>
+    bytesOf(['time,import kWh', ...times.map((time) => `${time},0.1`)].join('\n'))
+  const bytes = table(['2026-06-05 00:00', '2026-06-05 00:15', '2026-06-05 00:30'])
+  const startOf = (chosen: string) => {
+    const read = readSeries({ zone: chosen, bytes })
+    return read.kind === 'read' ? [read.meters[0]?.startMs, read.zone] : []
+  }
+  expect(startOf('Europe/Ljubljana')).toEqual([Date.parse('2026-06-04T22:00:00Z'), 'Europe/Ljubljana'])
+  expect(startOf('America/New_York')).toEqual([Date.parse('2026-06-05T04:00:00Z'), 'America/New_York'])
+  const told = readSeries({
+    zone: 'America/New_York',
+    bytes: table(['2026-06-05T00:00Z', '2026-06-05T00:15Z', '2026-06-05T00:30Z']),
+  })
+  expect(told).toMatchObject({
+    kind: 'read',
+    zone: null,
+    meters: [{ startMs: Date.parse('2026-06-05T00:00:00Z') }],
+  })
+})
+
+test.each([
+  ['dk-hours-2019-01.json', null],
+  ['it-quarters-2024-09.csv', 'Europe/Rome'],
+  ['nem12-2023-10.csv', null],
+])('%s knows its own clock, whatever was chosen', (name, clock) => {
+  expect(readSeries({ zone: 'America/New_York', bytes: fixture(name) })).toMatchObject({
+    kind: 'read',
+    zone: clock,
+  })
 })

@@ -8,7 +8,6 @@ import {
   readingQualities,
 } from '@kilowatt/domain/meter-files/meter-series'
 import { readMeterFile, type UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 
 /** Quarter-hours one after the other, as the call takes them. */
@@ -37,6 +36,8 @@ export type ReadSeries =
       readonly format: MeterFileFormat
       readonly meters: readonly ReadMeter[]
       readonly problems: readonly MeterFileProblem[]
+      /** by whose clock times without an offset were read; null where every time tells its own */
+      readonly zone: string | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table' }
@@ -47,15 +48,18 @@ const MOST_DAYS = 1_090
 const LONGEST_HOLE = UTC_DAY_MS / QUARTER_MS
 const NOT_RECEIVED = readingQualities.indexOf('not_received')
 
-/** Reads a file that somebody brings, in parts that the server takes. @param mapping what its columns mean, where that was asked */
-export function readSeries({
-  bytes,
-  mapping,
-}: {
+/** A file, and how it is read. */
+export type FileQuestion = {
   readonly bytes: Uint8Array
+  /** by whose clock times without an offset are read, where the format does not tell */
+  readonly zone: string
+  /** what its columns mean, where that was asked */
   readonly mapping?: ColumnMapping | undefined
-}): ReadSeries {
-  const read = readMeterFile(bytes, TARIFF_ZONE, mapping)
+}
+
+/** Reads a file that somebody brings, in parts that the server takes. */
+export function readSeries({ bytes, zone, mapping }: FileQuestion): ReadSeries {
+  const read = readMeterFile(bytes, zone, mapping && { ...mapping, zone })
   if (read.kind === 'unreadable') return { kind: 'unreadable', reason: read.reason }
   if (read.kind === 'unknown') return read
   const { format, series, problems } = read.file
@@ -78,7 +82,7 @@ export function readSeries({
   })
   return meters.length === 0
     ? { kind: 'unreadable', reason: 'empty' }
-    : { kind: 'read', format, meters, problems }
+    : { kind: 'read', format, meters, problems, zone: read.file.zone }
 }
 
 function partsOf(series: MeterSeries, fromMs: number): ReadingsPart[] {

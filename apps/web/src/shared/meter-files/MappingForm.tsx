@@ -1,30 +1,35 @@
 import type { ColumnMapping } from '@kilowatt/domain/meter-files/mapped-csv'
 import type { UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ZoneField } from './ZoneField.tsx'
 
-type Props = { table: UnknownTable; onMapping: (mapping: ColumnMapping) => void }
+type Props = {
+  table: UnknownTable
+  /** by whose clock times without an offset are read until another is chosen */
+  zone: string
+  onMapping: (mapping: ColumnMapping) => void
+}
 
 const NONE = ''
 const columnOf = (value: string) => (value === NONE ? null : Number(value))
 
 /** Asks what the columns of a table mean; what was found stands there already. */
-export function MappingForm({ table, onMapping }: Props) {
+export function MappingForm({ table, zone, onMapping }: Props) {
   const { t } = useTranslation()
   const [mapping, setMapping] = useState<ColumnMapping>({
     time: 0,
     clock: null,
     order: 'dmy',
     stamp: 'start',
-    zone: TARIFF_ZONE,
     import: null,
     export: null,
     unit: 'kWh',
     stepS: 900,
     ...table.guess,
+    zone,
   })
   const change = (part: Partial<ColumnMapping>) => setMapping({ ...mapping, ...part })
   const columns = table.heading.map((heading, i) => ({
@@ -92,6 +97,7 @@ export function MappingForm({ table, onMapping }: Props) {
         })),
         (value) => change({ stepS: Number(value) }),
       )}
+      <ZoneField value={mapping.zone} onChange={(chosen) => change({ zone: chosen })} />
       <Button
         variant="filled"
         disabled={mapping.import === null && mapping.export === null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeArray, encodeArray, type PackedType } from './packing-codec.ts'
+import { decodeArray, encodeArray, type PackedType } from './packed-arrays.ts'
 
 test.each<[string, PackedType, number[]]>([
   [

@@ -105,3 +105,11 @@ export function decodeIntegers(buffer: Buffer): Int32Array {
   for (let i = 0; i < values.length; i++) values[i] = view.getInt32(i * 4)
   return values
 }
+
+/** The same of `float8send`. */
+export function decodeDoubles(buffer: Buffer): Float64Array {
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
+  const values = new Float64Array(buffer.length / 8)
+  for (let i = 0; i < values.length; i++) values[i] = view.getFloat64(i * 8)
+  return values
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { Range } from './count-costs.ts'
+import type { KnownEnergies } from './kept-energies.queries.ts'
+
+/** Keeps packed days. Of a range only days that were counted are kept: nobody marks the others when they are rolled up. */
+export async function keepEnergies(
+  tx: Tx,
+  { locationId, from, to }: Range & { readonly locationId: number },
+  counted: readonly string[],
+  fresh: KnownEnergies['fresh'],
+): Promise<void> {
+  await sql`
+    delete from cost_energy where location_id = ${locationId} and day between ${from} and ${to}
+      and day <> all(${counted}::date[])
+  `.execute(tx)
+  if (fresh.length === 0) return
+  await sql`
+    insert into cost_energy (location_id, day, packed)
+    select ${locationId}, d.* from unnest(
+      ${fresh.map(({ day }) => day)}::date[], ${fresh.map(({ packed }) => packed)}::bytea[]
+    ) as d (day, packed)
+    on conflict (location_id, day) do update set packed = excluded.packed
+  `.execute(tx)
+}

@@ -1,0 +1,139 @@
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { addDays, type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
+import { instantsOf, type Range, soundEnergies } from './count-costs.ts'
+import { packEnergies, unpackEnergies } from './packed-energies.ts'
+
+export type Asked = Range & {
+  readonly locationId: number
+  readonly zone: string
+  /** days whose quarter-hours may be others than those that are kept; null for none */
+  readonly stale: Range | null
+}
+
+/** Days of a location with where their quarter-hours are in the columns. */
+export type KnownEnergies = {
+  readonly quarters: GridQuarters
+  /** packed days that were not kept, or others than those that were */
+  readonly fresh: readonly { readonly day: LocalDate; readonly packed: Buffer }[]
+}
+
+type Day = { readonly date: LocalDate; readonly start: number; readonly count: number }
+
+/**
+ * Quarter-hours of locations as costs are counted with, in the order asked: a day that is kept is one row in place of a hundred; those that
+ * are not kept, or not true any more, are read from what was rolled up.
+ */
+export async function readEnergies(db: Db, asked: readonly Asked[]): Promise<KnownEnergies[]> {
+  if (asked.length === 0) return []
+  const kept = await readKept(db, asked)
+  const read = asked.map((one, i) => {
+    const days = daysOf(one)
+    const last = days.at(-1)
+    const into = emptyColumns(last ? last.start + last.count : 0)
+    const packed = kept.get(i + 1)
+    const missing = days.filter(({ start, count }, place) => {
+      const bytes = packed?.get(place)
+      return bytes === undefined || !unpackEnergies(bytes, into, start, count)
+    })
+    return { one, into, runs: runsOf(missing) }
+  })
+  const runs = read.flatMap(({ one, runs: ofOne }) => ofOne.map((run) => ({ one, run })))
+  const rolledUp =
+    runs.length === 0
+      ? []
+      : await readGridQuarters(
+          db,
+          runs.map(({ one, run }) => ({
+            ...instantsOf(one.zone, { from: run[0]?.date ?? one.from, to: run.at(-1)?.date ?? one.to }),
+            locationId: one.locationId,
+          })),
+        )
+  const ofRun = new Map(runs.map(({ run }, i) => [run, rolledUp[i]]))
+  return read.map(({ into, runs: ofOne }) => ({
+    quarters: into,
+    fresh: ofOne.flatMap((run) => {
+      const measured = ofRun.get(run)
+      const first = run[0]
+      if (measured === undefined || first === undefined) return []
+      const sound = soundEnergies(measured)
+      for (const name of columnNames) into[name].set(sound[name], first.start)
+      return run.map(({ date, start, count }) => ({
+        day: date,
+        packed: packEnergies(part(into, start, count)),
+      }))
+    }),
+  }))
+}
+
+const columnNames = ['importWh', 'exportWh', 'selfUsedWh'] as const
+
+const emptyColumns = (length: number): GridQuarters => {
+  const column = () => new Float64Array(length).fill(Number.NaN)
+  return { importWh: column(), exportWh: column(), selfUsedWh: column() }
+}
+
+/** Some quarter-hours of columns, without copying them. */
+export const part = (
+  { importWh, exportWh, selfUsedWh }: GridQuarters,
+  start: number,
+  count: number,
+): GridQuarters => ({
+  importWh: importWh.subarray(start, start + count),
+  exportWh: exportWh.subarray(start, start + count),
+  selfUsedWh: selfUsedWh.subarray(start, start + count),
+})
+
+/** Packed days by date, of each that was asked. They come as one text of bytes, which costs a tenth of a row for each. */
+async function readKept(db: Db, asked: readonly Asked[]) {
+  const { rows } = await sql<{ at: number; places: Buffer; lengths: Buffer; packed: Buffer }>`
+    select a.at::integer as at, string_agg(int4send(e.day - a.first), '') as places,
+      string_agg(int4send(length(e.packed)), '') as lengths, string_agg(e.packed, '') as packed
+    from unnest(
+      ${asked.map(({ locationId }) => locationId)}::integer[],
+      ${asked.map(({ from }) => from)}::date[], ${asked.map(({ to }) => to)}::date[],
+      ${asked.map(({ stale }) => stale?.from ?? null)}::date[], ${asked.map(({ stale }) => stale?.to ?? null)}::date[]
+    ) with ordinality as a (location_id, first, last, stale_first, stale_last, at)
+    join cost_energy e on e.location_id = a.location_id and e.day between a.first and a.last
+    where a.stale_first is null or e.day < a.stale_first or e.day > a.stale_last
+    group by 1
+  `.execute(db)
+  return new Map(rows.map(({ at, ...row }) => [at, splitDays(row)]))
+}
+
+/** By how many days after the first they are. */
+function splitDays(row: { places: Buffer; lengths: Buffer; packed: Buffer }): ReadonlyMap<number, Buffer> {
+  const days = new Map<number, Buffer>()
+  let at = 0
+  for (let i = 0; i < row.places.length; i += 4) {
+    const end = at + row.lengths.readInt32BE(i)
+    days.set(row.places.readInt32BE(i), row.packed.subarray(at, end))
+    at = end
+  }
+  return days
+}
+
+function daysOf({ zone, from, to }: Asked): Day[] {
+  const days: Day[] = []
+  let start = 0
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const { startMs, endMs } = localDayRange(zone, date)
+    const count = Math.round((endMs - startMs) / QUARTER_MS)
+    days.push({ date, start, count })
+    start += count
+  }
+  return days
+}
+
+/** Days that follow each other are read as one range. */
+function runsOf(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = []
+  for (const day of days) {
+    const last = runs.at(-1)?.at(-1)
+    if (last !== undefined && last.start + last.count === day.start) runs.at(-1)?.push(day)
+    else runs.push([day])
+  }
+  return runs
+}

@@ -1,0 +1,52 @@
+import { MWH_PER_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
+import type { GridQuarters } from '../../telemetry/index.ts'
+
+const columnNames = ['importWh', 'exportWh', 'selfUsedWh'] as const
+/** In the place of a number that is not known. */
+const UNKNOWN = 0xff_ff_ff_ff
+const [SHORT, LONG] = [4, 8]
+const HEADER_BYTES = 2
+
+/**
+ * A day as bytes: how long each number is, which columns know anything (a bit for each), then the numbers of those, little-endian, as
+ * whole mWh. Four bytes hold 4 MWh in a quarter-hour; the days of larger places have eight.
+ */
+export function packEnergies(day: GridQuarters): Buffer {
+  const columns = columnNames.map((name) => day[name].map((wh) => Math.round(wh * MWH_PER_WH)))
+  const isShort = columns.every((column) => column.every((mwh) => !(mwh >= UNKNOWN)))
+  const width = isShort ? SHORT : LONG
+  const told = columns.filter((column) => !column.every(Number.isNaN))
+  const bytes = Buffer.alloc(HEADER_BYTES + told.length * day.importWh.length * width)
+  bytes[0] = width
+  bytes[1] = columns.reduce((bits, column, i) => (told.includes(column) ? bits | (1 << i) : bits), 0)
+  let at = HEADER_BYTES
+  for (const column of told)
+    for (const mwh of column) {
+      if (isShort) bytes.writeUInt32LE(Number.isNaN(mwh) ? UNKNOWN : mwh, at)
+      else bytes.writeDoubleLE(mwh, at)
+      at += width
+    }
+  return bytes
+}
+
+/**
+ * Puts a packed day into columns of a range.
+ * @param start its first quarter-hour in them @param count how many it has
+ * @returns false where it was packed with another number of quarter-hours: the location has moved to another zone
+ */
+export function unpackEnergies(bytes: Buffer, into: GridQuarters, start: number, count: number): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const [width, bits] = [view.getUint8(0), view.getUint8(1)]
+  const told = columnNames.filter((_, i) => (bits & (1 << i)) !== 0)
+  if (bytes.length !== HEADER_BYTES + told.length * count * width) return false
+  let at = HEADER_BYTES
+  for (const name of told) {
+    const column = into[name]
+    for (let i = start; i < start + count; i++) {
+      const mwh = width === SHORT ? view.getUint32(at, true) : view.getFloat64(at, true)
+      column[i] = width === SHORT && mwh === UNKNOWN ? Number.NaN : mwh / MWH_PER_WH
+      at += width
+    }
+  }
+  return true
+}

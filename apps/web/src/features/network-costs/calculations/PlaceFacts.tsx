@@ -1,0 +1,23 @@
+import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
+import { useTranslation } from 'react-i18next'
+import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
+import classes from './Calculations.module.css'
+
+/** How the metering place is connected, as far as it is known: what the figures below are counted with. */
+export function PlaceFacts({ limits, info }: { limits: Calculations['limits']; info: ConsumerInfoAnswer }) {
+  const { t } = useTranslation()
+  const words = useTariffWords()
+  const phases = info.isThreePhase === null ? null : info.isThreePhase ? 3 : 1
+  const facts = [
+    info.consumerType === null
+      ? null
+      : t(info.consumerType === 'RESIDENTIAL' ? 'gridTariff.fact_household' : 'gridTariff.fact_business'),
+    phases === null || info.currentLimit === null
+      ? null
+      : t('gridTariff.fact_fuse', { phases, ampere: words.number(info.currentLimit) }),
+    t('gridTariff.fact_connection', { power: words.kw(limits.maxKw) }),
+    t('gridTariff.fact_minimum', { power: words.kw(limits.minKw) }),
+  ]
+  return <ul className={classes.facts}>{facts.map((fact) => fact !== null && <li key={fact}>{fact}</li>)}</ul>
+}

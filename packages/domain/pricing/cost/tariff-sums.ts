@@ -1,0 +1,81 @@
+import { dayCell, NO_TARIFF } from '../plans/tariff-grid.ts'
+import { dayTypes } from '../plans/utility-plan.ts'
+import type { PricedComponent } from './priced-component.ts'
+import type { QuarterDay } from './quarter-days.ts'
+
+/** Energy of quarter-hours as whole mWh, NaN where unknown; spot prices with 6 digits per kWh, NaN where there is none. */
+export type QuarterColumns = {
+  readonly energy: Float64Array
+  readonly spot: Float64Array | null
+}
+
+const HOLIDAY = dayTypes.indexOf('holiday')
+
+/** First cell of the grid that the day's tariffs are read from. */
+export const gridRow = (of: PricedComponent, day: QuarterDay): number =>
+  dayCell(day.month, day.isHoliday && of.hasHolidays ? HOLIDAY : day.weekday)
+
+/** A product below it is a whole number exactly, and so is the sum of those of the longest day. */
+const MOST_PRODUCT = 2 ** 45
+
+/** What a day took in hours of a tariff; energies in mWh. */
+export class TariffSum {
+  energy = 0
+  /** quarter-hours with energy */
+  quarters = 0
+  /** of them, those that have a spot price, and Σ mWh × spot */
+  spotEnergy = 0
+  spotQuarters = 0
+  spotSum = 0
+}
+
+/** Sums of a day by the tables that components share: each is added up once, however many components are priced by it. */
+export class SharedSums {
+  readonly #day: QuarterDay
+  readonly #columns: QuarterColumns
+  readonly #known = new Map<PricedComponent['grid'], readonly TariffSum[] | null>()
+
+  constructor(day: QuarterDay, columns: QuarterColumns) {
+    this.#day = day
+    this.#columns = columns
+  }
+
+  /**
+   * Of each tariff of a component, and in the last place of hours that have none.
+   * @returns null where a product is too large to be added up as doubles
+   */
+  of(component: PricedComponent): readonly TariffSum[] | null {
+    const { grid } = component
+    const known = this.#known.get(grid)
+    if (known !== undefined) return known
+    const sums = addUp(component, this.#day, this.#columns)
+    this.#known.set(grid, sums)
+    return sums
+  }
+}
+
+function addUp(of: PricedComponent, day: QuarterDay, { energy, spot }: QuarterColumns): TariffSum[] | null {
+  const sums = Array.from({ length: of.tariffs.length + 1 }, () => new TariffSum())
+  const none = sums[of.tariffs.length] ?? new TariffSum()
+  const [single = none] = sums
+  const cells = of.grid?.cells ?? null
+  const row = gridRow(of, day)
+  const { clock, start } = day
+  for (let i = 0; i < clock.length; i++) {
+    const mwh = energy[start + i] ?? Number.NaN
+    // nor what is not known
+    if (!(mwh > 0)) continue
+    const sum = cells === null ? single : (sums[cells[row + (clock[i] ?? 0)] ?? NO_TARIFF] ?? none)
+    sum.energy += mwh
+    sum.quarters += 1
+    if (spot === null) continue
+    const price = spot[start + i] ?? Number.NaN
+    const product = mwh * price
+    if (product > MOST_PRODUCT || product < -MOST_PRODUCT) return null
+    if (Number.isNaN(product)) continue
+    sum.spotEnergy += mwh
+    sum.spotQuarters += 1
+    sum.spotSum += product
+  }
+  return sums
+}
