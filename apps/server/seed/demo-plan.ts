@@ -45,17 +45,8 @@ const byBlock = (prices: readonly number[]) =>
   prices.map((price, i) => ({ tariff: String(i + 1), prices: [fixed(price)] }))
 
 /** What the supplier asks for is made up, and says so on the bill; what the network asks for is real (`priceBookSi` has the sources). */
-const components = (row: NetworkPriceRow): PlanComponent[] => [
-  component({
-    key: 'energy',
-    name: 'Energy (sample price)',
-    kind: 'supplier_energy',
-    schedule: highLow.key,
-    rates: [
-      { tariff: 'T1', prices: [fixed(0.12)] },
-      { tariff: 'T2', prices: [fixed(0.1)] },
-    ],
-  }),
+const components = (row: NetworkPriceRow, energy: PlanComponent): PlanComponent[] => [
+  energy,
   component({
     key: 'network',
     name: 'Network, energy',
@@ -97,8 +88,32 @@ const components = (row: NetworkPriceRow): PlanComponent[] => [
   }),
 ]
 
+const highLowEnergy = component({
+  key: 'energy',
+  name: 'Energy (sample price)',
+  kind: 'supplier_energy',
+  schedule: highLow.key,
+  rates: [
+    { tariff: 'T1', prices: [fixed(0.12)] },
+    { tariff: 'T2', prices: [fixed(0.1)] },
+  ],
+})
+
+/** By the market, whose prices are made up in a demo, too. */
+const marketEnergy = component({
+  key: 'energy',
+  name: 'Energy (sample price)',
+  kind: 'supplier_energy',
+  rates: [
+    {
+      tariff: 'T0',
+      prices: [{ kind: 'spot', factor: '1', fee: decimal(0.012), floor: null, cap: null }],
+    },
+  ],
+})
+
 /** A household's plan with the network prices that are known; those of the last row hold on, so that the demo always has some. */
-export function demoPlan(): UtilityPlan {
+export function demoPlan(kind: 'time_of_use' | 'spot_market' = 'time_of_use'): UtilityPlan {
   const rows = priceBookSi.network.filter(
     ({ userGroup, consumers }) => userGroup === 0 && consumers.includes('household'),
   )
@@ -108,13 +123,13 @@ export function demoPlan(): UtilityPlan {
       validFrom: row.validFrom,
       validTo: i === rows.length - 1 ? null : row.validTo,
       vatPct: '22',
-      schedules: [highLow, blocks],
-      components: components(row),
+      schedules: kind === 'spot_market' ? [blocks] : [highLow, blocks],
+      components: components(row, kind === 'spot_market' ? marketEnergy : highLowEnergy),
     }),
   )
   return {
-    name: 'Sample plan (sample prices)',
-    kind: 'time_of_use',
+    name: kind === 'spot_market' ? 'Sample market plan (sample prices)' : 'Sample plan (sample prices)',
+    kind,
     currency: 'EUR',
     country: 'SI',
     versions,

@@ -1,3 +1,4 @@
+import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { demoSite } from '@kilowatt/households/demo-sites'
 import { type SiteDeviceId, siteDevices } from '@kilowatt/households/site-devices'
 import { createBrand } from '../src/modules/branding/index.ts'
@@ -59,7 +60,10 @@ export async function createDemoTenant(
     groupIds.set(name, group.id)
   }
   const people = await createPeople(change, company.id, passwordHash)
-  const plan = await insertPlan(tx, { ownerKind: 'company', userId: null, companyId: company.id }, demoPlan())
+  const owner = { ownerKind: 'company', userId: null, companyId: company.id } as const
+  const plan = await insertPlan(tx, owner, demoPlan())
+  const marketPlan = await insertPlan(tx, owner, demoPlan('spot_market'))
+  const marketFrom = marketPlanFrom(Date.now())
   const sites: DemoFleetSite[] = []
   for (const place of demoPlaces) {
     const location = await createLocation(tx, {
@@ -79,15 +83,38 @@ export async function createDemoTenant(
       solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
     // the company's own homes have none, so that the demo shows that, too
-    if (place.isOwners)
+    if (place.isOwners) {
+      const hasChanged = place.site === 'river-flat'
+      const terms = {
+        ...({ network: null, exportTariff: null, netting: 'separate', nettingPeriod: 'month' } as const),
+        agreedKw: demoAgreedKw(place.gridLimitW),
+      }
+      const validTo = hasChanged ? addDays(marketFrom, -1) : null
       await insertPriceList(tx, location.id, {
-        ...{ planId: plan.id, validFrom: DEMO_PRICES_FROM, validTo: null, network: null, exportTariff: null },
-        ...{ netting: 'separate', nettingPeriod: 'month', agreedKw: demoAgreedKw(place.gridLimitW) },
+        ...terms,
+        planId: plan.id,
+        validFrom: DEMO_PRICES_FROM,
+        validTo,
       })
+      // prices of the market are known for a year
+      if (hasChanged)
+        await insertPriceList(tx, location.id, {
+          ...terms,
+          planId: marketPlan.id,
+          validFrom: marketFrom,
+          validTo: null,
+        })
+    }
     if (place.site === 'lake-cabin') await grantView(change, location.id, people.guest)
     sites.push(await createHardware(tx, place, location.id, sinceMs))
   }
   return { sites }
+}
+
+/** The first day of the month, half a year before this one. */
+function marketPlanFrom(now: number): LocalDate {
+  const today = new Date(now)
+  return localDateAt('UTC', Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 6, 1))
 }
 
 async function createPeople(change: Change, companyId: number, passwordHash: string) {

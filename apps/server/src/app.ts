@@ -13,7 +13,7 @@ import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
-import { createTelemetry, recalculate, turnHistory } from './modules/telemetry/index.ts'
+import { createTelemetry, recalculate, recutDays, turnHistory } from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { calls } from './platform/access/calls.ts'
@@ -80,7 +80,10 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
-  const tenancy = createTenancy(platform, tenancyViews, markMoved)
+  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, { isOtherClock }) => {
+    if (isOtherClock) await recutDays(tx, location)
+    await markMoved(tx, location)
+  })
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)

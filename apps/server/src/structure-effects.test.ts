@@ -1,4 +1,5 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice } from '../seed/devices.ts'
 import { seedLocation } from '../seed/locations.ts'
@@ -23,11 +24,13 @@ const day = '2025-03-31'
 const from = Date.parse(day)
 
 /** A home with a day of history: each device takes the same power all day. */
-async function home(...meters: [DeviceCategory, number][]) {
+const home = (...meters: [DeviceCategory, number][]) => homeIn(world.company.groupId, ...meters)
+
+async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, number][]) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
     companyId: world.company.id,
-    locationGroupId: world.company.groupId,
+    locationGroupId,
     ownerId: world.people.owner.id,
     timezone: 'UTC',
   })
@@ -118,6 +121,44 @@ test('a deleted device keeps its part of the past', async () => {
   await owner.devices.restore({ locationId, deviceId: pump })
   await settle()
   expect(await told()).toEqual(before)
+})
+
+test('a location that lies in another zone counts its days by that clock at once: in charts, summary, report and the sum of its group', async () => {
+  const boss = server.client(await newSession(server, world.people.aggregator))
+  const { id: companyId, groupId: parentId } = world.company
+  const made = await boss.locationGroups.create({ companyId, parentId, name: 'Elsewhere' })
+  const locationGroupId = made.data.locationGroup.id
+  const { locationId } = await homeIn(locationGroupId, ['GRID', 1000])
+  const range = (zone: string) => ({
+    from: localDayRange(zone, '2025-03-31').startMs,
+    to: localDayRange(zone, '2025-04-01').endMs,
+  })
+  const importOf = ({ series }: { series: readonly { key: string; values: readonly (number | null)[] }[] }) =>
+    series.find(({ key }) => key === 'gridImport')?.values
+  /** kWh of 31 March and 1 April. */
+  const told = async (zone: string) => {
+    const asked = { ...range(zone), measure: 'energy' } as const
+    const days = { from: '2025-03-31', to: '2025-04-01' }
+    const all = [
+      importOf((await owner.charts.location({ locationId, ...asked, interval: '86400' })).data),
+      importOf((await owner.charts.location({ locationId, ...asked, interval: 'month' })).data),
+      importOf((await boss.charts.group({ locationGroupId, ...asked, interval: '86400' })).data),
+      (await owner.reports.location({ locationId, ...days, step: 'day' })).data.energy.importWh.values,
+      (await owner.reports.location({ locationId, ...days, step: 'month' })).data.energy.importWh.values,
+    ]
+    const { now } = (await owner.summaries.location({ locationId, ...range(zone) })).data
+    expect(Math.round((now.importWh ?? 0) / 1000)).toBe(24)
+    return all.map((values) => values?.map((wh) => (wh === null ? null : Math.round(wh / 1000))))
+  }
+  const same = (...values: (number | null)[]) => Array.from({ length: 5 }, () => values)
+  expect(await told('UTC')).toEqual(same(24, null))
+  await owner.locationAdmin.update({
+    ...{ id: locationId, name: 'Home', countryCode: 'SI', timezone: 'Europe/Ljubljana', region: null },
+    ...{ address: { street: null, houseNumber: null, postcode: null, city: null }, coordinates: null },
+    ...{ gridLimitW: null, solarPeakW: null, solarPlane: null },
+  })
+  // midnight in UTC is two o'clock there
+  expect(await told('Europe/Ljubljana')).toEqual(same(22, 2))
 })
 
 test('however often somebody changes their mind, a quarter-hour is marked once', async () => {

@@ -6,6 +6,7 @@ import type { AuditObjectType } from './audit-object-types.ts'
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',
+  'bidding-zone.correct-prices',
   'bidding-zone.upload-prices',
   'company.change-logo',
   'company.change-sender',

@@ -24,6 +24,7 @@ export const setupAnswers: Answers = {
   'setupDraft.get': () => ({ data: { draft: null } }),
   'setupDraft.save': () => ({ data: {} }),
   'setupDraft.drop': () => ({ data: {} }),
+  'utilityPlans.list': () => ({ data: { plans: [], total: 0 } }),
   'countries.list': ({ timezone }) => ({
     data: {
       countries: [

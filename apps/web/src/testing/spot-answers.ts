@@ -91,6 +91,9 @@ const zoneOf = (code: string, countryCode: string, change: Partial<WatchedZone>)
   ...change,
 })
 export const spotAnswers: Answers = {
+  // nobody has a price list: prices are those of the market
+  'priceLists.mine': () => ({ data: { priceLists: [], total: 0 } }),
+  'priceLists.list': () => ({ data: { priceLists: [], mayEdit: false } }),
   'spotMarket.zones': () => ({
     data: {
       zones: [

@@ -30,6 +30,13 @@ export const setupDraft = z.object({
   postcode: typed(20),
   city: typed(100),
   serial: typed(19),
+  /** the plan that the location shall have from its first day on; null for later. Drafts of before know none */
+  planId: id.nullable().default(null),
+  /** the powers that it is paid by, as typed, by tariff */
+  agreedKw: z
+    .record(typed(40), typed(20))
+    .refine((powers) => Object.keys(powers).length <= 50)
+    .default({}),
 })
 export type SetupDraft = z.infer<typeof setupDraft>
 

@@ -1,4 +1,5 @@
 import { componentKinds, componentUnits, vatTreatments } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { paidParts } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
@@ -168,6 +169,16 @@ export const costsContract = {
           from: z.number(),
           to: z.number(),
           conversions: z.array(conversion),
+          /** what is paid for an imported kWh, with VAT, and what it consists of; null where no price list holds */
+          paid: z
+            .object({
+              currency: z.enum(currencyNames),
+              /** null where a part of it is not known */
+              perKwh: numberColumn,
+              /** together `perKwh`; those that are something on one of the days */
+              parts: z.array(z.object({ part: z.enum(paidParts), perKwh: numberColumn })),
+            })
+            .nullable(),
           series: z.array(
             z.object({
               name: z.string(),

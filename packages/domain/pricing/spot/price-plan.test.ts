@@ -53,6 +53,19 @@ test.each([
   expect(asked(clock, known, since)).toEqual(span)
 })
 
+test('on Sundays all days are asked for anew, for what was corrected later', () => {
+  const sunday = Date.parse('2026-11-22T08:00:00+01:00')
+  const span = spanToAsk(sunday, {
+    askedMs: sunday - 86_400_000,
+    gapsAskedMs: sunday - 86_400_000,
+    isComplete: all,
+  })
+  expect(span && [span.startMs, span.endMs]).toEqual([
+    Date.parse('2026-10-23T00:00:00+02:00'),
+    Date.parse('2026-11-23T00:00:00+01:00'),
+  ])
+})
+
 test('whoever was never asked is asked for thirty days', () => {
   const span = spanToAsk(at('08:00'), { askedMs: null, gapsAskedMs: null, isComplete: () => false })
   expect(span).toEqual({ startMs: midnight('2026-10-24') - 3_600_000, endMs: tomorrow, withGaps: true })

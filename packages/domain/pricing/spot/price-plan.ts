@@ -13,8 +13,10 @@ const PUBLISHED_BY_MS = 14 * HOUR_MS
 const OFTEN_MS = 4 * MINUTE_MS
 const SELDOM_MS = HOUR_MS - MINUTE_MS
 const GAP_DAYS = 30
-/** Days before today that are asked for again once a day, whole as they are: what a provider corrects it corrects soon. */
+/** Days before today that are asked for again once a day, whole as they are: what a provider corrects it mostly corrects soon. */
 const CORRECTED_DAYS = 3
+/** Sunday: on it all days that are asked for at all, for what is corrected later. */
+const THOROUGH_WEEKDAY = 0
 
 /** When at last the prices of a local day are there that begins tomorrow, by the market's clock; ms. */
 export const publishedBy = (now: number): number =>
@@ -56,7 +58,8 @@ export type SpanToAsk = TimeRange & { readonly withGaps: boolean }
 
 /**
  * For which time a provider is to be asked now; null for none. Tomorrow every few minutes from when it may be there to when it should
- * be, then hourly; what is missing of today hourly, of the 30 days before once a day. That once a day asks for the last days anew, too.
+ * be, then hourly; what is missing of today hourly, of the 30 days before once a day. That once a day asks for the last days anew, too,
+ * and on Sundays for all of them.
  */
 export function spanToAsk(now: number, { askedMs, gapsAskedMs, isComplete }: Asked): SpanToAsk | null {
   const today = localDateAt(MARKET_CLOCK, now)
@@ -70,7 +73,8 @@ export function spanToAsk(now: number, { askedMs, gapsAskedMs, isComplete }: Ask
   if (askedMs !== null && now - askedMs < pauseMs) return null
   const withGaps = gapsAskedMs === null || now - gapsAskedMs >= DAY_MS
   const before = withGaps ? Array.from({ length: GAP_DAYS }, (_, i) => addDays(today, i - GAP_DAYS)) : []
-  const corrected = addDays(today, -CORRECTED_DAYS)
+  const isThorough = new Date(today).getUTCDay() === THOROUGH_WEEKDAY
+  const corrected = addDays(today, isThorough ? -GAP_DAYS : -CORRECTED_DAYS)
   const missing = [...before, today].filter((day) => (withGaps && day >= corrected) || isMissing(day))
   if (awaitsTomorrow) missing.push(tomorrow)
   const [first, last] = [missing.at(0), missing.at(-1)]

@@ -1,3 +1,4 @@
+import { easterSundayMs } from '../../time/easter.ts'
 import { UTC_DAY_MS } from '../../time/floor-time.ts'
 import type { LocalDate } from '../../time/local-day.ts'
 
@@ -27,25 +28,6 @@ const overrides: readonly { readonly date: LocalDate; readonly isWorkFree: boole
   // by decree of the government after the floods of August 2023, as the official blocks of that month have it
   { date: '2023-08-14', isWorkFree: true },
 ]
-
-/** Easter Sunday of the Gregorian calendar, as UTC ms of its midnight (the anonymous algorithm of Nature, 20 April 1876). */
-function easterSundayMs(year: number): number {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const yearOfCentury = year % 100
-  const epact =
-    (19 * golden +
-      century -
-      Math.floor(century / 4) -
-      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
-      15) %
-    30
-  const weekday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
-  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const days = epact + weekday - 7 * correction + 114
-  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
-}
 
 /** Work-free days of the years from `firstYear` to `lastYear`, both included. */
 export function workFreeDays(firstYear: number, lastYear: number): ReadonlySet<LocalDate> {

@@ -49,6 +49,13 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
+test('a plan tells when which tariff holds', async () => {
+  await open('/pricing/plans/5')
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'T2 (MT):' }))
+    .toHaveTextContent('T2 (MT): Mon–Fri 00:00–06:00, 22:00–24:00; Sat–Sun, holidays 00:00–24:00')
+})
+
 test('a week is painted by keyboard alone; a gap is told at once and taken back', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await next('tariffs')

@@ -86,6 +86,8 @@ test('a setup that was left can be gone on with, or thrown away', async () => {
     postcode: '',
     city: '',
     serial: '',
+    planId: null,
+    agreedKw: {},
     savedAt: Date.now(),
   }
   await openPage('/setup', { answers: { ...setupAnswers, 'setupDraft.get': () => ({ data: { draft } }) } })

@@ -14,6 +14,7 @@ import {
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
+import { planDetail, planSummary, priceList } from '../../testing/pricing-answers.ts'
 import { newcomer, setupAnswers, setupSerial } from '../../testing/setup-answers.ts'
 
 const next = (name: string) => page.getByRole('button', { name: `Next: ${name}` }).click()
@@ -323,4 +324,47 @@ test('an administrator chooses whose it will be', async () => {
   await page.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: 'Eva Kos eva@example.com' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Owner' })).toHaveValue('Eva Kos eva@example.com')
+})
+
+describe('a plan', () => {
+  const choosing: Answers = {
+    'utilityPlans.list': () => ({ data: { plans: [planSummary], total: 1 } }),
+    'utilityPlans.get': () => ({ data: { plan: planDetail } }),
+    'priceLists.create': () => ({ data: { priceList } }),
+    'setup.location': () => ({
+      data: {
+        location: { id: 7, name: 'Vila' },
+        controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
+      },
+    }),
+  }
+  async function choose(answers: Answers = {}) {
+    const opened = await toController({ ...choosing, ...answers })
+    await typeSerial()
+    await expect.element(page.getByText('Controller found')).toBeVisible()
+    await next('tariffs')
+    await page.getByRole('combobox', { name: 'Plan' }).click()
+    await page.getByRole('option', { name: 'Home' }).click()
+    await page.getByRole('textbox', { name: /^Agreed power/ }).fill('7.5')
+    await expectClean('tariffs with a plan')
+    await next('overview')
+    await expect.element(page.getByText('Home', { exact: true })).toBeVisible()
+    answerFromNowOn({ 'auth.user': () => ({ data: { user: owner } }), 'live.location': staySilent })
+    await page.getByRole('button', { name: 'Link controller' }).click()
+    return opened
+  }
+
+  test('that is chosen is given to the location once it is linked', async () => {
+    const { router } = await choose()
+    await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
+    expect(inputsOf('priceLists.create')).toMatchObject([
+      { planId: planSummary.id, agreedKw: { T0: '7.5' }, validTo: null },
+    ])
+  })
+
+  test('that is refused keeps nobody from what was linked', async () => {
+    const { router } = await choose({ 'priceLists.create': () => refuse('invalid') })
+    await expect.element(page.getByText(/^The plan could not be set/)).toBeVisible()
+    await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
+  })
 })

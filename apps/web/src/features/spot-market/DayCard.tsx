@@ -3,17 +3,18 @@ import { rangeText } from '@kilowatt/charts/time-labels'
 import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownDay } from '../../shared/prices/shown-day.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { type BestTime, shareOf } from './best-time.ts'
 import classes from './DayCard.module.css'
 import { DayPlot } from './DayPlot.tsx'
 import { PriceLevelMark } from './PriceLevelMark.tsx'
 import { PriceTable } from './PriceTable.tsx'
+import type { StackedDay } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import { usePriceWords } from './use-price-words.ts'
 
 type Props = {
-  day: ShownDay
+  day: StackedDay
   /** Today, Tomorrow; the date alone for other days */
   name: string | null
   scale: AxisScale
@@ -55,6 +56,16 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
                   level={priceLevel(read.price, bounds)}
                   text={words.levelText(priceLevel(read.price, bounds))}
                 />
+              )}
+              {read.price !== null && day.stack && (
+                <span className={classes.pieces}>
+                  {day.stack
+                    .map(
+                      ({ part, perBar }) =>
+                        `${t(partNames[part])} ${words.numberText(perBar[cursor ?? 0] ?? null)}`,
+                    )
+                    .join(' + ')}
+                </span>
               )}
             </>
           ) : (

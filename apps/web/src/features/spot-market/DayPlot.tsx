@@ -6,10 +6,12 @@ import { formatTime } from '@kilowatt/domain/units/format-date'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ValueAxis } from '../../shared/plot/ValueAxis.tsx'
-import { barAt, type ShownDay } from '../../shared/prices/shown-day.ts'
+import { barAt } from '../../shared/prices/shown-day.ts'
 import { useWidth } from '../../ui/data/use-width.ts'
 import classes from './DayPlot.module.css'
+import { pieceClass } from './PaidParts.tsx'
 import { levelColor } from './PriceLevelMark.tsx'
+import { piecesOf, type StackedDay } from './paid-day.ts'
 
 const LEFT = 40
 const RIGHT = 8
@@ -20,7 +22,7 @@ export const plotHeight = (compact: boolean) => (compact ? 176 : 200)
 const FAR = 12
 
 type Props = {
-  day: ShownDay
+  day: StackedDay
   /** one for all days that are shown, so that equal heights are equal prices */
   scale: AxisScale
   bounds: PriceBounds | null
@@ -123,7 +125,7 @@ export function DayPlot(props: Props) {
               </text>
             </g>
           )}
-          {day.bars.map(({ startMs, endMs, price }) => {
+          {day.bars.map(({ startMs, endMs, price }, bar) => {
             const left = x(startMs)
             const barWidth = Math.max(0.5, x(endMs) - left - gapPx)
             if (price === null)
@@ -137,18 +139,26 @@ export function DayPlot(props: Props) {
                   height={height - TOP - BOTTOM}
                 />
               )
+            const past = endMs <= nowMs && isNow ? classes.past : undefined
             return (
-              <rect
-                key={startMs}
-                className={endMs <= nowMs && isNow ? classes.past : undefined}
-                style={{ fill: levelColor(priceLevel(price, bounds)) }}
-                x={left}
-                y={Math.min(y(price), y(0))}
-                width={barWidth}
-                // a price of next to nothing is one, too
-                height={Math.max(1, Math.abs(y(price) - y(0)))}
-                rx={Math.min(1.5, barWidth / 3)}
-              />
+              <g key={startMs} className={past}>
+                {piecesOf(day, bar, price).map(({ part, from: low, to: high }, piece) => (
+                  <rect
+                    key={part ?? 'price'}
+                    className={part && piece > 0 ? pieceClass(part) : undefined}
+                    style={piece === 0 ? { fill: levelColor(priceLevel(price, bounds)) } : undefined}
+                    x={left}
+                    y={Math.min(y(low), y(high))}
+                    width={barWidth}
+                    // a price of next to nothing is one, too
+                    height={Math.max(part ? 0 : 1, Math.abs(y(low) - y(high)))}
+                    rx={part ? 0 : Math.min(1.5, barWidth / 3)}
+                  />
+                ))}
+                {day.stack && (
+                  <line className={classes.paid} x1={left} x2={left + barWidth} y1={y(price)} y2={y(price)} />
+                )}
+              </g>
             )
           })}
           {mean !== undefined && (

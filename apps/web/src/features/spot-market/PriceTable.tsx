@@ -1,11 +1,18 @@
 import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
 import { useTranslation } from 'react-i18next'
-import type { ShownDay } from '../../shared/prices/shown-day.ts'
 import { PriceLevelMark } from './PriceLevelMark.tsx'
 import classes from './PriceTable.module.css'
+import type { StackedDay } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import type { PriceWords } from './use-price-words.ts'
 
-type Props = { day: ShownDay; bounds: PriceBounds | null; words: PriceWords; caption: string; nowMs: number }
+type Props = {
+  day: StackedDay
+  bounds: PriceBounds | null
+  words: PriceWords
+  caption: string
+  nowMs: number
+}
 
 /** Every price of a day, with its level in a word. */
 export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
@@ -19,14 +26,24 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
           <tr>
             <th scope="col">{t('words.time')}</th>
             <th scope="col">{t('spotMarket.priceIn', { unit: day.unit.unit })}</th>
+            {day.stack?.map(({ part }) => (
+              <th key={part} scope="col">
+                {t(partNames[part])}
+              </th>
+            ))}
             <th scope="col">{t('spotMarket.level')}</th>
           </tr>
         </thead>
         <tbody>
-          {day.bars.map((bar) => (
+          {day.bars.map((bar, i) => (
             <tr key={bar.startMs} data-now={(bar.startMs <= nowMs && nowMs < bar.endMs) || undefined}>
               <th scope="row">{words.spanText(bar)}</th>
               <td>{words.exactText(bar.price)}</td>
+              {day.stack?.map(({ part, perBar }) => (
+                <td key={part} className="dim">
+                  {words.exactText(bar.price === null ? null : (perBar[i] ?? null))}
+                </td>
+              ))}
               <td>
                 {bar.price === null ? (
                   t('charts.noData')

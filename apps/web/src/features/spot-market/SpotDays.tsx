@@ -1,4 +1,5 @@
 import { axisScale } from '@kilowatt/charts/axis-scale'
+import { paidParts } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { priceBounds } from '@kilowatt/domain/pricing/spot/price-levels'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
@@ -8,11 +9,15 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { priceUnit, type ShownDay } from '../../shared/prices/shown-day.ts'
 import { KpiGrid } from '../../ui/data/KpiTile.tsx'
 import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { bestTime } from './best-time.ts'
 import { DayCard } from './DayCard.tsx'
 import { plotHeight } from './DayPlot.tsx'
+import { PaidParts } from './PaidParts.tsx'
+import { drawnSpan } from './paid-day.ts'
+import { partNames } from './part-names.ts'
 import { SpotLegend } from './SpotLegend.tsx'
 import { SpotNotices } from './SpotNotices.tsx'
 import classes from './SpotScreen.module.css'
@@ -22,7 +27,7 @@ import { spotKpis } from './spot-kpis.tsx'
 import { type SpotSearch, windowHours } from './spot-search.ts'
 import { TomorrowCard } from './TomorrowCard.tsx'
 import { usePriceWords } from './use-price-words.ts'
-import { useSpotDays } from './use-spot-days.ts'
+import { type PricedPlace, useSpotDays } from './use-spot-days.ts'
 
 /** The axis spans this at least, in ct: prices that hardly differ look so. */
 const LEAST_SPAN = 4
@@ -38,6 +43,8 @@ type Props = {
   search: SpotSearch
   /** to be shown in, where a rate is known for it */
   currency: string
+  /** whose price list prices are told by; null: those of the market */
+  place: PricedPlace | null
   nowMs: number
   compact: boolean
   onSearch: (change: Partial<SpotSearch>) => void
@@ -52,6 +59,7 @@ export function SpotDays({
   view,
   search,
   currency,
+  place,
   nowMs,
   compact,
   onSearch,
@@ -59,13 +67,18 @@ export function SpotDays({
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const isToday = day === today
-  const { shown, before, after, error, retry } = useSpotDays(code, day, currency)
+  const { shown, before, after, isPaid, error, retry } = useSpotDays(code, day, currency, place)
   const next = isToday && after?.statistics && isSameCurrency(after, shown) ? after : undefined
   const days = shown?.statistics ? [shown, ...(next ? [next] : [])] : []
   const words = usePriceWords(shown?.unit ?? priceUnit('EUR'), shown?.answer.region.timezone ?? 'UTC')
   const known = days.flatMap(({ prices }) => prices.filter((price) => price !== null))
   const bounds = priceBounds(known)
-  const scale = axisScale(Math.min(...known), Math.max(...known), LEAST_SPAN)
+  const spans = days.map(drawnSpan)
+  const scale = axisScale(
+    Math.min(...known, ...spans.map(({ low }) => low)),
+    Math.max(...known, ...spans.map(({ high }) => high)),
+    LEAST_SPAN,
+  )
   const best = bestTime(days, search.hours, isToday ? nowMs : 0)
   const card = { scale, bounds, nowMs, best, view, compact } as const
   const bestLabel = t('spotMarket.bestShort', { hours: search.hours })
@@ -91,6 +104,7 @@ export function SpotDays({
     )
   const { tomorrow, region } = shown.answer
   const isBeforeSale = day === tomorrow.day && !shown.statistics
+  const parts = paidParts.filter((part) => days.some(({ stack }) => stack?.some((one) => one.part === part)))
   const save = () =>
     saveFile(
       `spot-${code}_${day}.csv`,
@@ -104,7 +118,9 @@ export function SpotDays({
               t('charts.range_day'),
               region.timezone,
               t('spotMarket.priceIn', { unit: shown.unit.unit }),
+              ...parts.map((part) => t(partNames[part])),
             ],
+            parts,
             locale,
           ),
         ],
@@ -114,6 +130,9 @@ export function SpotDays({
   return (
     <div className={classes.parts}>
       <SpotNotices answer={shown.answer} />
+      {place && !isPaid && shown.statistics && (
+        <Notice kind="info">{t('spotMarket.paidNone', { plan: place.plan, location: place.name })}</Notice>
+      )}
       {days.length > 0 && (
         <>
           <KpiGrid
@@ -159,6 +178,7 @@ export function SpotDays({
             )}
           </div>
           <SpotLegend bounds={bounds} hasNegative={known.some((price) => price < 0)} words={words} />
+          {days[0] && <PaidParts day={days[0]} words={words} />}
         </>
       )}
       {days[0] ? (
@@ -178,7 +198,7 @@ export function SpotDays({
       {(isBeforeSale || (isToday && !next && days.length > 0)) && (
         <TomorrowCard tomorrow={tomorrow} zone={region.timezone} nowMs={nowMs} compact={compact} />
       )}
-      <SpotSource answer={shown.answer} hasLevels={bounds !== null} />
+      <SpotSource answer={shown.answer} hasLevels={bounds !== null} place={isPaid ? place : null} />
     </div>
   )
 

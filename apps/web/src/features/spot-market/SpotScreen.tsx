@@ -1,12 +1,20 @@
 import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconBookmark, IconBookmarkFilled, IconChartBar, IconGridDots, IconTable } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconChartBar,
+  IconGridDots,
+  IconReceipt,
+  IconTable,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BiddingZoneSelect } from '../../shared/places/BiddingZoneSelect.tsx'
 import { useRegionName } from '../../shared/places/use-regions.ts'
+import { cx } from '../../ui/class-names.ts'
 import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
@@ -15,6 +23,7 @@ import { SpotDays } from './SpotDays.tsx'
 import classes from './SpotScreen.module.css'
 import { SpotYear } from './SpotYear.tsx'
 import type { SpotSearch } from './spot-search.ts'
+import type { PricedPlace } from './use-spot-days.ts'
 
 type Props = {
   regions: readonly SpotRegion[]
@@ -23,6 +32,9 @@ type Props = {
   /** why there is none */
   noRegion: ReactNode
   search: SpotSearch
+  /** those that have prices of their own now, and the one by which prices are told; null: those of the market */
+  places: readonly PricedPlace[]
+  place: PricedPlace | null
   /** what the person thinks in */
   currency: string
   nowMs: number
@@ -38,6 +50,8 @@ export function SpotScreen({
   region,
   noRegion,
   search,
+  places,
+  place,
   currency,
   nowMs,
   backHref,
@@ -58,7 +72,27 @@ export function SpotScreen({
       <BiddingZoneSelect
         regions={regions}
         value={region?.code ?? null}
-        onChange={(code) => code && onSearch({ region: code })}
+        // what is paid at a place is paid in its zone
+        onChange={(code) => code && onSearch({ region: code, at: place ? 0 : search.at })}
+      />
+    </div>
+  )
+  const choosePlace = region && places.length > 0 && search.view !== 'year' && (
+    <div className={cx(classes.region, classes.place)}>
+      <Select
+        aria-label={t('spotMarket.shown')}
+        leftSection={<IconReceipt size={18} stroke={1.75} />}
+        allowDeselect={false}
+        searchable={places.length > 8}
+        value={String(place?.locationId ?? 0)}
+        data={[
+          ...places.map(({ locationId, name }) => ({
+            value: String(locationId),
+            label: t('spotMarket.shownPaid', { location: name }),
+          })),
+          { value: '0', label: t('spotMarket.shownMarket') },
+        ]}
+        onChange={(at) => onSearch({ at: Number(at), ...(at !== '0' && { region: undefined }) })}
       />
     </div>
   )
@@ -97,6 +131,7 @@ export function SpotScreen({
           !compact && (
             <>
               {keep}
+              {choosePlace}
               {chooseRegion}
               {view}
             </>
@@ -107,6 +142,7 @@ export function SpotScreen({
         <div className={classes.tools}>
           {chooseRegion}
           {keep}
+          {choosePlace}
         </div>
       )}
       {region ? (
@@ -133,7 +169,7 @@ export function SpotScreen({
           ) : (
             <SpotDays
               // another zone or day begins anew: a cursor at one says nothing of another
-              key={`${region.code} ${day}`}
+              key={`${region.code} ${day} ${place?.locationId}`}
               code={region.code}
               name={nameOf(region)}
               day={day}
@@ -141,6 +177,7 @@ export function SpotScreen({
               view={search.view}
               search={search}
               currency={currency}
+              place={place}
               nowMs={nowMs}
               compact={compact}
               onSearch={onSearch}

@@ -3,12 +3,22 @@ import { midnightMs } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
+import type { PricedPlace } from './use-spot-days.ts'
 
 /** Those that publish prices, with what they allow (decision 091). */
 const sources = ['entsoe', 'energy-charts', 'upload', 'sample'] as const
 
 /** Who told the prices and under which terms, by whose clock they are, and since when they are these. */
-export function SpotSource({ answer, hasLevels }: { answer: SpotDayAnswer; hasLevels: boolean }) {
+export function SpotSource({
+  answer,
+  hasLevels,
+  place,
+}: {
+  answer: SpotDayAnswer
+  hasLevels: boolean
+  /** where prices are what is paid there */
+  place: PricedPlace | null
+}) {
   const { t, i18n } = useTranslation()
   const { source, fetchedAt, region, conversion, currency } = answer
   const known = sources.find((one) => one === source)
@@ -25,7 +35,10 @@ export function SpotSource({ answer, hasLevels }: { answer: SpotDayAnswer; hasLe
           from: conversion.from,
           day: formatDate(midnightMs(conversion.day), { timeZone: 'UTC' }),
         })}{' '}
-      {t('spotMarket.clock', { zone: region.timezone })} {hasLevels && t('spotMarket.legendNote')}
+      {place
+        ? t('spotMarket.paidNote', { location: place.name, plan: place.plan, zone: region.timezone })
+        : t('spotMarket.clock', { zone: region.timezone })}{' '}
+      {hasLevels && t('spotMarket.legendNote')}
     </p>
   )
 }

@@ -6,8 +6,10 @@ import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { paidDaysOf } from '../../testing/paid-answers.ts'
 import { aggregator, owner } from '../../testing/people.ts'
 import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
+import { priceList } from '../../testing/pricing-answers.ts'
 import { spotAnswers, spotDayOf, unpricedDay } from '../../testing/spot-answers.ts'
 
 const answers: Answers = {
@@ -15,6 +17,16 @@ const answers: Answers = {
   ...accountAnswers,
   ...spotAnswers,
   'auth.user': () => ({ data: { user: { ...owner, spotMarketRegion: 'SI' } } }),
+}
+const inSlovenia = { ...sunnyHill, region: { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' } }
+const byMarket = { ...priceList, plan: { ...priceList.plan, kind: 'spot_market' as const } }
+/** Somebody whose location has prices by the market: 2 ct on top of it, 4 ct for the network, and 22 %. */
+const priced: Answers = {
+  ...answers,
+  'locations.get': () => ({ data: { location: inSlovenia } }),
+  'priceLists.mine': () => ({ data: { priceLists: [byMarket], total: 1 } }),
+  'priceLists.list': () => ({ data: { priceLists: [byMarket], mayEdit: true } }),
+  'costs.prices': (asked) => paidDaysOf(asked),
 }
 const path = '/pricing/spot-market'
 const today = localDateAt('Europe/Ljubljana', Date.now())
@@ -215,4 +227,87 @@ test('a location shows its own zone', async () => {
   })
   await expect.element(plot.first()).toBeVisible()
   expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: today, currency: 'EUR' })
+})
+
+describe('what is paid', () => {
+  test.each(looks)('at a location with prices is shown first, and clean: %s', async (_look, look) => {
+    await openPage(path, { ...look, answers: priced })
+    await expect.element(plot.first()).toBeVisible()
+    const parts = page.getByRole('list', { name: 'What the price consists of' })
+    await expect.element(parts).toHaveTextContent(/Market [\d.]+Supplier 2\.0Network 4\.0VAT [\d.]+/)
+    await expectClean('what is paid by the market')
+  })
+
+  test('is read, in the table told, and the market is a choice away', async () => {
+    const { router } = await openPage(`${path}?date=2026-06-10`, { answers: priced })
+    await expect.element(plot).toBeVisible()
+    plot.element().focus()
+    await userEvent.keyboard('{Home}')
+    // 4.8 ct of the market at midnight: (4.8 + 2 + 4) × 1.22
+    await expect
+      .element(readout)
+      .toHaveTextContent(/13\.2\sct\/kWh.*Market 4\.8 \+ Supplier 2\.0 \+ Network 4\.0 \+ VAT 2\.4/)
+    await page.getByText('Table', { exact: true }).click()
+    await expect.element(page.getByRole('columnheader', { name: 'Network' })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/13\.176.*4\.8/)
+    await page.getByRole('combobox', { name: 'Which prices' }).click()
+    await page.getByRole('option', { name: 'Market price' }).click()
+    await expect.poll(() => router.state.location.search).toMatchObject({ at: 0 })
+    await expect.element(page.getByRole('columnheader', { name: 'Network' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/– 00:154\.800/)
+  })
+
+  test('decides when it is cheapest: at night the network is, whatever the market says', async () => {
+    const at = `${path}?date=2026-06-10`
+    await openPage(at, { answers: priced })
+    await expect.element(page.getByText(/^to \d\d:\d\d, average/)).not.toHaveTextContent('to 02:00')
+    await openPage(at, {
+      // a network that costs a euro from two in the morning on
+      answers: { ...priced, 'costs.prices': (asked) => paidDaysOf(asked, (hour) => (hour < 2 ? 0.04 : 1)) },
+    })
+    await expect.element(page.getByText(/^to 02:00, average/)).toBeVisible()
+  })
+
+  test('that is not known leaves the market, and says so', async () => {
+    await openPage(`${path}?date=2026-06-10`, {
+      answers: {
+        ...priced,
+        'costs.prices': () => ({ data: { from: 0, to: 0, conversions: [], paid: null, series: [] } }),
+      },
+    })
+    await expect.element(page.getByText(/^On this day no price of the plan/)).toBeVisible()
+    await expect.element(plot).toBeVisible()
+    await expect
+      .element(page.getByRole('list', { name: 'What the price consists of' }))
+      .not.toBeInTheDocument()
+  })
+
+  test('by a plan that does not follow the market is a choice', async () => {
+    const { router } = await openPage(`${path}?date=2026-06-10`, {
+      answers: { ...priced, 'priceLists.mine': () => ({ data: { priceLists: [priceList], total: 1 } }) },
+    })
+    const which = page.getByRole('combobox', { name: 'Which prices' })
+    await expect.element(which).toHaveValue('Market price')
+    await which.click()
+    await page.getByRole('option', { name: 'Paid at Sunny Hill' }).click()
+    await expect.poll(() => router.state.location.search).toMatchObject({ at: 7 })
+    await expect.element(page.getByRole('list', { name: 'What the price consists of' })).toBeVisible()
+  })
+
+  test('in another zone is nothing: that of the market alone', async () => {
+    await openPage(`${path}?date=2026-06-10&region=AT`, { answers: priced })
+    await expect.element(plot).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Which prices' })).toHaveValue('Market price')
+    expect(inputsOf('costs.prices')).toEqual([])
+  })
+
+  test('at a location is that of the location', async () => {
+    await openPage('/locations/7/manage/pricing/spot-market?date=2026-06-10', {
+      answers: { ...priced, 'auth.user': () => ({ data: { user: aggregator } }) },
+    })
+    await expect
+      .element(page.getByRole('combobox', { name: 'Which prices' }))
+      .toHaveValue('Paid at Sunny Hill')
+    expect(inputsOf('costs.prices')).toEqual([{ locationId: 7, from: '2026-06-09', to: '2026-06-11' }])
+  })
 })

@@ -1,28 +1,63 @@
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
-import { useQueries } from '@tanstack/react-query'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { shownDay } from '../../shared/prices/shown-day.ts'
+import { paidDay, type StackedDay } from './paid-day.ts'
 
 const MINUTE_MS = 60_000
+// tomorrow is there from one minute to the next
+const asNews = { refetchInterval: MINUTE_MS, staleTime: MINUTE_MS / 2 }
 
-/** The day that is looked at, with the one before and the one after: what is cheap is so beside them. */
-export function useSpotDays(code: string, day: LocalDate, currency: string) {
-  const asked = [day, addDays(day, -1), addDays(day, 1)]
+/** A location by whose price list days are told, as what is paid there. */
+export type PricedPlace = {
+  readonly locationId: number
+  readonly name: string
+  readonly plan: string
+  /** whether the plan follows the market */
+  readonly isByMarket: boolean
+  /** of the plan */
+  readonly currency: string
+}
+
+/**
+ * The day that is looked at, with the one before and the one after: what is cheap is so beside them. Days of which nothing is known of what
+ * is paid are those of the market; `isPaid` tells which the day in the midst is.
+ */
+export function useSpotDays(code: string, day: LocalDate, currency: string, place: PricedPlace | null) {
+  const range = { from: addDays(day, -1), to: addDays(day, 1) }
   const [shown, before, after] = useQueries({
-    queries: asked.map((one) => ({
-      ...orpc.spotMarket.prices.queryOptions({ input: { code, day: one, currency } }),
-      // tomorrow is there from one minute to the next
-      refetchInterval: MINUTE_MS,
-      staleTime: MINUTE_MS / 2,
+    queries: [day, range.from, range.to].map((one) => ({
+      ...orpc.spotMarket.prices.queryOptions({
+        input: { code, day: one, currency: place?.currency ?? currency },
+      }),
+      ...asNews,
     })),
     combine: (queries) => queries,
   })
-  const dayOf = (query: typeof shown) => (query?.data ? shownDay(query.data.data) : undefined)
+  const paid = useQuery({
+    ...orpc.costs.prices.queryOptions({
+      input: place ? { locationId: place.locationId, ...range } : skipToken,
+    }),
+    ...asNews,
+  })
+  const isWaiting = place !== null && !paid.data
+  const told = (query: typeof shown): { market: StackedDay; own: StackedDay | null } | undefined => {
+    if (!query?.data || isWaiting) return undefined
+    const market = shownDay(query.data.data)
+    return { market, own: place && paid.data ? paidDay(market, paid.data.data) : null }
+  }
+  const [here, sooner, later] = [told(shown), told(before), told(after)]
+  const isPaid = here?.own != null
+  const alike = (one: typeof here) => (isPaid ? (one?.own ?? undefined) : one?.market)
   return {
-    shown: dayOf(shown),
-    before: dayOf(before),
-    after: dayOf(after),
-    error: shown?.error ?? null,
-    retry: () => void shown?.refetch(),
+    shown: alike(here),
+    before: alike(sooner),
+    after: alike(later),
+    isPaid,
+    error: shown?.error ?? (isWaiting ? paid.error : null),
+    retry: () => {
+      void shown?.refetch()
+      if (place) void paid.refetch()
+    },
   }
 }

@@ -37,6 +37,8 @@ const left = (change: Partial<SetupDraft> = {}): SetupDraft => ({
   postcode: '1000',
   city: 'Ljubljana',
   serial: '7K3M',
+  planId: null,
+  agreedKw: {},
   ...change,
 })
 const kept = () => server.app.platform.db.selectFrom('setup_draft').select('user_id').execute()

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
-import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'

@@ -1,7 +1,7 @@
 import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
 import { savedBySun } from '@kilowatt/domain/pricing/cost/saved-costs'
 import { MOST_WH, MWH_PER_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
-import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { GridQuarters } from '../../telemetry/index.ts'

@@ -1,6 +1,8 @@
 import { type PriceSeries, priceSeries } from '@kilowatt/domain/pricing/cost/price-series'
 import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
-import { holidaysOf } from '@kilowatt/domain/pricing/holidays'
+import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
+import { paidPrices } from '@kilowatt/domain/pricing/spot/paid-parts'
+import { roundTo } from '@kilowatt/domain/round-to'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { readCostDays } from './cost-days.queries.ts'
@@ -8,31 +10,51 @@ import { instantsOf, type Range } from './count-costs.ts'
 import { readTerms } from './location-terms.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
+/** As many as are told of a price per kWh: those of a plan, and VAT of it. */
+const DIGITS = 10
+
 export type KnownSeries = PriceSeries & { readonly currency: Currency }
 
 /** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
 export async function readPrices(db: Db, place: { readonly id: number }, range: Range) {
-  const { series, ...told } = await readPriceSeries(db, place, range)
+  const { series, spotOf, ...told } = await readPriceSeries(db, place, range)
+  const column = (prices: Float64Array) =>
+    Array.from(prices, (price) => (Number.isNaN(price) ? null : roundTo(price, DIGITS)))
+  // where a range has several, what is paid is told in that of its last days
+  const currency = series.at(-1)?.currency ?? null
+  const ofCurrency = series.filter((one) => one.currency === currency)
+  const { total, parts } = paidPrices(ofCurrency, currency && spotOf(currency))
   return {
     ...told,
+    paid: currency && {
+      currency,
+      perKwh: column(total),
+      parts: parts.map(({ part, perKwh }) => ({ part, perKwh: column(perKwh) })),
+    },
     series: series.map(({ of: { component, version }, currency, perKwh }) => ({
       name: component.name,
       kind: component.kind,
       direction: component.direction,
       currency,
       versionFrom: version.validFrom,
-      perKwh: Array.from(perKwh, (price) => (Number.isNaN(price) ? null : price)),
+      perKwh: column(perKwh),
     })),
   }
 }
 
 export async function readPriceSeries(db: Db, { id }: { readonly id: number }, range: Range) {
   const [terms] = await readTerms(db, [id])
-  if (!terms) return { from: 0, to: 0, series: [], conversions: [] }
+  if (!terms) return { from: 0, to: 0, series: [], conversions: [], spotOf: () => null }
   const part = instantsOf(terms.zone, range)
-  const spot = await readSpot(db, terms.hasSpot && terms.region !== null ? [terms.region] : [], part)
-  const spotOf = spot(terms, part)
   const spans = terms.spans.filter(({ from, to }) => from <= range.to && (to === null || to >= range.from))
+  const regions = terms.hasSpot && terms.region !== null ? [terms.region] : []
+  const spot = await readSpot(
+    db,
+    regions,
+    part,
+    spans.map(({ currency }) => currency),
+  )
+  const spotOf = spot(terms, part)
   const usedKwh = terms.hasTiers ? await usedBefore(db, id, range) : 0
   const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   const series = kinds.flatMap((ofKind): KnownSeries[] => {
@@ -46,7 +68,7 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
       usedKwh,
     }).map((one) => ({ ...one, currency }))
   })
-  return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions() }
+  return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions(), spotOf }
 }
 
 /** kWh that the month had before a range, as far as they were counted with. */

@@ -80,6 +80,22 @@ test('a sheet of prices: by the names of its columns, the shortest step, with it
   })
 })
 
+test('a sheet with decimal commas, as this product writes one in Slovenian', () => {
+  const text =
+    'UTC;Dan;Cena, ct/kWh\n2026-01-10T00:00:00.000Z;10. 01. 2026;-1,234\n2026-01-10T01:00:00.000Z;10. 01. 2026;12\n'
+  expect(readPriceCsv(text, { ...told, unit: 'cent_per_kWh' })).toMatchObject({
+    points: [{ milliPerMwh: -12_340 }, { milliPerMwh: 120_000 }],
+    dropped: 0,
+  })
+})
+
+test('thousands with a comma are no price', () => {
+  expect(readPriceCsv('time,price\n2026-01-10T00:00:00Z,"1,234.5"\n', told)).toMatchObject({
+    points: [],
+    dropped: 1,
+  })
+})
+
 test.each([
   ['no names', '2026-10-25T00:00:00Z,1\n', 'not_prices'],
   ['a quotation mark that is not closed', 'time,price\n"2026,1\n', 'not_readable'],

@@ -15,8 +15,9 @@ const unitShift = { per_MWh: 0, per_kWh: 3, cent_per_kWh: 1 } as const
 export type PriceUnit = keyof typeof unitShift
 
 const instant = z.iso.datetime({ offset: true })
-const timeNames = /^(time|hour|start|date|datetime|timestamp|delivery ?start)\b/i
-const priceNames = /^(price|spot|value)\b/i
+/** Names in the languages of the product, that of its own sheets first. */
+const timeNames = /^(utc|time|hour|start|date|datetime|timestamp|delivery ?start|čas|začetek)(?!\p{L})/iu
+const priceNames = /^(price|spot|value|cena)(?!\p{L})/iu
 const DAY_MINUTES = 1440
 
 /**
@@ -54,7 +55,7 @@ export function readPriceCsv(
 
 function rowsOf(text: string) {
   try {
-    return readCsv(text)
+    return readCsv(text, separatorOf(text))
   } catch (error) {
     if (error instanceof CsvError)
       throw new PriceDocumentError('not_readable', `line ${error.line}: ${error.message}`, { cause: error })
@@ -62,9 +63,16 @@ function rowsOf(text: string) {
   }
 }
 
-/** The decimal text times a power of ten, digit for digit. */
+/** A unit in the name of a column (`Cena, ct/kWh`) has a comma, too: the more frequent one separates. */
+function separatorOf(text: string): ';' | undefined {
+  const [head = ''] = text.split('\n', 1)
+  const count = (sign: string) => head.split(sign).length
+  return count(';') > count(',') ? ';' : undefined
+}
+
+/** The decimal text, with a point or a comma, times a power of ten, digit for digit. */
 function shiftPoint(text: string, digits: number): string {
-  const [whole = '', fraction = ''] = text.split('.')
+  const [whole = '', fraction = ''] = text.includes('.') ? text.split('.') : text.split(',')
   const moved = fraction.padEnd(digits, '0')
   return `${whole}${moved.slice(0, digits)}${moved.length > digits ? `.${moved.slice(digits)}` : ''}`
 }

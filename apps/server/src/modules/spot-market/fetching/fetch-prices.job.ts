@@ -9,6 +9,7 @@ import { PriceDocumentError } from '../documents/price-document.ts'
 import type { PriceProvider } from '../providers/price-providers.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
 import { noteAnswer, noteFailure, takeTurn } from './asked-zones.commands.ts'
+import { noteCorrections } from './note-corrections.commands.ts'
 import { listNeededZones, type NeededZone, readCompleteness } from './price-zones.queries.ts'
 import { soundPrices } from './sound-prices.ts'
 
@@ -92,7 +93,8 @@ async function fetchZone(
     const etag = answer.kind === 'unchanged' ? zone.etag : found && answer.etag
     const at = new Date(now())
     await inTx(system, async (change) => {
-      if (found)
+      if (found) {
+        await noteCorrections(change, { zone: zone.code, ...found })
         await keepSpotPrices(
           change,
           {
@@ -104,6 +106,7 @@ async function fetchZone(
           },
           at,
         )
+      }
       await noteAnswer(change.tx, zone.code, { etag, etagOf, withGaps: span.withGaps }, at)
     })
     return answer.kind === 'unchanged' || found !== null

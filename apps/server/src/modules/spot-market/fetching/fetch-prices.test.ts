@@ -241,6 +241,17 @@ test('what a provider corrects is seen the day after, without asking for more th
   expect([before[0], after[0]]).toEqual([100_410, 99_410])
   expect([...after.slice(1)]).toEqual([...before.slice(1)])
   expect(asked[1]?.searchParams.get('periodEnd')).toBe('202602042300')
+  const log = () =>
+    server.app.platform.db
+      .selectFrom('audit_entry')
+      .select(['action', 'object_name', 'after'])
+      .where('action', '=', 'bidding-zone.correct-prices')
+      .execute()
+  const entry = { action: 'bidding-zone.correct-prices', after: { from: '2026-02-01', to: '2026-02-01' } }
+  expect(await log()).toMatchObject([entry])
+  // what is told a third time as it was the second time is no correction
+  await round(NOON + 48 * 60 * MINUTE_MS)
+  expect(await log()).toHaveLength(1)
 })
 
 const hours = async () => [...(await kept())].filter((_, i) => i % 4 === 0).slice(0, 4)

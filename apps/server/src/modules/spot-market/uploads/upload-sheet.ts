@@ -2,14 +2,12 @@ import type { ReadSheet } from '@kilowatt/contracts/spot-market/spot-market'
 import { spotColumn } from '@kilowatt/domain/pricing/spot/spot-column'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Person } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PriceUnit, readPriceCsv } from '../documents/price-csv.ts'
 import { PriceDocumentError, type SpotSeries } from '../documents/price-document.ts'
-import { columnOfDays } from '../stored/spot-days.ts'
+import { findOverwritten } from '../stored/overwritten-prices.queries.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
-import { listSpotDays } from '../stored/spot-prices.queries.ts'
 import type { FoundRegion } from '../stored/spot-regions.queries.ts'
 
 type Sheet = {
@@ -50,7 +48,8 @@ export async function uploadSheet(
     minPerMwh: prices.reduce((low, price) => Math.min(low, price)),
     maxPerMwh: prices.reduce((high, price) => Math.max(high, price)),
     meanPerMwh: prices.reduce((sum, price) => sum + price, 0) / prices.length,
-    overwritten: await countOverwritten(db, region, sheet.currency, told, range),
+    overwritten: (await findOverwritten(db, { zone: region.code, currency: sheet.currency, told, range }))
+      .length,
   }
   if (!sheet.keep) return { ...understood, isKept: false }
   if (understood.overwritten > 0 && !sheet.overwrite) throw new AppError('conflict')
@@ -79,30 +78,4 @@ function readSheet({ csv, unit, currency }: Sheet): SpotSeries {
     if (error instanceof PriceDocumentError) throw invalidField('csv', error.message)
     throw error
   }
-}
-
-/** Sample prices are nobody's: what takes their place overwrites nothing. */
-async function countOverwritten(
-  db: Db,
-  { code }: FoundRegion,
-  currency: string,
-  told: Float64Array,
-  range: { startMs: number; endMs: number },
-): Promise<number> {
-  const rows = (await listSpotDays(db, [code], range)).filter((row) => !row.is_sample)
-  const own = columnOfDays(
-    rows.filter((row) => row.currency === currency),
-    range,
-  )
-  const others = columnOfDays(
-    rows.filter((row) => row.currency !== currency),
-    range,
-  )
-  let count = 0
-  for (const [i, price] of told.entries()) {
-    if (Number.isNaN(price)) continue
-    const before = own[i] ?? Number.NaN
-    if (!Number.isNaN(others[i] ?? Number.NaN) || (!Number.isNaN(before) && before !== price)) count += 1
-  }
-  return count
 }

@@ -99,8 +99,9 @@ export async function saveLocationSettings(
     .where('id', '=', location.id)
     .execute()
   const after = await getOwnLocation(tx, location)
-  const isMoved = before.timezone.name !== after.timezone.name || before.region?.code !== after.region?.code
-  if (isMoved) await onMoved(tx, location)
+  const isOtherClock = before.timezone.name !== after.timezone.name
+  if (isOtherClock || before.region?.code !== after.region?.code)
+    await onMoved(tx, location, { isOtherClock })
   const changed = changedValues(flat(before), flat(after))
   if (changed)
     await change.audit({

@@ -7,4 +7,8 @@ export type LocationViews = {
 }
 
 /** Told when a location is in another time zone or price zone than before: what was counted by them is another. */
-export type OnMoved = (tx: Tx, location: { readonly id: number }) => Promise<void>
+export type OnMoved = (
+  tx: Tx,
+  location: { readonly id: number },
+  moved: { /** its days begin at other instants */ readonly isOtherClock: boolean },
+) => Promise<void>

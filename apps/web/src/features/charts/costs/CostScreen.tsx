@@ -16,14 +16,16 @@ import screen from '../ChartsScreen.module.css'
 import { ChartTools } from '../request/ChartTools.tsx'
 import { shownRange } from '../request/chart-range.ts'
 import { type ChartSearch, isReversed } from '../request/chart-search.ts'
+import { IntervalMenu } from '../request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from '../request/RangePicker.tsx'
 import { ToolsSheet } from '../request/ToolsSheet.tsx'
-import type { ChartPlace } from '../request/use-chart.ts'
+import { type ChartPlace, toWire } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 import { CostBars } from './CostBars.tsx'
 import { CostExport } from './CostExport.tsx'
 import { CostTable } from './CostTable.tsx'
 import { type CostColumn, costColumns, costWords } from './cost-columns.ts'
+import { costIntervals, intervalOf } from './cost-intervals.ts'
 
 const PENDING_MS = 5_000
 const REFRESH_MS = 60_000
@@ -44,7 +46,10 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const calendar = useDisclosure(false)
   const { zone, locationId } = place
   const range = shownRange({ ...search, zoom: undefined }, nowMs, zone)
-  const asked = { locationId, from: range.startMs, to: range.endMs }
+  const offered = costIntervals(range, zone)
+  const chosen = offered.find((interval) => interval === search.interval) ?? 'auto'
+  const interval = toWire(chosen)
+  const asked = { locationId, from: range.startMs, to: range.endMs, interval }
   const { data, isPlaceholderData, error, refetch } = useQuery(
     orpc.costs.chart.queryOptions({
       input: asked,
@@ -58,7 +63,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const isCompared = search.compare !== 'none' && data !== undefined && !isPlaceholderData
   const before = useQuery(
     orpc.costs.chart.queryOptions({
-      input: isCompared ? { locationId, from: other.startMs, to: other.endMs } : skipToken,
+      input: isCompared ? { locationId, from: other.startMs, to: other.endMs, interval } : skipToken,
       select: (answer) => answer.data,
     }),
   )
@@ -84,7 +89,22 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
     />
   )
   const tools = (
-    <ChartTools search={search} onChange={onSearch} interval={null} dataView={null} hasCost isCost />
+    <ChartTools
+      search={search}
+      onChange={onSearch}
+      interval={
+        <IntervalMenu
+          range={range}
+          value={chosen}
+          only={offered}
+          chosen={data ? intervalOf[data.interval] : null}
+          onChange={(picked) => onSearch({ interval: picked })}
+        />
+      }
+      dataView={null}
+      hasCost
+      isCost
+    />
   )
   const currencies = data?.currencies.map(({ currency }) => currency) ?? []
   return (

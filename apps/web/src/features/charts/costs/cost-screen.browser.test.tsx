@@ -93,3 +93,18 @@ test('who may not see them is not asked to try again', async () => {
   await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
 })
+
+test('costs are asked for by the interval that was chosen, of those that the range is told by', async () => {
+  await open(june, '/locations/7/charts?measure=cost&range=year&date=2026-06-16')
+  await expect.element(picture()).toBeVisible()
+  answerFromNowOn({
+    'costs.chart': (input) => ({
+      data: input.interval === 'month' ? { ...june, currencies: [] } : june,
+    }),
+  })
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: '1 day' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: /15 min|1 h/ }).elements()).toHaveLength(0)
+  await page.getByRole('menuitem', { name: '1 month' }).click()
+  await expect.element(page.getByText('No prices for this period')).toBeVisible()
+})

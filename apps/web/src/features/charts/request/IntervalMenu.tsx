@@ -1,5 +1,11 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { type IntervalChoice, type IntervalVerdict, intervalVerdicts } from '@kilowatt/domain/time/intervals'
+import {
+  type Interval,
+  type IntervalChoice,
+  type IntervalVerdict,
+  intervals,
+  intervalVerdicts,
+} from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconClock, IconLock } from '@tabler/icons-react'
@@ -11,13 +17,15 @@ type Props = {
   value: IntervalChoice
   /** seconds below which nothing is known, as of locations that are summed */
   shortestS?: number | undefined
+  /** all that are told of the range, where not every one is */
+  only?: readonly Interval[]
   /** what the server chose for `auto`; null until it answered */
   chosen: Chart['interval'] | null
   onChange: (interval: IntervalChoice) => void
 }
 
 /** Intervals that would give too few or too many points stay visible, locked, with the reason. */
-export function IntervalMenu({ range, value, shortestS = 0, chosen, onChange }: Props) {
+export function IntervalMenu({ range, value, shortestS = 0, only = intervals, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const label =
     value !== 'auto'
@@ -25,10 +33,9 @@ export function IntervalMenu({ range, value, shortestS = 0, chosen, onChange }: 
       : chosen === null
         ? t('charts.auto')
         : t('charts.intervalAutoChosen', { interval: t(`charts.interval_${chosen}`) })
-  const verdicts = intervalVerdicts(range.endMs - range.startMs).map((one) => ({
-    ...one,
-    isTooShort: one.interval !== 'month' && one.interval < shortestS,
-  }))
+  const verdicts = intervalVerdicts(range.endMs - range.startMs)
+    .filter(({ interval }) => only.includes(interval))
+    .map((one) => ({ ...one, isTooShort: one.interval !== 'month' && one.interval < shortestS }))
   const reasonOf = (verdict: IntervalVerdict, isTooShort: boolean) => {
     if (isTooShort) return t('charts.intervalTooShort')
     if (verdict.allowed) return null

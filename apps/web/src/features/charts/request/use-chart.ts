@@ -125,4 +125,4 @@ export function useChart(
 }
 
 /** The call names intervals as text, as every parameter of an address is. */
-const toWire = (interval: IntervalChoice) => String(interval) as `${IntervalChoice}`
+export const toWire = (interval: IntervalChoice) => String(interval) as `${IntervalChoice}`

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
 import { dayText, spanText } from './plan-span.ts'
 import { componentText } from './price-words.ts'
+import { ScheduleHours } from './ScheduleHours.tsx'
 
 /** A version of a plan in words: what costs how much, and when. */
 export function PlanFacts({ plan, version }: { plan: UtilityPlan; version: PlanVersion }) {
@@ -30,6 +31,14 @@ export function PlanFacts({ plan, version }: { plan: UtilityPlan; version: PlanV
       return [component.name, notes.length === 0 ? price : `${price} (${notes.join(', ')})`]
     }),
   ]
+  for (const schedule of version.schedules) {
+    const priced = version.components.filter((component) => component.schedule === schedule.key)
+    if (priced.length > 0)
+      facts.push([
+        t('plans.hoursOf', { lines: priced.map(({ name }) => name).join('; ') }),
+        <ScheduleHours key={schedule.key} schedule={schedule} />,
+      ])
+  }
   return <FactList facts={facts} />
 }
 

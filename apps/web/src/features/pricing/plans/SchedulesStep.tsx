@@ -1,4 +1,4 @@
-import { knowsHolidays } from '@kilowatt/domain/pricing/holidays'
+import { knowsHolidays } from '@kilowatt/domain/pricing/holidays/holidays'
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import {
   paintingOf,

@@ -23,13 +23,13 @@ type Props = {
   /** that the plan is paid by agreed power of */
   tariffs: readonly string[]
   isAsked: boolean
-  newPlanHref: string
-  onNewPlan: () => void
+  /** where a plan is made, where one can come back from there */
+  newPlan?: { readonly href: string; readonly onPress: () => void }
   onChange: (changes: Partial<PriceListDraft>) => void
 }
 
 /** The plan, and the powers that were agreed where it is paid by them. */
-export function PlanChoice({ draft, plan, tariffs, isAsked, newPlanHref, onNewPlan, onChange }: Props) {
+export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const plans = useQuery(
@@ -61,16 +61,18 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlanHref, onNewPl
             }
             onSearch={setSearch}
           />
-          <div className={classes.orNew}>
-            <Button
-              component={AppLink}
-              href={newPlanHref}
-              onClick={onNewPlan}
-              leftSection={<IconPlus size={18} stroke={1.75} />}
-            >
-              {t('plans.new')}
-            </Button>
-          </div>
+          {newPlan && (
+            <div className={classes.orNew}>
+              <Button
+                component={AppLink}
+                href={newPlan.href}
+                onClick={newPlan.onPress}
+                leftSection={<IconPlus size={18} stroke={1.75} />}
+              >
+                {t('plans.new')}
+              </Button>
+            </div>
+          )}
           {tariffs.map((tariff) => (
             <DecimalField
               key={tariff}

@@ -153,8 +153,7 @@ export function PriceListWizard(props: Props) {
             plan={plan}
             tariffs={tariffs}
             isAsked={isAsked}
-            newPlanHref={newPlanHref(draft.locationId)}
-            onNewPlan={() => onNewPlan(draft)}
+            newPlan={{ href: newPlanHref(draft.locationId), onPress: () => onNewPlan(draft) }}
             onChange={change}
           />
         )}

@@ -1,9 +1,9 @@
-import type { SetupKind } from '@kilowatt/contracts/devices/setup-draft'
+import type { SetupDraft, SetupKind } from '@kilowatt/contracts/devices/setup-draft'
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { setsUpOwn } from '@kilowatt/domain/permissions/setup-status'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
@@ -19,7 +19,7 @@ import classes from './SetupWizard.module.css'
 import { TariffsStep } from './TariffsStep.tsx'
 import { linkRefusals, useControllerSearch } from './use-controller-search.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { stepAtFault, useLinkController } from './use-link-controller.ts'
+import { type Linked, stepAtFault, useLinkController } from './use-link-controller.ts'
 import { useOverviewParts } from './use-overview-parts.ts'
 import type { WizardStart } from './use-wizard-start.ts'
 import { missingOfLocation, stepOf, wizardSteps } from './wizard-draft.ts'
@@ -31,8 +31,10 @@ type Props = {
   existing: readonly KnownPlace[]
   /** the location was chosen before: there is nothing to go back to */
   isPlaceGiven: boolean
+  /** the choice of a plan, which is another feature's */
+  planChoice: (draft: SetupDraft, onChange: (changes: Partial<SetupDraft>) => void) => ReactNode
   onLeft: () => void
-  onLinked: (linked: { locationId: number }) => Promise<void>
+  onLinked: (linked: Linked) => Promise<void>
 }
 
 const words = {
@@ -55,7 +57,16 @@ const inSentence = (name: string) =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase())
 
 /** From the box on the wall to a linked controller, in four steps. */
-export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft, onLinked }: Props) {
+export function SetupWizard({
+  start,
+  user,
+  brand,
+  existing,
+  isPlaceGiven,
+  planChoice,
+  onLeft,
+  onLinked,
+}: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const { draft, change, keepNow, stopKeeping } = useKeptDraft(start.draft)
@@ -209,7 +220,7 @@ export function SetupWizard({ start, user, brand, existing, isPlaceGiven, onLeft
           onRetry={search.retry}
         />
       )}
-      {here === 'tariffs' && <TariffsStep />}
+      {here === 'tariffs' && <TariffsStep location={location} choice={planChoice(draft, change)} />}
       {here === 'overview' && <OverviewStep parts={parts} />}
     </WizardFrame>
   )

@@ -1,25 +1,42 @@
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { IconChartBar, IconCoin, IconReceiptEuro } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './steps.module.css'
 
-/** Prices are told once there is a location: what they are good for, and that nothing waits for them. */
-export function TariffsStep() {
+type Props = {
+  /** the location that the hardware comes to, where it is there already */
+  location: Location | null
+  /** the choice of a plan */
+  choice: ReactNode
+}
+
+/** What energy costs there, where somebody knows it already; and that nothing waits for it. */
+export function TariffsStep({ location, choice }: Props) {
   const { t } = useTranslation()
-  return (
-    <Card>
-      <ul className={classes.list}>
-        {[
-          { icon: IconChartBar, text: t('setup.tariffsNow') },
+  const notes = [
+    { icon: IconChartBar, text: t('setup.tariffsNow') },
+    ...(location?.activePriceList
+      ? [{ icon: IconReceiptEuro, text: t('setup.tariffsKnown', { name: location.name }) }]
+      : [
           { icon: IconReceiptEuro, text: t('setup.tariffsLater') },
           { icon: IconCoin, text: t('setup.tariffsBack') },
-        ].map(({ icon: Sign, text }) => (
-          <li key={text}>
-            <Sign size={20} stroke={1.75} aria-hidden="true" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+        ]),
+  ]
+  return (
+    <div className={classes.column}>
+      {location?.activePriceList ? null : choice}
+      <Card>
+        <ul className={classes.list}>
+          {notes.map(({ icon: Sign, text }) => (
+            <li key={text}>
+              <Sign size={20} stroke={1.75} aria-hidden="true" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }

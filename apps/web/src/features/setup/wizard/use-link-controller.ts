@@ -16,7 +16,11 @@ export function stepAtFault(error: unknown): number | null {
   return code.startsWith('controller_') ? 2 : null
 }
 
-type Linked = { locationId: number }
+export type Linked = {
+  readonly locationId: number
+  /** with the plan that it shall have; null where it has prices */
+  readonly planned: SetupDraft | null
+}
 
 /** Creates the location, where it is a new one, and links the hardware to it. */
 export function useLinkController(onLinked: (linked: Linked) => Promise<void>) {
@@ -27,7 +31,8 @@ export function useLinkController(onLinked: (linked: Linked) => Promise<void>) {
       const answer = existing
         ? await client.setup.assign({ companyId: existing.company.id, locationId: existing.id, data })
         : await client.setup.location({ data })
-      return { locationId: answer.data.location.id }
+      const hasPrices = Boolean(existing?.activePriceList)
+      return { locationId: answer.data.location.id, planned: hasPrices ? null : draft }
     },
     onSuccess: (linked) => {
       toastSuccess(t('setup.setup_success'), { durationMs: SUCCESS_MS })

@@ -2,7 +2,9 @@ import type { FoundController } from '@kilowatt/contracts/devices/setup'
 import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { countryName } from '@kilowatt/domain/units/names'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
 import { useRegionName, useRegions } from '../../../shared/places/use-regions.ts'
 import type { Fact } from '../../../ui/data/FactList.tsx'
 
@@ -24,6 +26,12 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
   const { t, i18n } = useTranslation()
   const regionName = useRegionName()
   const { regions } = useRegions(draft.countryCode)
+  const chosen = useQuery(
+    orpc.utilityPlans.get.queryOptions({
+      input: draft.planId === null || location?.activePriceList ? skipToken : { planId: draft.planId },
+    }),
+  )
+  const plan = draft.planId === null ? undefined : chosen.data?.data.plan.name
   const region = draft.region
     ? regions?.find(({ code }) => code === draft.region?.code)
     : regions?.length === 1
@@ -54,6 +62,14 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
       onEdit: isPlaceGiven ? undefined : () => onEdit(1),
     },
     { title: t('words.controller'), facts: hardware, onEdit: () => onEdit(2) },
-    { title: t('setup.tariffs'), facts: [[t('words.state'), t('setup.tariffsState')]] as Fact[] },
+    {
+      title: t('setup.tariffs'),
+      facts: [
+        plan
+          ? [t('pricing.plan'), plan]
+          : [t('words.state'), t(location?.activePriceList ? 'setup.tariffsThere' : 'setup.tariffsState')],
+      ] as Fact[],
+      ...(!location?.activePriceList && { onEdit: () => onEdit(3) }),
+    },
   ]
 }

@@ -29,6 +29,8 @@ export const emptyDraft = (kind: SetupKind, { locationId, ...start }: DraftStart
   postcode: '',
   city: '',
   serial: '',
+  planId: null,
+  agreedKw: {},
 })
 
 /** What a new location needs (spec §5). */

@@ -1,14 +1,16 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { currencyOfCountry } from '@kilowatt/domain/units/country-currency'
 import { Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { SpotScreen } from '../../../features/spot-market/SpotScreen.tsx'
 import type { SpotSearch } from '../../../features/spot-market/spot-search.ts'
+import type { PricedPlace } from '../../../features/spot-market/use-spot-days.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { useNow } from '../../../ui/data/use-now.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
@@ -18,20 +20,21 @@ const HALF_MINUTE_MS = 30_000
 
 type Props = {
   user: User
-  /** the zone of the place that the page is about */
-  placeRegion: string | null
+  /** the location that the page is about; null: the person's own */
+  location: Location | null
   noRegion: ReactNode
   backHref?: string
   search: SpotSearch
   onSearch: (change: Partial<SpotSearch>) => void
 }
 
-/** The spot market in the zone of the address, of the place, or of the person; and the way to keep it as the person's own. */
-export function SpotMarket({ user, placeRegion, noRegion, backHref, search, onSearch }: Props) {
+/** The spot market in the zone of the address, of the place by whose prices it is told, or of the person; and the way to keep it as the person's own. */
+export function SpotMarket({ user, location, noRegion, backHref, search, onSearch }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const nowMs = useNow(HALF_MINUTE_MS)
   const saved = useAccountSaved()
+  const priced = usePricedPlace(location, search)
   const query = useQuery(orpc.spotMarket.regions.queryOptions({ select: ({ data }) => data.entries }))
   const keep = useMutation({
     mutationFn: async (region: SpotRegion) => {
@@ -48,9 +51,15 @@ export function SpotMarket({ user, placeRegion, noRegion, backHref, search, onSe
     return (
       <LoadFailure title={t('spotMarket.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
     )
-  if (!query.data) return <Skeleton height={480} radius={14} />
+  if (!query.data || priced.isWaiting) return <Skeleton height={480} radius={14} />
   const regions = query.data
-  const codes = [search.region, placeRegion, user.spotMarketRegion, onlyZoneOf(user.country, regions)]
+  const codes = [
+    search.region,
+    priced.region,
+    location?.region?.code,
+    user.spotMarketRegion,
+    onlyZoneOf(user.country, regions),
+  ]
   const region = codes.flatMap((code) => regions.find((one) => one.code === code) ?? [])[0] ?? null
   return (
     <SpotScreen
@@ -58,6 +67,8 @@ export function SpotMarket({ user, placeRegion, noRegion, backHref, search, onSe
       region={region}
       noRegion={noRegion}
       search={search}
+      places={priced.places}
+      place={priced.place}
       currency={currencyOfCountry(user.country)}
       nowMs={nowMs}
       backHref={backHref}
@@ -75,4 +86,50 @@ export function SpotMarket({ user, placeRegion, noRegion, backHref, search, onSe
 function onlyZoneOf(country: string | null, regions: readonly SpotRegion[]): string | null {
   const zones = regions.filter(({ countryCode }) => countryCode === country)
   return zones.length === 1 ? (zones[0]?.code ?? null) : null
+}
+
+const MOST_PLACES = 100
+
+/**
+ * The locations whose price list holds today, the one of the page or all that the person may look at, and by which of them prices are told:
+ * that of the address, or the first one whose plan follows the market; of another zone that somebody asks for, only the market's are known.
+ */
+function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
+  const own = useQuery(
+    orpc.priceLists.list.queryOptions({ input: location ? { locationId: location.id } : skipToken }),
+  )
+  const mine = useQuery(
+    orpc.priceLists.mine.queryOptions({ input: location ? skipToken : { pageSize: MOST_PLACES } }),
+  )
+  const lists = location ? own : mine
+  const places = (lists.data?.data.priceLists ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(
+      ({ locationId, locationName, plan, currency }): PricedPlace => ({
+        locationId,
+        name: locationName,
+        plan: plan.name,
+        isByMarket: plan.kind === 'spot_market',
+        currency,
+      }),
+    )
+  // who comes here without such a plan asks for the market
+  const wanted =
+    at === undefined
+      ? places.find(({ isByMarket }) => isByMarket)
+      : places.find(({ locationId }) => locationId === at)
+  const asked = wanted && wanted.locationId !== location?.id ? wanted.locationId : null
+  const found = useQuery(
+    orpc.locations.get.queryOptions({ input: asked === null ? skipToken : { id: asked } }),
+  )
+  const of = asked === null ? location : found.data?.data.location
+  const zone = of?.region?.code ?? null
+  const isElsewhere = region !== undefined && zone !== null && region !== zone
+  return {
+    places,
+    place: (!isElsewhere && of && wanted) || null,
+    region: zone,
+    // what cannot be asked for leaves the market
+    isWaiting: lists.isLoading || found.isLoading,
+  }
 }

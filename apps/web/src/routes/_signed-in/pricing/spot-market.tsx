@@ -19,7 +19,7 @@ function OwnSpotMarket() {
   return (
     <SpotMarket
       user={user}
-      placeRegion={null}
+      location={null}
       noRegion={t('spotMarket.regionHelp')}
       search={search}
       onSearch={(change) => navigate({ search: { ...search, ...change }, resetScroll: false })}

@@ -5,11 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
+import { givePlan, SetupPlan } from '../../../features/pricing/price-lists/SetupPlan.tsx'
 import { siteQuery, userQuery } from '../../../features/session/session-queries.ts'
 import { SetupWizard } from '../../../features/setup/wizard/SetupWizard.tsx'
 import { type SetupTarget, useWizardStart } from '../../../features/setup/wizard/use-wizard-start.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { toastError } from '../../../ui/feedback/toast.tsx'
 
 type Props = {
   kind: SetupKind
@@ -27,6 +29,7 @@ const changed = [
   orpc.devices,
   orpc.oemDevices,
   orpc.setupDraft,
+  orpc.priceLists,
 ]
 
 /** The wizard of one kind of hardware, and where it leads. */
@@ -50,12 +53,15 @@ export function SetupPage({ kind, user, target }: Props) {
       user={user}
       brand={{ name: site.platformName, logoUrl: site.logo ?? undefined }}
       existing={user.locations.filter(({ id }) => mine.includes(id))}
+      planChoice={(draft, onChange) => <SetupPlan draft={draft} onChange={onChange} />}
       isPlaceGiven={target.locationId !== undefined}
       onLeft={async () => {
         await queryClient.invalidateQueries({ queryKey: orpc.setupDraft.key() })
         await router.navigate({ to: target.companyId === undefined ? '/setup' : '/' })
       }}
-      onLinked={async ({ locationId }) => {
+      onLinked={async ({ locationId, planned }) => {
+        // what was linked is, whatever becomes of its prices: they can be told later
+        if (planned) await givePlan(locationId, planned).catch(() => toastError(t('setup.tariffsFailed')))
         await Promise.all([
           ...changed.map((calls) => queryClient.invalidateQueries({ queryKey: calls.key() })),
           queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),

@@ -18,15 +18,15 @@ const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 function LocationSpotMarket() {
   const { t } = useTranslation()
   const { user } = Route.useRouteContext()
-  const { id, region } = locationRoute.useLoaderData()
+  const location = locationRoute.useLoaderData()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <SpotMarket
       user={user}
-      placeRegion={region?.code ?? null}
+      location={location}
       noRegion={t('spotMarket.regionOfLocation')}
-      backHref={webPaths.location(id)}
+      backHref={webPaths.location(location.id)}
       search={search}
       onSearch={(change) => navigate({ search: { ...search, ...change }, resetScroll: false })}
     />

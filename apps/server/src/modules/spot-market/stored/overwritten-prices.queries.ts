@@ -1,0 +1,40 @@
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../../platform/database/db.ts'
+import { columnOfDays } from './spot-days.ts'
+import { listSpotDays } from './spot-prices.queries.ts'
+
+type Told = {
+  readonly zone: string
+  readonly currency: string
+  /** thousandths of the currency per MWh of each quarter-hour of the range, NaN where nothing is told */
+  readonly told: Float64Array
+  readonly range: TimeRange
+}
+
+/**
+ * Starts of the quarter-hours that are published as something else, epoch ms. Sample prices are nobody's: what takes their place overwrites
+ * nothing.
+ */
+export async function findOverwritten(
+  db: Db,
+  { zone, currency, told, range }: Told,
+): Promise<readonly number[]> {
+  const rows = (await listSpotDays(db, [zone], range)).filter((row) => !row.is_sample)
+  const own = columnOfDays(
+    rows.filter((row) => row.currency === currency),
+    range,
+  )
+  const others = columnOfDays(
+    rows.filter((row) => row.currency !== currency),
+    range,
+  )
+  const overwritten: number[] = []
+  for (const [i, price] of told.entries()) {
+    if (Number.isNaN(price)) continue
+    const before = own[i] ?? Number.NaN
+    if (!Number.isNaN(others[i] ?? Number.NaN) || (!Number.isNaN(before) && before !== price))
+      overwritten.push(range.startMs + i * QUARTER_MS)
+  }
+  return overwritten
+}

@@ -1,0 +1,22 @@
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import type { Interval } from '@kilowatt/domain/time/intervals'
+import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
+import { daysBetween } from '@kilowatt/domain/time/period-before'
+
+export const intervalOf = {
+  quarter: 900,
+  hour: 3600,
+  day: 86_400,
+  month: 'month',
+} as const satisfies Record<CostChart['interval'], Interval>
+
+/** Costs of hours are told of two days at most, those of months of more. */
+const DAYS_BY_QUARTER = 2
+
+/** What a range may be told by, as the call tells it. */
+export function costIntervals({ startMs, endMs }: TimeRange, zone: string): readonly Interval[] {
+  const days = daysBetween(localDateAt(zone, startMs), localDateAt(zone, endMs - 1)) + 1
+  return days <= DAYS_BY_QUARTER
+    ? [intervalOf.quarter, intervalOf.hour, intervalOf.day]
+    : [intervalOf.day, intervalOf.month]
+}

@@ -1,0 +1,25 @@
+import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
+import { useTranslation } from 'react-i18next'
+import classes from './PaidParts.module.css'
+import { meanOf, type StackedDay } from './paid-day.ts'
+import { partNames } from './part-names.ts'
+import type { PriceWords } from './use-price-words.ts'
+
+/** What the price of a day consists of on average, from the part on which the others stand. */
+export function PaidParts({ day, words }: { day: StackedDay; words: PriceWords }) {
+  const { t } = useTranslation()
+  if (!day.stack) return null
+  return (
+    <ul className={classes.list} aria-label={t('spotMarket.parts')}>
+      {day.stack.map((one, i) => (
+        <li key={one.part} className={i === 0 ? undefined : classes[one.part]}>
+          <i />
+          {t(partNames[one.part])} {words.numberText(meanOf(day, one))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How a part is painted that stands on another one. */
+export const pieceClass = (part: PaidPart) => `${classes.piece} ${classes[part]}`

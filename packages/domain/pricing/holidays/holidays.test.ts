@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { holidaysOf, knowsHolidays } from './holidays.ts'
+import { publicHolidayCountries, publicHolidays } from './public-holidays.ts'
+
+const table = readFileSync(new URL('fixtures/public-holidays.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+
+/** What the other program has otherwise, and the law that says so. */
+const known: Readonly<Record<string, { more: string[] }>> = {
+  // Law 52/2023: Epiphany and Saint John from 2024 on
+  'RO 2023': { more: ['01-06', '01-07'] },
+}
+
+test.each(table)('%s in %s', (country = '', year = '', days = '') => {
+  const otherwise = known[`${country} ${year}`]?.more ?? []
+  const told = [...publicHolidays(country, Number(year), Number(year))].map((day) => day.slice(5)).sort()
+  expect(told).toEqual(days.split(' ').filter((day) => !otherwise.includes(day)))
+})
+
+test('every country that is known is compared', () => {
+  expect(new Set(table.map(([country]) => country))).toEqual(publicHolidayCountries)
+})
+
+test('Slovenia keeps the days of its network tariff, and of others nothing is claimed', () => {
+  expect(knowsHolidays('SI')).toBe(true)
+  expect(holidaysOf('SI', '2023-08-01', '2023-08-31').has('2023-08-14')).toBe(true)
+  expect(holidaysOf('AT', '2025-12-31', '2026-01-01')).toContain('2026-10-26')
+  expect(knowsHolidays('CH')).toBe(false)
+  expect(holidaysOf('CH', '2026-01-01', '2026-12-31').size).toBe(0)
+})

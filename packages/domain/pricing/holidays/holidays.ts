@@ -1,0 +1,16 @@
+import { workFreeDays } from '../../tariff/calendar/work-free-days.ts'
+import type { LocalDate } from '../../time/local-day.ts'
+import { publicHolidayCountries, publicHolidays } from './public-holidays.ts'
+
+/** Whether holidays of a country are known. */
+export const knowsHolidays = (country: string): boolean =>
+  country === 'SI' || publicHolidayCountries.has(country)
+
+/**
+ * Holidays of a plan's country over the years of some days. Those of Slovenia are the work-free days of its network tariff
+ * (tariff/calendar/work-free-days); of countries that are not known there are none, and their schedules go by the day of the week.
+ */
+export function holidaysOf(country: string, from: LocalDate, to: LocalDate): ReadonlySet<LocalDate> {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return country === 'SI' ? workFreeDays(first, last) : publicHolidays(country, first, last)
+}

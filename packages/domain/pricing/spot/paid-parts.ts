@@ -1,0 +1,86 @@
+import type { PriceSeries } from '../cost/price-series.ts'
+import { SPOT_DIGITS, VAT_DIGITS } from '../decimals.ts'
+import { NO_TARIFF } from '../plans/tariff-grid.ts'
+import type { ComponentKind } from '../plans/utility-plan.ts'
+
+/** What the price of a kWh consists of, from the market up; without VAT but for the last. */
+export const paidParts = ['market', 'supplier', 'network', 'duties', 'other', 'vat'] as const
+export type PaidPart = (typeof paidParts)[number]
+
+const partOf: Record<ComponentKind, PaidPart> = {
+  supplier_energy: 'supplier',
+  supplier_fee: 'supplier',
+  distributor_energy: 'network',
+  distributor_power: 'network',
+  contribution: 'duties',
+  excise: 'duties',
+  standing_charge: 'other',
+  own: 'other',
+}
+
+export type PaidPrices = {
+  /** money per imported kWh of each quarter-hour, with VAT; NaN where a part of it is not known, or no price holds */
+  readonly total: Float64Array
+  /** those that are something anywhere, and together the total; NaN where that is */
+  readonly parts: readonly { readonly part: PaidPart; readonly perKwh: Float64Array }[]
+}
+
+/**
+ * The price that is paid for a kWh from the grid, and what it consists of: to be drawn and compared, never to count costs with. The market's
+ * price is told apart from what the supplier takes for it; VAT is told apart whether it comes on top of a price or is within it.
+ * @param market thousandths of the currency per MWh, NaN where there is none
+ */
+export function paidPrices(series: readonly PriceSeries[], market: Float64Array | null): PaidPrices {
+  const imported = series.filter(({ of }) => of.component.direction === 'import')
+  const length = imported[0]?.perKwh.length ?? 0
+  const columns = new Map<PaidPart, Float64Array>()
+  /** components that hold in a quarter-hour; those of other versions hold in others */
+  const holding = new Uint8Array(length)
+  const total = new Float64Array(length)
+  for (const { of, perKwh, tariffAt } of imported) {
+    const vat = 1 + Number(of.vat) / 10 ** (VAT_DIGITS + 2)
+    for (let i = 0; i < length; i++) {
+      if (tariffAt[i] === NO_TARIFF) continue
+      const paid = perKwh[i] ?? Number.NaN
+      holding[i] = 1
+      total[i] = (total[i] ?? 0) + paid
+      add(columns, partOf[of.component.kind], i, paid / vat, length)
+      add(columns, 'vat', i, paid - paid / vat, length)
+    }
+  }
+  for (let i = 0; i < length; i++) {
+    if (holding[i] === 0) total[i] = Number.NaN
+    const seller = Number.isNaN(total[i]) ? undefined : soldAtMarket(imported, i)
+    if (seller === undefined) continue
+    const price = (market?.[i] ?? Number.NaN) / 10 ** SPOT_DIGITS
+    add(columns, 'market', i, price, length)
+    add(columns, partOf[seller.of.component.kind], i, -price, length)
+  }
+  const parts = paidParts.flatMap((part) => {
+    const perKwh = columns.get(part)
+    return perKwh?.some((price) => price !== 0 && !Number.isNaN(price))
+      ? [{ part, perKwh: perKwh.map((price, i) => (Number.isNaN(total[i]) ? Number.NaN : price)) }]
+      : []
+  })
+  return { total, parts }
+}
+
+function add(
+  columns: Map<PaidPart, Float64Array>,
+  part: PaidPart,
+  at: number,
+  price: number,
+  length: number,
+) {
+  const column = columns.get(part) ?? new Float64Array(length)
+  columns.set(part, column)
+  column[at] = (column[at] ?? 0) + price
+}
+
+/** What is bought at the market's price then: the energy of the supplier, before losses of a network that are priced by it, too. */
+function soldAtMarket(imported: readonly PriceSeries[], at: number): PriceSeries | undefined {
+  const sold = imported.filter(
+    ({ of, tariffAt }) => of.prices[tariffAt[at] ?? NO_TARIFF]?.some(({ kind }) => kind === 'spot') === true,
+  )
+  return sold.find(({ of }) => of.component.kind === 'supplier_energy') ?? sold[0]
+}
