@@ -15,7 +15,7 @@ import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, measureLatency } from './latency.ts'
+import { type Latency, measureBeside, measureLatency } from './latency.ts'
 
 export type CostsResult = {
   /** location-years that were counted */
@@ -93,18 +93,21 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
     },
     { warmUp: 5, runs: 40 },
   )
-  const chartOf = (path: string, to: number) =>
-    measureLatency(
-      async (i) => {
-        await get(`${ids[i % SAMPLE]}/${path}from=${startMs}&to=${to}`)
-      },
-      { warmUp: 20, runs: 100 },
-    )
+  const chartOf = (path: string, to: number) => async (i: number) => {
+    await get(`${ids[i % SAMPLE]}/${path}from=${startMs}&to=${to}`)
+  }
   const { endMs: dayEndMs } = localDayRange(zone, `${YEAR}-06-01`)
-  const energyMonth = await chartOf('charts?interval=86400&measure=energy&', endMs)
-  const costMonth = await chartOf('pricing/chart?', endMs)
-  const energyDay = await chartOf('charts?interval=900&measure=energy&', dayEndMs)
-  const costDay = await chartOf('pricing/chart?', dayEndMs)
+  const effort = { warmUp: 20, runs: 100 }
+  const [energyMonth, costMonth] = await measureBeside(
+    chartOf('charts?interval=86400&measure=energy&', endMs),
+    chartOf('pricing/chart?', endMs),
+    effort,
+  )
+  const [energyDay, costDay] = await measureBeside(
+    chartOf('charts?interval=900&measure=energy&', dayEndMs),
+    chartOf('pricing/chart?', dayEndMs),
+    effort,
+  )
   const { rows } = await server.sql.query<{ n: number }>('select count(*)::integer as n from cost_day')
   if (rows[0]?.n !== SAMPLE * 365) throw new Error(`${rows[0]?.n} days were counted`)
   return {

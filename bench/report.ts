@@ -335,13 +335,13 @@ const costsRows = ({ costs }: Report): Row[] =>
         [
           'chart of costs, a month by the day',
           ms(costs.costMonth.medianMs),
-          '',
+          '≤ 20 % more',
           `its energies: ${ms(costs.energyMonth.medianMs)}`,
         ],
         [
           'chart of costs, a day by the quarter-hour',
           ms(costs.costDay.medianMs),
-          '',
+          '≤ 20 % more',
           `its energies: ${ms(costs.energyDay.medianMs)}`,
         ],
       ]

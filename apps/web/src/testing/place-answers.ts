@@ -136,7 +136,7 @@ export const placeAnswers: Answers = {
     const location = locations.find((one) => one.id === Number(id))
     return location ? { data: { location } } : refuse('not_found')
   },
-  'agreedPowers.get': () => ({ data: { powers: null } }),
+  'agreedPowers.get': () => ({ data: { powers: null, versions: [] } }),
   'agreedPowers.guard': () => ({ data: { guard: null } }),
   'externalDevices.list': () => ({ data: { devices: [] } }),
   'locationGroups.tree': () => ({ data: { locationGroups: groups } }),

@@ -1,4 +1,5 @@
 import type { ConsumerKind } from '@kilowatt/domain/tariff/prices/price-book'
+import type { ColumnType } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -8,6 +9,8 @@ declare module '../../platform/database/schema.ts' {
 
 type AgreedPowersTable = {
   location_id: number
+  /** 'YYYY-MM-01' */
+  valid_from: ColumnType<string, string, never>
   connection_kw: number
   phases: number
   consumer: ConsumerKind

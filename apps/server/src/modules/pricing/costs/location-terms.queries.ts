@@ -31,7 +31,7 @@ export type LocationTerms = {
  * What holds at locations, of all their price lists. Those that share a plan share the objects of its versions, which are read once.
  */
 export async function readTerms(db: Db, locationIds: readonly number[]): Promise<LocationTerms[]> {
-  const [locations, lists] = await Promise.all([
+  const [locations, lists, rows] = await Promise.all([
     db
       .selectFrom('location')
       .leftJoin('region', 'region.id', 'location.region_id')
@@ -52,14 +52,19 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
       .select(['l.netting_period', 'l.agreed_kw', 'p.currency', 'p.country'])
       .where('l.location_id', 'in', [0, ...locationIds])
       .execute(),
+    db
+      .selectFrom('utility_plan_version')
+      .select([...versionColumns, 'plan_id', 'has_tiers', 'has_spot'])
+      .where('plan_id', 'in', (eb) =>
+        eb
+          .selectFrom('price_list as l')
+          .select('l.plan_id')
+          .where('l.location_id', 'in', [0, ...locationIds]),
+      )
+      .where('status', '=', 'published')
+      .where('replaced_at', 'is', null)
+      .execute(),
   ])
-  const rows = await db
-    .selectFrom('utility_plan_version')
-    .select([...versionColumns, 'plan_id', 'has_tiers', 'has_spot'])
-    .where('plan_id', 'in', [0, ...lists.map((list) => list.plan_id)])
-    .where('status', '=', 'published')
-    .where('replaced_at', 'is', null)
-    .execute()
   const ids = new Map<PlanVersion, (typeof rows)[number]>()
   const ofPlan = Map.groupBy(
     rows.map((row) => {

@@ -46,9 +46,15 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
   const [terms] = await readTerms(db, [id])
   if (!terms) return { from: 0, to: 0, series: [], conversions: [], spotOf: () => null }
   const part = instantsOf(terms.zone, range)
-  const spot = await readSpot(db, terms.hasSpot && terms.region !== null ? [terms.region] : [], part)
-  const spotOf = spot(terms, part)
   const spans = terms.spans.filter(({ from, to }) => from <= range.to && (to === null || to >= range.from))
+  const regions = terms.hasSpot && terms.region !== null ? [terms.region] : []
+  const spot = await readSpot(
+    db,
+    regions,
+    part,
+    spans.map(({ currency }) => currency),
+  )
+  const spotOf = spot(terms, part)
   const usedKwh = terms.hasTiers ? await usedBefore(db, id, range) : 0
   const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   const series = kinds.flatMap((ofKind): KnownSeries[] => {

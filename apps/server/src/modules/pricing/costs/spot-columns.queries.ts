@@ -1,7 +1,7 @@
 import { convertSpot } from '@kilowatt/domain/pricing/spot/spot-column'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
-import type { Currency } from '@kilowatt/domain/units/currencies'
+import { type Currency, currencyNames } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { columnOfDays, listSpotDays, type RateOn, readRates } from '../../spot-market/index.ts'
 import type { SpotOf } from './count-costs.ts'
@@ -21,15 +21,18 @@ export type SpotPart = SpotOf & { readonly conversions: () => SpotConversion[] }
 /**
  * Prices of regions over a range, for any part of it. What the market tells in another currency than the plan's is converted by the reference
  * rate of the local day, or the last one before it; where none is known there is no price.
+ * @param paidIn currencies that will be asked for, where they are known: without another among the prices no rates are read
  */
 export async function readSpot(
   db: Db,
   regions: readonly string[],
   range: TimeRange,
+  paidIn: readonly Currency[] = currencyNames,
 ): Promise<(place: { region: string | null; zone: string }, part: TimeRange) => SpotPart> {
   const rows = regions.length === 0 ? [] : await listSpotDays(db, regions, range)
   const ofRegion = Map.groupBy(rows, ({ zone }) => zone)
-  const rateOn = await ratesFor(db, rows.length === 0 ? null : range)
+  const isForeign = rows.some(({ currency }) => paidIn.some((paid) => paid !== currency))
+  const rateOn = await ratesFor(db, isForeign ? range : null)
   // locations of a region ask for the same days
   const columns = new Map<string, { column: Float64Array; conversion: SpotConversion | null }>()
   return ({ region, zone }, part) => {

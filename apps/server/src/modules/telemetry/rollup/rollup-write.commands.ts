@@ -8,7 +8,6 @@ import {
 } from '@kilowatt/domain/energy/balance/metrics'
 import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { markOf } from '@kilowatt/domain/energy/series/energy-marks'
-import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -16,7 +15,6 @@ import { encodeArray } from '../../../platform/database/packed-arrays.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
 import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
 import { sumMonths } from './month-sums.commands.ts'
-import { lockLocation } from './rollup-lock.ts'
 
 /** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
 export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
@@ -46,29 +44,6 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
   await sumDays(tx, days)
   await forgetEmptyDays(tx, rolled.filter(isUnknown))
-  await sumMonths(tx, days)
-}
-
-/** Days and months of a location by the clock that it has now, from its quarter-hours, which are the same by every clock. */
-export async function recutDays(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
-  // a roll-up that has begun cuts by the clock that it read
-  await lockLocation(tx, locationId)
-  const { timezone } = await tx
-    .selectFrom('location')
-    .select('timezone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow()
-  const { first, last } = await tx
-    .selectFrom('location_quarter')
-    .select((eb) => [eb.fn.min('at').as('first'), eb.fn.max('at').as('last')])
-    .where('location_id', '=', locationId)
-    .executeTakeFirstOrThrow()
-  await tx.deleteFrom('location_day').where('location_id', '=', locationId).execute()
-  await tx.deleteFrom('location_month').where('location_id', '=', locationId).execute()
-  if (!first || !last) return
-  const edges = Float64Array.of(first.getTime(), last.getTime() + QUARTER_MS)
-  const days = localDays(locationId, timezone, edges)
-  await sumDays(tx, days)
   await sumMonths(tx, days)
 }
 
@@ -231,7 +206,7 @@ const outdoorC = sql`(
   ) h)`
 
 /** Sums the local days that the quarter-hours belong to; a day has 92, 96 or 100 of them. */
-async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
+export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
   if (days.length === 0) return
   const columns = storedMetricNames
     .filter((name) => storedMetrics[name].rollUp === 'sum')
@@ -270,7 +245,7 @@ type LocalDayOf = {
   readonly endMs: number
 }
 
-function localDays(locationId: number, timezone: string, edges: Float64Array): LocalDayOf[] {
+export function localDays(locationId: number, timezone: string, edges: Float64Array): LocalDayOf[] {
   const days: LocalDayOf[] = []
   const last = edges.at(-1) ?? 0
   for (let at = edges[0] ?? last; at < last; ) {

@@ -23,6 +23,7 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
   const host = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
   const hasBegun = isDue || chart !== null
+  const drawnHeight = useRef(height)
 
   useEffect(() => {
     const element = host.current
@@ -45,8 +46,11 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
     if (!chart || chart.isDisposed() || !isDue) return
     // drawn with the next frame, or at once in its new size, but not twice
     chart.setOption(option, { notMerge: true, lazyUpdate: true })
+    // to ask for the size of a place lays the whole page out, which each picture would wait for
+    if (drawnHeight.current === height) return
+    drawnHeight.current = height
     fit(chart)
-  }, [chart, isDue, option])
+  }, [chart, isDue, option, height])
 
   return <div ref={host} style={{ height }} />
 }

@@ -1,0 +1,28 @@
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { Tx } from '../../../platform/database/db.ts'
+import { sumMonths } from './month-sums.commands.ts'
+import { lockLocation } from './rollup-lock.ts'
+import { localDays, sumDays } from './rollup-write.commands.ts'
+
+/** Days and months of a location by the clock that it has now, from its quarter-hours, which are the same by every clock. */
+export async function recutDays(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
+  // a roll-up that has begun cuts by the clock that it read
+  await lockLocation(tx, locationId)
+  const { timezone } = await tx
+    .selectFrom('location')
+    .select('timezone')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  const { first, last } = await tx
+    .selectFrom('location_quarter')
+    .select((eb) => [eb.fn.min('at').as('first'), eb.fn.max('at').as('last')])
+    .where('location_id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('location_day').where('location_id', '=', locationId).execute()
+  await tx.deleteFrom('location_month').where('location_id', '=', locationId).execute()
+  if (!first || !last) return
+  const edges = Float64Array.of(first.getTime(), last.getTime() + QUARTER_MS)
+  const days = localDays(locationId, timezone, edges)
+  await sumDays(tx, days)
+  await sumMonths(tx, days)
+}
