@@ -6,7 +6,7 @@ import { id } from '../primitives.ts'
 const kw = z.number().min(0).max(1_000_000)
 const block = z.literal([1, 2, 3, 4, 5])
 
-/** What was agreed with the network operator, as it holds today; the bill tells all of it. */
+/** What was agreed with the network operator; the bill tells all of it. */
 export const locationPowers = z.object({
   /** power of the connection */
   connectionKw: kw,
@@ -20,6 +20,13 @@ export const locationPowers = z.object({
   setBy: z.enum(['operator', 'customer']),
 })
 export type LocationPowers = z.infer<typeof locationPowers>
+
+/** First day of a month: agreed powers change with one. */
+const firstOfMonth = z.iso.date().regex(/-01$/)
+const version = z.object({ validFrom: firstOfMonth, powers: locationPowers })
+export type PowersVersion = z.infer<typeof version>
+/** More changes than the years have months. */
+export const MOST_VERSIONS = 120
 
 export const blockGuardAnswer = z.object({
   block,
@@ -42,7 +49,14 @@ export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
 
 const ofLocation = z.object({ locationId: id })
 const tags = ['Grid tariff']
-const answer = data(z.object({ powers: locationPowers.nullable() }))
+const answer = data(
+  z.object({
+    /** as they hold today */
+    powers: locationPowers.nullable(),
+    /** all that are known, the newest first; one may hold only from a month to come */
+    versions: z.array(version),
+  }),
+)
 
 /** Powers agreed for a location in blocks of the Slovenian network tariff, and what may be drawn now. */
 export const agreedPowersContract = {
@@ -60,9 +74,16 @@ export const agreedPowersContract = {
       method: 'PUT',
       path: '/locations/{locationId}/agreed-powers',
       tags,
-      summary: 'Tell the powers agreed with the network operator, or that they are not known (null)',
+      summary:
+        'Tell the powers agreed with the network operator from a month on, or that they are not known (null): of a month, or at all',
     })
-    .input(ofLocation.extend({ powers: locationPowers.nullable() }))
+    .input(
+      ofLocation.extend({
+        powers: locationPowers.nullable(),
+        /** from which day on; without it powers hold from this month on, and null forgets all versions */
+        validFrom: firstOfMonth.optional(),
+      }),
+    )
     .output(answer),
   guard: call('location:view')
     .route({

@@ -1,54 +1,108 @@
-import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import {
+  type LocationPowers,
+  MOST_VERSIONS,
+  type PowersVersion,
+} from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
-import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { changedValues } from '../../platform/audit.ts'
 import type { Change, Person } from '../../platform/changes.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
-import { getAgreedPowers } from './agreed-powers.queries.ts'
+import { getPowersVersions } from './agreed-powers.queries.ts'
+
+/** A change may be told as soon as it was requested. */
+const LAST_AHEAD_DAYS = 400
 
 /**
- * @param powers null: not known any more
- * @param today whose rule of the least power holds
- * @throws AppError `invalid` for powers that cannot be agreed, by block
+ * @param powers null: not known any more, of the month, or at all
+ * @param validFrom first day of a month; null: from this month on, or all versions
+ * @param today in whose month powers begin that tell no other
+ * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month that is too far ahead
  */
 export async function setAgreedPowers(
   change: Change<Person>,
   location: AccessibleLocation,
-  powers: LocationPowers | null,
+  { powers, validFrom }: { readonly powers: LocationPowers | null; readonly validFrom: LocalDate | null },
   today: LocalDate,
 ): Promise<void> {
   const { tx } = change
-  if (powers) assertPossible(powers, today)
-  const before = await getAgreedPowers(tx, location)
-  const changed = changedValues(toldInLog(before), toldInLog(powers))
-  if (!changed) return
-  if (powers === null) await tx.deleteFrom('agreed_powers').where('location_id', '=', location.id).execute()
-  else {
-    const row = {
-      connection_kw: powers.connectionKw,
-      phases: powers.phases,
-      consumer: powers.consumer,
-      user_group: powers.userGroup,
-      kw: [...powers.kw],
-      set_by: powers.setBy,
-    }
-    await tx
-      .insertInto('agreed_powers')
-      .values({ location_id: location.id, ...row })
-      .onConflict((conflict) => conflict.column('location_id').doUpdateSet(row))
-      .execute()
-  }
-  await change.audit({ ...locationSubject(location), ...changed, action: 'location.set-agreed-powers' })
+  const versions = await getPowersVersions(tx, location)
+  if (powers === null) await forget(change, location, validFrom, versions)
+  else
+    await keep(
+      change,
+      location,
+      { powers, validFrom: validFrom ?? `${today.slice(0, 7)}-01` },
+      versions,
+      today,
+    )
 }
 
-function assertPossible(powers: LocationPowers, today: LocalDate) {
+async function forget(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  validFrom: LocalDate | null,
+  versions: readonly PowersVersion[],
+) {
+  const gone = versions.filter((version) => validFrom === null || version.validFrom === validFrom)
+  for (const version of gone) {
+    await change.tx
+      .deleteFrom('agreed_powers')
+      .where('location_id', '=', location.id)
+      .where('valid_from', '=', version.validFrom)
+      .execute()
+    await told(change, location, version, null)
+  }
+}
+
+async function keep(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  { powers, validFrom }: PowersVersion,
+  versions: readonly PowersVersion[],
+  today: LocalDate,
+) {
+  if (validFrom > addDays(today, LAST_AHEAD_DAYS)) throw invalidField('validFrom', 'is too far ahead')
+  assertPossible(powers, validFrom)
+  const before = versions.find((version) => version.validFrom === validFrom)
+  if (!before && versions.length >= MOST_VERSIONS) throw invalidField('validFrom', 'is one version too many')
+  const row = {
+    connection_kw: powers.connectionKw,
+    phases: powers.phases,
+    consumer: powers.consumer,
+    user_group: powers.userGroup,
+    kw: [...powers.kw],
+    set_by: powers.setBy,
+  }
+  await change.tx
+    .insertInto('agreed_powers')
+    .values({ location_id: location.id, valid_from: validFrom, ...row })
+    .onConflict((conflict) => conflict.columns(['location_id', 'valid_from']).doUpdateSet(row))
+    .execute()
+  await told(change, location, before ?? null, { powers, validFrom })
+}
+
+/** What changed goes into the log; what stays as it was does not. */
+async function told(
+  change: Change<Person>,
+  location: AccessibleLocation,
+  before: PowersVersion | null,
+  after: PowersVersion | null,
+) {
+  const changed = changedValues(toldInLog(before), toldInLog(after))
+  if (changed)
+    await change.audit({ ...locationSubject(location), ...changed, action: 'location.set-agreed-powers' })
+}
+
+/** @param date from which they hold, and whose rule of the least power does */
+function assertPossible(powers: LocationPowers, date: LocalDate) {
   if (powers.connectionKw <= 0) throw invalidField('powers.connectionKw', 'is no power')
   if (powers.consumer === 'household' && powers.userGroup !== 0)
     throw invalidField('powers.userGroup', 'is not one of households')
   const [problem] = powerProblems(powers.kw, {
-    minKw: minimumPowerKw(powers, today),
+    minKw: minimumPowerKw(powers, date),
     maxKw: powers.connectionKw,
   })
   if (problem)
@@ -58,11 +112,12 @@ function assertPossible(powers: LocationPowers, today: LocalDate) {
     )
 }
 
-const toldInLog = (powers: LocationPowers | null) => ({
-  agreedKw: powers?.kw.join(', ') ?? null,
-  connectionKw: powers?.connectionKw ?? null,
-  phases: powers?.phases ?? null,
-  consumer: powers?.consumer ?? null,
-  userGroup: powers?.userGroup ?? null,
-  setBy: powers?.setBy ?? null,
+const toldInLog = (version: PowersVersion | null) => ({
+  validFrom: version?.validFrom ?? null,
+  agreedKw: version?.powers.kw.join(', ') ?? null,
+  connectionKw: version?.powers.connectionKw ?? null,
+  phases: version?.powers.phases ?? null,
+  consumer: version?.powers.consumer ?? null,
+  userGroup: version?.powers.userGroup ?? null,
+  setBy: version?.powers.setBy ?? null,
 })

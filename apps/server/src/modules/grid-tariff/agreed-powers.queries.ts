@@ -1,4 +1,8 @@
-import type { BlockGuardAnswer, LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import type {
+  BlockGuardAnswer,
+  LocationPowers,
+  PowersVersion,
+} from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { blockGuard } from '@kilowatt/domain/tariff/live/block-guard'
 import { loadMonths, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
@@ -6,31 +10,53 @@ import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { isExcessCharged } from '@kilowatt/domain/tariff/powers/minimum-power'
 import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
-import type { Db } from '../../platform/database/db.ts'
+import { type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { readGridQuarters } from '../telemetry/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
-/** Null where nobody told. */
-export async function getAgreedPowers(
-  db: Db,
+type Row = {
+  connection_kw: number
+  phases: number
+  consumer: LocationPowers['consumer']
+  user_group: number
+  kw: number[]
+  set_by: LocationPowers['setBy']
+}
+const powersOfRow = (row: Row): LocationPowers => ({
+  connectionKw: row.connection_kw,
+  phases: row.phases === 1 ? 1 : 3,
+  consumer: row.consumer,
+  userGroup: userGroups.find((group) => group === row.user_group) ?? 0,
+  kw: [...byBlock((_block, i) => row.kw[i] ?? 0)],
+  setBy: row.set_by,
+})
+
+/** All that were told, the newest first. */
+export async function getPowersVersions(
+  db: Db | Tx,
   { id }: Pick<AccessibleLocation, 'id'>,
-): Promise<LocationPowers | null> {
-  const row = await db
+): Promise<PowersVersion[]> {
+  const rows = await db
     .selectFrom('agreed_powers')
-    .selectAll()
+    .select(['connection_kw', 'phases', 'consumer', 'user_group', 'kw', 'set_by'])
+    .select(sql<string>`valid_from::text`.as('validFrom'))
     .where('location_id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    connectionKw: row.connection_kw,
-    phases: row.phases === 1 ? 1 : 3,
-    consumer: row.consumer,
-    userGroup: userGroups.find((group) => group === row.user_group) ?? 0,
-    kw: [...byBlock((_block, i) => row.kw[i] ?? 0)],
-    setBy: row.set_by,
-  }
+    .orderBy('valid_from', 'desc')
+    .execute()
+  return rows.map(({ validFrom, ...row }) => ({ validFrom, powers: powersOfRow(row) }))
+}
+
+/** Of versions, the newest first, the one that holds on a day; null where none does yet. */
+export const powersOn = (versions: readonly PowersVersion[], day: LocalDate): LocationPowers | null =>
+  versions.find(({ validFrom }) => validFrom <= day)?.powers ?? null
+
+/** What a location's calls answer of its powers. @param today by which one of them holds */
+export async function agreedPowersAnswer(db: Db, location: Pick<AccessibleLocation, 'id'>, today: LocalDate) {
+  const versions = await getPowersVersions(db, location)
+  return { powers: powersOn(versions, today), versions }
 }
 
 /** What may be drawn at an instant, and what the month has come to by the meter of the location. Null without agreed powers. */
@@ -39,9 +65,9 @@ export async function readBlockGuard(
   location: AccessibleLocation,
   nowMs: number,
 ): Promise<BlockGuardAnswer | null> {
-  const powers = await getAgreedPowers(db, location)
-  if (powers === null) return null
   const today = localDateAt(TARIFF_ZONE, nowMs)
+  const powers = powersOn(await getPowersVersions(db, location), today)
+  if (powers === null) return null
   const range = { from: `${today.slice(0, 7)}-01`, to: today }
   const { startMs } = localDayRange(TARIFF_ZONE, range.from)
   const { endMs } = localDayRange(TARIFF_ZONE, today)

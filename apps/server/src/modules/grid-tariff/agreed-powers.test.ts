@@ -67,7 +67,8 @@ test.each([
 })
 
 test('what may be drawn until when, and what the month came to by the meter', async () => {
-  await set({})
+  await set(null)
+  await home.api.agreedPowers.set({ locationId: home.locationId, validFrom: '2026-01-01', powers })
   const { db } = server.app.platform
   await seedGridDays(db, home.locationId, ['2026-11-20', '2026-11-23'], { importWh: 500 })
   expect(await guardAt(NOW)).toMatchObject({
@@ -95,4 +96,45 @@ test('where no prices are published the powers stand, without money', async () =
     excessEur: null,
     knownQuarters: 0,
   })
+})
+
+test('a change holds from the first day of a month on, and what was before stays', async () => {
+  const { api, locationId } = home
+  await set(null)
+  const from = async (validFrom: string, kw: number[] | null) =>
+    (
+      await api.agreedPowers.set({
+        locationId,
+        validFrom,
+        powers: kw && { ...powers, kw: kw as typeof powers.kw },
+      })
+    ).data
+  // the least power of that year was 4.6 kW, that of 2026 is 3.4
+  await from('2025-10-01', [4.6, 5, 5, 5, 5])
+  const { versions } = await from('2026-11-01', [4, 4, 4.5, 5, 5])
+  expect(versions.map(({ validFrom, powers }) => [validFrom, powers.kw[0]])).toEqual([
+    ['2026-11-01', 4],
+    ['2025-10-01', 4.6],
+  ])
+  expect((await guardAt(NOW))?.agreedKw).toBe(4)
+  expect((await guardAt(Date.parse('2026-02-02T12:00:00+01:00')))?.agreedKw).toBe(4.6)
+  expect(await guardAt(Date.parse('2025-09-15T12:00:00+02:00'))).toBeNull()
+  // one version is forgotten, the other stays; then all are
+  expect((await from('2026-11-01', null)).versions).toHaveLength(1)
+  expect((await guardAt(NOW))?.agreedKw).toBe(4.6)
+  await set(null)
+  expect((await api.agreedPowers.get({ locationId })).data).toEqual({ powers: null, versions: [] })
+  const { rows } = await server.app.platform.pool.query(
+    `select after ->> 'validFrom' as "from" from audit_entry where action = 'location.set-agreed-powers' and after ->> 'validFrom' = '2025-10-01'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test.each([
+  ['a day within a month', '2026-11-15'],
+  ['years ahead', '2100-01-01'],
+])('refused: %s', async (_case, validFrom) => {
+  await expect(
+    home.api.agreedPowers.set({ locationId: home.locationId, validFrom, powers }),
+  ).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -1,5 +1,6 @@
 import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
 import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/tariff/prices/price-book'
+import type { ColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -12,6 +13,8 @@ declare module '../../platform/database/schema.ts' {
 
 type AgreedPowersTable = {
   location_id: number
+  /** 'YYYY-MM-01' */
+  valid_from: ColumnType<string, string, never>
   connection_kw: number
   phases: number
   consumer: ConsumerKind

@@ -1,6 +1,6 @@
-import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import type { LocationPowers, PowersVersion } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { blocks, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,14 +12,17 @@ import { CallForm } from '../../shared/forms/CallForm.tsx'
 import fieldGrid from '../../shared/forms/FieldGrid.module.css'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
 import { usePowerProblemText } from '../../shared/tariff/use-power-problem-text.ts'
+import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
 import classes from './AgreedPowersForm.module.css'
 import { PowersOfMeteringPlace } from './PowersOfMeteringPlace.tsx'
+import { PowersVersions } from './PowersVersions.tsx'
 import {
   consumerKinds,
   emptyPowers,
+  monthsToTell,
   type PowersDraft,
   powersDraftOf,
   powersFaults,
@@ -33,7 +36,7 @@ type Props = { locationId: number }
 export function AgreedPowersForm({ locationId }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(
-    orpc.agreedPowers.get.queryOptions({ input: { locationId }, select: (answer) => answer.data.powers }),
+    orpc.agreedPowers.get.queryOptions({ input: { locationId }, select: (answer) => answer.data }),
   )
   // what was saved is what the form begins with again
   const [saves, setSaves] = useState(0)
@@ -43,7 +46,8 @@ export function AgreedPowersForm({ locationId }: Props) {
         <Powers
           key={`${locationId} ${saves}`}
           locationId={locationId}
-          powers={data}
+          powers={data.powers}
+          versions={data.versions}
           onSaved={() => setSaves((count) => count + 1)}
         />
       ) : error ? (
@@ -58,16 +62,19 @@ export function AgreedPowersForm({ locationId }: Props) {
 function Powers({
   locationId,
   powers,
+  versions,
   onSaved,
-}: Props & { powers: LocationPowers | null; onSaved: () => void }) {
+}: Props & { powers: LocationPowers | null; versions: readonly PowersVersion[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const problemText = usePowerProblemText()
+  const words = useTariffWords()
   const today = localDateAt(TARIFF_ZONE, Date.now())
-  const form = useForm<PowersDraft>({
-    initialValues: powers ? powersDraftOf(powers) : emptyPowers,
+  const months = monthsToTell(today)
+  const form = useForm<PowersDraft & { validFrom: LocalDate }>({
+    initialValues: { ...(powers ? powersDraftOf(powers) : emptyPowers), validFrom: months.thisOne },
     validate: (draft) => {
-      const { missing, problems } = powersFaults(draft, today)
+      const { missing, problems } = powersFaults(draft, draft.validFrom)
       return {
         ...Object.fromEntries(missing.map((field) => [field, t('form.number')])),
         ...Object.fromEntries(problems.map((one) => [`block${one.block}`, problemText(one)])),
@@ -75,7 +82,8 @@ function Powers({
     },
   })
   const save = useMutation({
-    mutationFn: (told: LocationPowers | null) => client.agreedPowers.set({ locationId, powers: told }),
+    mutationFn: (told: { powers: LocationPowers | null; validFrom?: LocalDate }) =>
+      client.agreedPowers.set({ locationId, ...told }),
     onSuccess: async () => {
       toastSuccess(t('gridTariff.agreedSaved'))
       await queryClient.invalidateQueries({ queryKey: orpc.agreedPowers.key() })
@@ -89,10 +97,19 @@ function Powers({
     data: { value: string; label: string }[],
   ) => <NativeSelect {...form.getInputProps(name)} label={label} data={data} />
   return (
-    <CallForm form={form} error={save.error} onSubmit={(values) => save.mutate(powersOfDraft(values))}>
+    <CallForm
+      form={form}
+      error={save.error}
+      onSubmit={({ validFrom, ...draft }) => save.mutate({ powers: powersOfDraft(draft), validFrom })}
+    >
       <p className={classes.help}>{t('gridTariff.agreedHelp')}</p>
       <PowersOfMeteringPlace onTake={(taken) => form.setValues(powersDraftOf(taken))} />
       <div className={fieldGrid.fields}>
+        <NativeSelect
+          {...form.getInputProps('validFrom')}
+          label={t('gridTariff.validFrom')}
+          data={months.all.map((day) => ({ value: day, label: words.month(day.slice(0, 7)) }))}
+        />
         <NumberField {...form.getInputProps('connectionKw')} label={t('gridTariff.connectionKw')} />
         {select('phases', t('gridTariff.phases'), [
           { value: '1', label: '1' },
@@ -129,11 +146,16 @@ function Powers({
           {t('gridTariff.agreedSave')}
         </Button>
         {powers && (
-          <Button variant="default" disabled={save.isPending} onClick={() => save.mutate(null)}>
+          <Button variant="default" disabled={save.isPending} onClick={() => save.mutate({ powers: null })}>
             {t('gridTariff.agreedForget')}
           </Button>
         )}
       </div>
+      <PowersVersions
+        versions={versions}
+        busy={save.isPending}
+        onForget={(validFrom) => save.mutate({ powers: null, validFrom })}
+      />
       <UnsavedGuard dirty={form.isDirty() && !save.isPending} />
     </CallForm>
   )

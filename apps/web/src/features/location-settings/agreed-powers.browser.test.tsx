@@ -15,7 +15,7 @@ const open = (more: Answers = {}) =>
     answers: {
       ...placeAnswers,
       'auth.user': () => ({ data: { user: aggregator } }),
-      'agreedPowers.set': () => ({ data: { powers } }),
+      'agreedPowers.set': () => ({ data: { powers, versions: [] } }),
       ...more,
     },
   })
@@ -51,11 +51,42 @@ test('what is missing is said at its field', async () => {
 })
 
 test('known powers stand in the form, and can be forgotten', async () => {
-  await open({ 'agreedPowers.get': () => ({ data: { powers } }) })
+  await open({
+    'agreedPowers.get': () => ({
+      data: { powers, versions: [{ validFrom: '2026-01-01', powers }] },
+    }),
+  })
   await expect.element(field('Block 3')).toHaveValue('4.5')
   await expectClean('agreed powers')
   await page.getByRole('button', { name: 'Remove them' }).click()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: null }])
+})
+
+test('a change is told with the month from which it holds; each version stands below and can be forgotten', async () => {
+  const before = { ...powers, kw: [3, 4, 4.5, 5, 5] as typeof powers.kw }
+  await open({
+    'agreedPowers.get': () => ({
+      data: {
+        powers,
+        versions: [
+          { validFrom: '2026-03-01', powers },
+          { validFrom: '2025-01-01', powers: before },
+        ],
+      },
+    }),
+  })
+  await field('Holds from').selectOptions('jan 2027')
+  await fill('Block 1', '3.6')
+  await save()
+  await expect
+    .poll(() => inputsOf('agreedPowers.set'))
+    .toMatchObject([{ validFrom: '2027-01-01', powers: { kw: [3.6, 4, 4.5, 5, 5] } }])
+  const row = page.getByRole('row', { name: /jan 2025/ })
+  await expect.element(row).toHaveTextContent(/3\.0/)
+  await row.getByRole('button', { name: 'Forget jan 2025' }).click()
+  await expect
+    .poll(() => inputsOf('agreedPowers.set').at(-1))
+    .toMatchObject({ validFrom: '2025-01-01', powers: null })
 })
 
 test('what did not load is said', async () => {

@@ -90,3 +90,16 @@ export function powersOfInfo(info: ConsumerInfoAnswer, today: LocalDate): Locati
     setBy: held.limitSetBy,
   }
 }
+
+/** Months that a change may be told for: since there have been blocks, until what may have been requested already. */
+export function monthsToTell(today: LocalDate): { thisOne: LocalDate; all: LocalDate[] } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const dayOf = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 10)
+  const all: LocalDate[] = []
+  for (let at = MONTHS_AHEAD; dayOf(at) >= FIRST_MONTH; at--) all.push(dayOf(at))
+  return { thisOne: dayOf(0), all }
+}
+
+const MONTHS_AHEAD = 12
+/** The system in blocks began then. */
+const FIRST_MONTH = '2024-10-01'

@@ -1,17 +1,20 @@
-import { Button, Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
-import '../../../ui/calendar-words.ts'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { rangePeriods, rangePresets } from '@kilowatt/domain/time/range-names'
+import { Button, Popover } from '@mantine/core'
 import type { UseDisclosureReturnValue } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PeriodButton, PeriodStepper } from '../../../ui/data/PeriodStepper.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { customOf, isLastDay, presetSearch, rangeOf, stepped } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 import classes from './RangePicker.module.css'
+
+/** Asked for when a finger or the focus comes near; a part that does not come is told where it would stand. */
+const loadCalendar = () => import('../../../shared/dates/RangeCalendar.tsx')
+const RangeCalendar = lazy(loadCalendar)
+const fetchCalendar = () => void loadCalendar().catch(() => undefined)
 
 type Props = {
   search: ChartSearch
@@ -67,7 +70,7 @@ export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props 
     <PeriodStepper isLast={range.endMs > nowMs} onStep={(by) => onChange(stepped(search, by, nowMs, zone))}>
       <Popover opened={opened} onDismiss={close} position="bottom-end" trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <PeriodButton onClick={toggle}>
+          <PeriodButton onClick={toggle} onPointerEnter={fetchCalendar} onFocus={fetchCalendar}>
             {isLastDay(search, nowMs, zone)
               ? t('charts.last24Hours')
               : rangeText(range, search, { zone, locale: i18n.language })}
@@ -89,18 +92,16 @@ export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props 
                 </Button>
               ))}
             </div>
-            <DatePicker
-              type="range"
-              allowSingleDateInRange
-              maxDate={today}
-              defaultDate={localDateAt(zone, range.startMs)}
-              defaultValue={[localDateAt(zone, range.startMs), localDateAt(zone, range.endMs - 1)]}
-              locale={i18n.language}
-              onChange={([from, to]) => {
-                if (from && to)
+            <Suspense fallback={<div className={classes.month} />}>
+              <RangeCalendar
+                from={localDateAt(zone, range.startMs)}
+                to={localDateAt(zone, range.endMs - 1)}
+                max={today}
+                onChoose={(from, to) =>
                   choose(from === to ? { range: 'day', date: from } : { range: 'custom', from, to })
-              }}
-            />
+                }
+              />
+            </Suspense>
           </div>
         </Popover.Dropdown>
       </Popover>

@@ -1,0 +1,32 @@
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import '../../ui/calendar-words.ts'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  from: LocalDate
+  to: LocalDate
+  /** the last day that may be chosen */
+  max: LocalDate
+  /** once both ends are chosen; they may be the same day */
+  onChoose: (from: LocalDate, to: LocalDate) => void
+}
+
+/** A month, of which a range of days is chosen. It comes when it is opened: a page of charts is shown without it. */
+export default function RangeCalendar({ from, to, max, onChoose }: Props) {
+  const { i18n } = useTranslation()
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      maxDate={max}
+      defaultDate={from}
+      defaultValue={[from, to]}
+      locale={i18n.language}
+      onChange={([first, last]) => {
+        if (first && last) onChoose(first, last)
+      }}
+    />
+  )
+}
