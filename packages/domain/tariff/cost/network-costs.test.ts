@@ -75,8 +75,8 @@ describe('the bill of a household of 2025', () => {
     expect(sum(({ excess }) => excess)).toBeCloseTo(total.excess_eur, DIGITS)
     expect(sum(({ networkEnergy }) => networkEnergy)).toBeCloseTo(total.energy_eur, DIGITS)
     expect(sum(({ levies }) => levies.slice(0, 1))).toBeCloseTo(total.ove_spte_eur, DIGITS)
+    // the year's levies are printed to 4 decimals, of months that were rounded before
     for (const [at, levy] of [total.ure_eur, total.market_operator_eur, total.excise_eur].entries())
-      // the year's levies are printed to 4 decimals, of months that were rounded before
       expect(Math.abs(sum(({ levies }) => levies.slice(at + 1, at + 2)) - levy)).toBeLessThan(1e-4)
     const kwh = (whOf: (load: (typeof months)[number]) => number) =>
       months.reduce((year, load) => year + whOf(load), 0) / 1000

@@ -106,7 +106,9 @@ test('states of the meter, which grow day by day, are not taken for quarter-hour
 
 test('a quality that the portal lists is one that is understood', () => {
   const listed = portalReply('reading-qualities') as { readingQualityType: string }[]
-  expect(listed.map(({ readingQualityType }) => [readingQualityType, qualityOfCode(readingQualityType)])).toEqual([
+  expect(
+    listed.map(({ readingQualityType }) => [readingQualityType, qualityOfCode(readingQualityType)]),
+  ).toEqual([
     ['1.8.0', 'measured'],
     ['1.5.259', 'not_received'],
   ])
