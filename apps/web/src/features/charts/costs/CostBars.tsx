@@ -6,6 +6,7 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CostBars.module.css'
+import { CostMark } from './CostMark.tsx'
 import { type CostBar, costBars, costSeries, costWords, isThere } from './cost-columns.ts'
 
 type Props = {
@@ -18,7 +19,6 @@ type Props = {
   compact: boolean
 }
 
-const HEIGHT = 1000
 /** of the place of a bar */
 const BAR_SHARE = 0.76
 /** An axis of cents is of noise. */
@@ -34,7 +34,8 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const below = bars.map(({ earned, energy }) => -Math.max(earned ?? 0, 0) + Math.min(energy ?? 0, 0))
   const before = bars.map((bar) => bar.before ?? 0)
   const scale = axisScale(Math.min(...below, ...before), Math.max(...above, ...before), LEAST_SPAN)
-  const y = (amount: number) => (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
+  // shares of the picture and no units of its own: hatches keep their shape at any size
+  const y = (amount: number) => (100 * (scale.max - amount)) / (scale.max - scale.min)
   const place = { zone: chart.timezone, locale }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
   const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
@@ -49,7 +50,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
           return (
             amount !== null && (
               <span key={series}>
-                <i className={classes.mark} data-series={series} aria-hidden="true" />
+                <CostMark series={series} />
                 {t(costWords[series])} <b>{money(amount)}</b>
               </span>
             )
@@ -57,7 +58,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
         })}
         {shown && shown.before !== null && (
           <span>
-            <i className={classes.mark} data-series="before" aria-hidden="true" />
+            <CostMark series="before" />
             {besideName} <b>{money(shown.before)}</b>
           </span>
         )}
@@ -65,15 +66,13 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
       <div className={classes.plot}>
         <div className={classes.axis} aria-hidden="true">
           {axisTicks(scale).map((tick) => (
-            <span key={tick} style={{ top: `${y(tick) / 10}%` }}>
+            <span key={tick} style={{ top: `${y(tick)}%` }}>
               {formatMoney(tick, { locale, currency }).text}
             </span>
           ))}
         </div>
         <svg
           className={classes.bars}
-          viewBox={`0 0 ${bars.length} ${HEIGHT}`}
-          preserveAspectRatio="none"
           role="img"
           aria-label={label}
           onPointerMove={(event) => {
@@ -84,10 +83,17 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
           onPointerLeave={() => setPointed(null)}
         >
           {axisTicks(scale).map((tick) => (
-            <line key={tick} x1={0} x2={bars.length} y1={y(tick)} y2={y(tick)} className={classes.line} />
+            <line
+              key={tick}
+              x1="0%"
+              x2="100%"
+              y1={`${y(tick)}%`}
+              y2={`${y(tick)}%`}
+              className={classes.line}
+            />
           ))}
           {bars.map((bar, i) => (
-            <Bar key={bar.at} bar={bar} x={i} y={y} isPointed={i === pointed} />
+            <Bar key={bar.at} bar={bar} index={i} of={bars.length} y={y} isPointed={i === pointed} />
           ))}
         </svg>
         <div className={classes.times} aria-hidden="true">
@@ -102,9 +108,16 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   )
 }
 
-type BarProps = { bar: CostBar; x: number; y: (amount: number) => number; isPointed: boolean }
+type BarProps = {
+  bar: CostBar
+  index: number
+  of: number
+  y: (amount: number) => number
+  isPointed: boolean
+}
 
-function Bar({ bar, x, y, isPointed }: BarProps) {
+function Bar({ bar, index, of, y, isPointed }: BarProps) {
+  const x = (places: number) => `${(100 * places) / of}%`
   const [energy, standing, earned] = [bar.energy ?? 0, bar.standing ?? 0, bar.earned ?? 0]
   const part = (series: string, from: number, to: number) => {
     const [top, bottom] = [y(Math.max(from, to)), y(Math.min(from, to))]
@@ -113,10 +126,10 @@ function Bar({ bar, x, y, isPointed }: BarProps) {
         <rect
           className={classes.bar}
           data-series={series}
-          x={x + (1 - BAR_SHARE) / 2}
-          width={BAR_SHARE}
-          y={top}
-          height={bottom - top}
+          x={x(index + (1 - BAR_SHARE) / 2)}
+          width={x(BAR_SHARE)}
+          y={`${top}%`}
+          height={`${bottom - top}%`}
         />
       )
     )
@@ -127,7 +140,13 @@ function Bar({ bar, x, y, isPointed }: BarProps) {
       {part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing)}
       {part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned)}
       {bar.before !== null && (
-        <line className={classes.before} x1={x + 0.04} x2={x + 0.96} y1={y(bar.before)} y2={y(bar.before)} />
+        <line
+          className={classes.before}
+          x1={x(index + 0.04)}
+          x2={x(index + 0.96)}
+          y1={`${y(bar.before)}%`}
+          y2={`${y(bar.before)}%`}
+        />
       )}
     </g>
   )
