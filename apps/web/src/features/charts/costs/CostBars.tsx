@@ -1,4 +1,4 @@
-import { axisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import { axisTicks } from '@kilowatt/charts/axis-scale'
 import { intervalText, timeTicks } from '@kilowatt/charts/time-labels'
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import type { Currency } from '@kilowatt/domain/units/currencies'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './CostBars.module.css'
 import { CostMark } from './CostMark.tsx'
 import { type CostBar, costBars, costSeries, costWords, isThere } from './cost-columns.ts'
+import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
@@ -19,21 +20,13 @@ type Props = {
   compact: boolean
 }
 
-/** of the place of a bar */
-const BAR_SHARE = 0.76
-/** An axis of cents is of noise. */
-const LEAST_SPAN = 0.05
-
 /** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. */
 export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const [pointed, setPointed] = useState<number | null>(null)
   const bars = costBars(chart, beside, currency)
-  const above = bars.map(({ energy, standing }) => Math.max(energy ?? 0, 0) + Math.max(standing ?? 0, 0))
-  const below = bars.map(({ earned, energy }) => -Math.max(earned ?? 0, 0) + Math.min(energy ?? 0, 0))
-  const before = bars.map((bar) => bar.before ?? 0)
-  const scale = axisScale(Math.min(...below, ...before), Math.max(...above, ...before), LEAST_SPAN)
+  const scale = costScale(bars)
   // shares of the picture and no units of its own: hatches keep their shape at any size
   const y = (amount: number) => (100 * (scale.max - amount)) / (scale.max - scale.min)
   const place = { zone: chart.timezone, locale }
@@ -118,27 +111,19 @@ type BarProps = {
 
 function Bar({ bar, index, of, y, isPointed }: BarProps) {
   const x = (places: number) => `${(100 * places) / of}%`
-  const [energy, standing, earned] = [bar.energy ?? 0, bar.standing ?? 0, bar.earned ?? 0]
-  const part = (series: string, from: number, to: number) => {
-    const [top, bottom] = [y(Math.max(from, to)), y(Math.min(from, to))]
-    return (
-      bottom > top && (
+  return (
+    <g className={isPointed ? classes.pointed : undefined}>
+      {barParts(bar).map(({ series, top, bottom }) => (
         <rect
+          key={series}
           className={classes.bar}
           data-series={series}
           x={x(index + (1 - BAR_SHARE) / 2)}
           width={x(BAR_SHARE)}
-          y={`${top}%`}
-          height={`${bottom - top}%`}
+          y={`${y(top)}%`}
+          height={`${y(bottom) - y(top)}%`}
         />
-      )
-    )
-  }
-  return (
-    <g className={isPointed ? classes.pointed : undefined}>
-      {part('energy', 0, energy)}
-      {part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing)}
-      {part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned)}
+      ))}
       {bar.before !== null && (
         <line
           className={classes.before}
