@@ -1,4 +1,4 @@
-import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/metrics'
+import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
