@@ -124,9 +124,9 @@ export async function readDays(
         return units === null ? null : money(units)
       })
     return withTotals(currency, {
-      energy: column(({ paid }) => paid.energy),
+      energy: column(({ paid, known }) => (known.energy ? paid.energy : null)),
       standing: column(({ paid }) => paid.standing),
-      earned: column(({ paid }) => -paid.earned),
+      earned: column(({ paid, known }) => (known.earned ? -paid.earned : null)),
       saved: column(({ saved }) => saved),
     })
   })

@@ -17,6 +17,14 @@ const rangeOf = (first: string, last: string) => ({
 })
 const wholeApril = rangeOf('2026-04-01', '2026-04-30')
 
+/** Nothing is known any more of the energies of those days. */
+const forget = (locationId: number, days: readonly string[]) =>
+  sql`
+    update location_quarter
+    set import_wh = null, export_wh = null, solar_to_house_wh = null, solar_to_battery_wh = null
+    where location_id = ${locationId} and (at at time zone ${townZone})::date = any(${days}::date[])
+  `.execute(server.app.platform.db)
+
 test('a chart of many sums each currency apart, and says how many of them have prices', async () => {
   const { api, company, count } = await seedPriceTown(server, [inCrowns, inEuros, inEuros, null])
   const locationGroupId = company.rootGroupId
@@ -60,6 +68,23 @@ test('days and months alone: a day is one of them, a year is told by months', as
   // as its own chart tells the same days
   const { data } = await api.costs.chart({ locationId: ids[0] ?? 0, ...wholeApril, interval: '86400' })
   expect((await ask('2026-04-01', '2026-04-30', '86400')).currencies).toEqual(data.currencies)
+})
+
+test('where nothing is known of the energy there is no zero: of a location, and of many of them', async () => {
+  const { api, ids, company, count } = await seedPriceTown(server, [inEuros, inEuros])
+  const [first = 0, second = 0] = ids
+  await forget(first, april)
+  await forget(second, april.slice(0, 1))
+  await count()
+  const twoDays = { ...rangeOf('2026-04-01', '2026-04-02'), interval: '86400' as const }
+  const many = (await api.costs.groupChart({ locationGroupId: company.rootGroupId, ...twoDays })).data
+  expect(many.currencies).toMatchObject([
+    { energy: [null, 2.928], standing: [0.244, 0.244], earned: [null, 0.24], saved: [null, 1.1712] },
+  ])
+  const month = (await api.costs.chart({ locationId: first, ...wholeApril, interval: 'month' })).data
+  expect(month.currencies).toMatchObject([
+    { energy: [null], standing: [3.66], earned: [null], totals: { energy: null, earned: null } },
+  ])
 })
 
 test('no more than so many days of locations are read in one go: it is told how many would do', async () => {

@@ -54,7 +54,7 @@ test.each(['desktop', 'phone'] as const)(
 
 test('they are chosen among the measures, and stand in the address', async () => {
   const { router } = await open({ locations: { count: 100, priced: 100, pending: 0 } }, address)
-  await page.getByRole('radio', { name: 'Cost' }).click({ force: true })
+  await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Cost', { exact: true }).click()
   await expect.element(pictures('EUR')).toBeVisible()
   expect(router.state.location.search).toMatchObject({ measure: 'cost' })
   expect(page.getByText('locations have prices').query()).toBeNull()
