@@ -35,7 +35,7 @@ const MORE_DIGITS = 4
  * @throws AppError `invalid` naming the field
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
-  const plan = planChart(asked, place.timezone)
+  const plan = planCostChart(asked, place.timezone)
   const [shown, marks] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
       ? readDays(db, [place.id], place.timezone, plan)
@@ -68,7 +68,7 @@ export type ChartPlan = {
  * @param areDays whole days alone, however short the range
  * @throws AppError `invalid` naming the field
  */
-export function planChart(
+export function planCostChart(
   { from, to, interval: wished }: Asked,
   zone: string,
   { areDays = false } = {},

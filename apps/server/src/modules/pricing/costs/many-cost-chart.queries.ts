@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
 import { findMarks } from '../marks/claimed-marks.commands.ts'
-import { type Asked, planChart, readDays } from './cost-chart.queries.ts'
+import { type Asked, planCostChart, readDays } from './cost-chart.queries.ts'
 import type { Range } from './count-costs.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readManyCostChart(
   asked: Asked,
 ): Promise<ManyCostChart> {
   const { ids, timezone } = await resolveLocations(db, set)
-  const { days, ...plan } = planChart(asked, timezone, { areDays: true })
+  const { days, ...plan } = planCostChart(asked, timezone, { areDays: true })
   const range = { from: plan.from, to: plan.to, timezone, interval: plan.interval, at: plan.at }
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (daysBetween(days.from, days.to) + 1 > most)
