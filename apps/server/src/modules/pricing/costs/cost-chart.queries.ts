@@ -14,7 +14,7 @@ import type { Range } from './count-costs.ts'
 import { readQuarterCosts } from './quarter-costs.queries.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
-type Asked = { readonly from: number; readonly to: number; readonly interval: string }
+export type Asked = { readonly from: number; readonly to: number; readonly interval: string }
 type Interval = CostChart['interval']
 type OfCurrency = CostChart['currencies'][number]
 
@@ -35,10 +35,10 @@ const MORE_DIGITS = 4
  * @throws AppError `invalid` naming the field
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
-  const plan = planChart(asked, place.timezone)
+  const plan = planCostChart(asked, place.timezone)
   const [shown, marks] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
-      ? readDays(db, place, plan)
+      ? readDays(db, [place.id], place.timezone, plan)
       : readQuarters(db, place, plan),
     findMarks(db, [place.id], plan.days),
   ])
@@ -55,7 +55,7 @@ export async function readCostChart(db: Db, place: Place, asked: Asked): Promise
 
 const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as const
 
-type ChartPlan = {
+export type ChartPlan = {
   readonly days: Range
   readonly from: number
   readonly to: number
@@ -64,12 +64,20 @@ type ChartPlan = {
   readonly at: number[]
 }
 
-function planChart({ from, to, interval: wished }: Asked, zone: string): ChartPlan {
+/**
+ * @param areDays whole days alone, however short the range
+ * @throws AppError `invalid` naming the field
+ */
+export function planCostChart(
+  { from, to, interval: wished }: Asked,
+  zone: string,
+  { areDays = false } = {},
+): ChartPlan {
   if (to <= from) throw invalidField('to', 'must be after from')
   const days = { from: localDateAt(zone, from), to: localDateAt(zone, to - 1) }
   const length = daysBetween(days.from, days.to) + 1
   if (length > MOST_DAYS) throw invalidField('to', 'the range must not exceed two years')
-  const interval = intervalOf(wished, length)
+  const interval = intervalOf(wished, length, areDays)
   const whole = { startMs: localDayRange(zone, days.from).startMs, endMs: localDayRange(zone, days.to).endMs }
   const range = interval === 'day' || interval === 'month' ? whole : { startMs: from, endMs: to }
   const edges = bucketEdges(range, stepOf[interval], zone)
@@ -82,10 +90,10 @@ function planChart({ from, to, interval: wished }: Asked, zone: string): ChartPl
   }
 }
 
-function intervalOf(wished: string, days: number): Interval {
+function intervalOf(wished: string, days: number, areDays: boolean): Interval {
   if (wished === 'month' || days > MOST_BARS_OF_DAYS) return 'month'
   const seconds = Number(wished)
-  if (days > DAYS_BY_QUARTER) return wished === 'auto' && days > AUTO_DAYS ? 'month' : 'day'
+  if (areDays || days > DAYS_BY_QUARTER) return wished === 'auto' && days > AUTO_DAYS ? 'month' : 'day'
   if (wished === 'auto' || seconds < HOUR_S) return 'quarter'
   return seconds < DAY_S ? 'hour' : 'day'
 }
@@ -97,9 +105,15 @@ const moneyOf =
     return decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
   }
 
-async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan): Promise<OfCurrency[]> {
-  const steps = await costSteps(db, [place.id], days, interval === 'month' ? 'month' : 'day')
-  const starts = at.map((ms) => localDateAt(place.timezone, ms))
+/** What the kept days of locations come to in each day or month, summed by currency. */
+export async function readDays(
+  db: Db,
+  locationIds: readonly number[],
+  zone: string,
+  { days, interval, at }: ChartPlan,
+): Promise<OfCurrency[]> {
+  const steps = await costSteps(db, locationIds, days, interval === 'month' ? 'month' : 'day')
+  const starts = at.map((ms) => localDateAt(zone, ms))
   return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const byDay = new Map(ofCurrency.map((step) => [step.day, step]))
     const money = moneyOf(currency)
@@ -110,9 +124,9 @@ async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan)
         return units === null ? null : money(units)
       })
     return withTotals(currency, {
-      energy: column(({ paid }) => paid.energy),
+      energy: column(({ paid, known }) => (known.energy ? paid.energy : null)),
       standing: column(({ paid }) => paid.standing),
-      earned: column(({ paid }) => -paid.earned),
+      earned: column(({ paid, known }) => (known.earned ? -paid.earned : null)),
       saved: column(({ saved }) => saved),
     })
   })
