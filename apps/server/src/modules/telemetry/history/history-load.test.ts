@@ -1,10 +1,12 @@
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, markDirty } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
+import { lockLocation } from '../rollup/rollup-lock.ts'
 import { type HistoryDay, loadHistory } from './history-load.ts'
 
 const FIRST_DAY = Date.parse('2025-03-15')
@@ -124,3 +126,34 @@ const rounded = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'number' ? Math.round(part * 1e6) / 1e6 + 0 : part,
   )
+
+test('a history waits for whoever rolls its location up, because both write the sum of the same month', async () => {
+  await using database = await freshDb()
+  const { db, inTx } = database
+  const { locationId, deviceIds } = await inTx(system, ({ tx }) =>
+    createSite(tx, { devices: [{ category: 'GRID' }] }),
+  )
+  const ids = { grid: deviceIds[0] ?? 0, solar: -1, battery: -1 }
+  const days = [...sunnyDays(ids)].filter(({ deviceId }) => deviceId === ids.grid).slice(0, 2)
+  const load = () =>
+    loadHistory(database, {
+      ...{ locationId, timezone: 'Europe/Ljubljana', days },
+      devices: [{ deviceId: ids.grid, category: 'GRID' }],
+    })
+  const waiting = () =>
+    sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
+      select oid from pg_database where datname = current_database())`.execute(db)
+  const locked = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const rollingUp = inTx(system, async ({ tx }) => {
+    await lockLocation(tx, locationId)
+    locked.resolve()
+    await done.promise
+  })
+  await locked.promise
+  const loading = load()
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+  done.resolve()
+  await rollingUp
+  expect(await loading).toEqual({ deviceDays: 2 })
+})

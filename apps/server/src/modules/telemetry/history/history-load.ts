@@ -9,6 +9,7 @@ import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rolledQuantities, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
+import { lockLocation } from '../rollup/rollup-lock.ts'
 import { rolledRegisters } from '../rollup/rollup-neighbours.queries.ts'
 import { writeRollUps } from '../rollup/rollup-write.commands.ts'
 
@@ -57,6 +58,8 @@ export async function loadHistory(
     if (part.length === 0) return
     const [rows, before] = [part, previous]
     await inTx(system, async ({ tx }) => {
+      // what is marked meanwhile is rolled up before or after, never beside: both write the sum of the same month
+      await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
       await rollUpPart(tx, history, before, rows)
       await markReturns(tx, history.locationId, before, rows)
