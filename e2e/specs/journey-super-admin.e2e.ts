@@ -52,7 +52,10 @@ test('a super admin finds a person, acts as them, stops, and the log tells it wi
 
   await page.goto('/admin/audit')
   await page.getByLabel('Person’s e-mail').fill(superAdmin.email)
-  await page.getByLabel('Only while impersonating').check()
+  // the box shows what the address says, which comes a moment after the click
+  const onlyImpersonating = page.getByLabel('Only while impersonating')
+  await onlyImpersonating.click()
+  await expect(onlyImpersonating).toBeChecked()
   const line = page
     .getByRole('region', { name: 'Audit log' })
     .getByRole('row', { name: 'Location settings changed' })
