@@ -20,7 +20,7 @@ const STEP_DIGITS = 2
 const COMPARABLE = 0.9
 
 /**
- * What the days of a range cost at a location, with the bill that its figures are those of.
+ * What the days of a range cost at a location, with the bill, whose totals are the figures.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(
@@ -36,12 +36,6 @@ export async function readLocationCosts(
   ])
   return {
     ...told(plan, state, costs),
-    // a bill rounds each of its lines: what is said above it is what it comes to
-    currencies: costs.map((one) => {
-      const bill = bills.find(({ currency }) => currency === one.currency)
-      const printed = bill && { cost: Number(bill.charges.total), earned: Number(bill.credits.total) }
-      return { ...one, now: { ...one.now, ...printed } }
-    }),
     bills,
   }
 }

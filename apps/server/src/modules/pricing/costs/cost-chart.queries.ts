@@ -1,15 +1,15 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
-import { roundTo } from '@kilowatt/domain/round-to'
+import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { findMarks } from '../marks/claimed-marks.commands.ts'
 import { costSteps } from './cost-steps.queries.ts'
+import { type CostsOfLocation, costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 import { readQuarterCosts } from './quarter-costs.queries.ts'
 
@@ -36,20 +36,28 @@ const MORE_DIGITS = 4
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
   const plan = planChart(asked, place.timezone)
-  const [shown, marks] = await Promise.all([
+  const [shown, { costs, pending }] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
       ? readDays(db, place, plan)
       : readQuarters(db, place, plan),
-    findMarks(db, [place.id], plan.days),
+    costsOf(db, [place.id], plan.days),
   ])
+  const kept = plan.areDaysWhole ? costs : []
+  const currencyColumns = shown.map(([currency, columns]) =>
+    withTotals(
+      currency,
+      columns,
+      kept.find((one) => one.currency === currency),
+    ),
+  )
   return {
     from: plan.from,
     to: plan.to,
     timezone: place.timezone,
     interval: plan.interval,
     at: plan.at,
-    currencies: shown,
-    isPending: marks.length > 0,
+    currencies: currencyColumns,
+    isPending: pending.has(place.id),
   }
 }
 
@@ -57,6 +65,8 @@ const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as con
 
 type ChartPlan = {
   readonly days: Range
+  /** else what is kept of days is more than what is shown */
+  readonly areDaysWhole: boolean
   readonly from: number
   readonly to: number
   readonly interval: Interval
@@ -75,6 +85,7 @@ function planChart({ from, to, interval: wished }: Asked, zone: string): ChartPl
   const edges = bucketEdges(range, stepOf[interval], zone)
   return {
     days,
+    areDaysWhole: range.startMs === whole.startMs && range.endMs === whole.endMs,
     from: edges[0] ?? whole.startMs,
     to: edges.at(-1) ?? whole.endMs,
     interval,
@@ -90,71 +101,93 @@ function intervalOf(wished: string, days: number): Interval {
   return seconds < DAY_S ? 'hour' : 'day'
 }
 
-const moneyOf =
-  (currency: Currency, more = MORE_DIGITS) =>
-  (units: bigint) => {
-    const digits = currencies[currency].digits + more
-    return decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
-  }
+type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'earned' | 'saved'>
+type Shown = readonly [Currency, Columns]
 
-async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan): Promise<OfCurrency[]> {
+async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan): Promise<Shown[]> {
   const steps = await costSteps(db, [place.id], days, interval === 'month' ? 'month' : 'day')
   const starts = at.map((ms) => localDateAt(place.timezone, ms))
   return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const byDay = new Map(ofCurrency.map((step) => [step.day, step]))
-    const money = moneyOf(currency)
+    const digits = currencies[currency].digits + MORE_DIGITS
+    const money = (units: bigint) => moneyOf(units, digits)
     const column = (of: (step: (typeof ofCurrency)[number]) => bigint | null) =>
       starts.map((day) => {
         const step = byDay.get(day)
         const units = step ? of(step) : null
         return units === null ? null : money(units)
       })
-    return withTotals(currency, {
+    const columns = {
       energy: column(({ paid }) => paid.energy),
       standing: column(({ paid }) => paid.standing),
       earned: column(({ paid }) => -paid.earned),
       saved: column(({ saved }) => saved),
-    })
+    }
+    return [currency, columns]
   })
 }
 
-async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<OfCurrency[]> {
+async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Shown[]> {
   const { startMs: from, currencies: ofCurrencies } = await readQuarterCosts(db, place, plan.days)
   const edges = [...plan.at, plan.to]
   return ofCurrencies.map(({ currency, ...told }) => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
       sumQuarters(values, from, edges).map((sum) => (sum === null ? null : roundTo(sum, digits)))
-    return withTotals(currency, {
+    const columns = {
       energy: column(told.energy),
       standing: null,
       earned: column(told.earned),
       saved: column(told.saved),
-    })
+    }
+    return [currency, columns]
   })
 }
 
-type Columns = Omit<OfCurrency, 'currency' | 'totals'>
-
-function withTotals(currency: Currency, columns: Columns): OfCurrency {
+/**
+ * Beside whole days stands what is kept of them. Parts of days, and days that are not counted yet, come to their bars, which are of hours then.
+ * @param kept costs of the same days
+ */
+function withTotals(currency: Currency, columns: Columns, kept: CostsOfLocation | undefined): OfCurrency {
   const { digits } = currencies[currency]
-  const total = (column: readonly (number | null)[] | null) => {
-    const known = (column ?? []).filter((value) => value !== null)
-    return known.length === 0
-      ? null
-      : roundTo(
-          known.reduce((sum, value) => sum + value, 0),
-          digits,
-        )
+  if (kept) {
+    const inBars = (sumOf(columns.energy) ?? 0) + (sumOf(columns.standing ?? []) ?? 0)
+    const beside = roundTo(
+      moneyOf(kept.paid.energy + kept.paid.standing, digits + MORE_DIGITS) - inBars,
+      digits,
+    )
+    return { currency, ...columns, totals: keptTotals(kept), costBesideBars: beside === 0 ? null : beside }
   }
+  const total = (column: Column) => roundKnown(sumOf(column), digits)
+  const energy = total(columns.energy)
+  const totals = {
+    cost: energy,
+    energy,
+    standing: null,
+    earned: total(columns.earned),
+    saved: total(columns.saved),
+  }
+  return { currency, ...columns, totals, costBesideBars: null }
+}
+
+/** The exact cost rounded once, as everywhere; its two parts are told so that they come to it. */
+function keptTotals({ currency, paid, saved }: CostsOfLocation): OfCurrency['totals'] {
+  const { digits } = currencies[currency]
+  const [cost, energy] = [moneyOf(paid.energy + paid.standing, digits), moneyOf(paid.energy, digits)]
   return {
-    currency,
-    ...columns,
-    totals: {
-      energy: total(columns.energy),
-      standing: total(columns.standing),
-      earned: total(columns.earned),
-      saved: total(columns.saved),
-    },
+    cost,
+    energy,
+    standing: roundTo(cost - energy, digits),
+    earned: moneyOf(-paid.earned, digits),
+    saved: saved === null ? null : moneyOf(saved, digits),
   }
+}
+
+const moneyOf = (units: bigint, digits: number) =>
+  decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
+
+type Column = readonly (number | null)[]
+function sumOf(column: Column): number | null {
+  const known = column.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }

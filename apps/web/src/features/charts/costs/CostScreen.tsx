@@ -2,6 +2,7 @@ import { rangeText } from '@kilowatt/charts/time-labels'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ import classes from './CostBars.module.css'
 import { CostBars } from './CostBars.tsx'
 import { CostExport } from './CostExport.tsx'
 import { CostTable } from './CostTable.tsx'
-import { type CostColumn, costColumns, costWords } from './cost-columns.ts'
+import { type CostColumn, costColumns, costWords, hasTotalsOfDays } from './cost-columns.ts'
 import { costIntervals, intervalOf } from './cost-intervals.ts'
 
 const PENDING_MS = 5_000
@@ -160,7 +161,18 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
               />
             ))
           )}
-          <p className="caption">{t(isDaily ? 'costs.chartNote' : 'costs.quarterNote')}</p>
+          <p className="caption">
+            {[
+              t(hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'),
+              ...data.currencies.map(({ currency, costBesideBars }) =>
+                costBesideBars === null
+                  ? ''
+                  : t('costs.besideBars', { amount: formatMoney(costBesideBars, { locale, currency }).text }),
+              ),
+            ]
+              .filter((text) => text !== '')
+              .join(' ')}
+          </p>
         </div>
       )}
       {children}
