@@ -43,6 +43,8 @@ export default defineConfig({
           ...patience,
           name: 'server',
           isolate: false,
+          // what a job or a loop does in the background comes when the processor has time for it
+          expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
         },

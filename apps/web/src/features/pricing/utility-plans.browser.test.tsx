@@ -196,7 +196,7 @@ test('a file that is no plan is refused in words, one that is leads to its plan'
   }
   await expect.element(button('Import')).toBeVisible()
   await userEvent.upload(input(), new File(['not JSON'], 'plan.json'))
-  await expect.element(page.getByText(/^This file is no plan/)).toBeVisible()
+  await expect.element(page.getByText(/^This file is not a plan/)).toBeVisible()
   await userEvent.upload(input(), new File(['{"format":"kilowatt.utility-plan"}'], 'plan.json'))
   await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/9')
 })

@@ -1,4 +1,4 @@
-import { axisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import { axisTicks } from '@kilowatt/charts/axis-scale'
 import { intervalText, timeTicks } from '@kilowatt/charts/time-labels'
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import type { Currency } from '@kilowatt/domain/units/currencies'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CostBars.module.css'
 import { type CostBar, costBars, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
+import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
@@ -19,10 +20,6 @@ type Props = {
 }
 
 const HEIGHT = 1000
-/** of the place of a bar */
-const BAR_SHARE = 0.76
-/** An axis of cents is of noise. */
-const LEAST_SPAN = 0.05
 
 /** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. */
 export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
@@ -30,10 +27,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const locale = i18n.language
   const [pointed, setPointed] = useState<number | null>(null)
   const bars = costBars(chart, beside, currency)
-  const above = bars.map(({ energy, standing }) => Math.max(energy ?? 0, 0) + Math.max(standing ?? 0, 0))
-  const below = bars.map(({ earned, energy }) => -Math.max(earned ?? 0, 0) + Math.min(energy ?? 0, 0))
-  const before = bars.map((bar) => bar.before ?? 0)
-  const scale = axisScale(Math.min(...below, ...before), Math.max(...above, ...before), LEAST_SPAN)
+  const scale = costScale(bars)
   const y = (amount: number) => (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
   const place = { zone: chart.timezone, locale }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
@@ -110,27 +104,19 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
 type BarProps = { bar: CostBar; x: number; y: (amount: number) => number; isPointed: boolean }
 
 function Bar({ bar, x, y, isPointed }: BarProps) {
-  const [energy, standing, earned] = [bar.energy ?? 0, bar.standing ?? 0, bar.earned ?? 0]
-  const part = (series: string, from: number, to: number) => {
-    const [top, bottom] = [y(Math.max(from, to)), y(Math.min(from, to))]
-    return (
-      bottom > top && (
+  return (
+    <g className={isPointed ? classes.pointed : undefined}>
+      {barParts(bar).map(({ series, top, bottom }) => (
         <rect
+          key={series}
           className={classes.bar}
           data-series={series}
           x={x + (1 - BAR_SHARE) / 2}
           width={BAR_SHARE}
-          y={top}
-          height={bottom - top}
+          y={y(top)}
+          height={y(bottom) - y(top)}
         />
-      )
-    )
-  }
-  return (
-    <g className={isPointed ? classes.pointed : undefined}>
-      {part('energy', 0, energy)}
-      {part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing)}
-      {part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned)}
+      ))}
       {bar.before !== null && (
         <line className={classes.before} x1={x + 0.04} x2={x + 0.96} y1={y(bar.before)} y2={y(bar.before)} />
       )}

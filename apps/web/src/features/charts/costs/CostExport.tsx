@@ -1,7 +1,7 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../../api/refusals.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
@@ -9,19 +9,29 @@ import { saveFile } from '../../../ui/files/save-file.ts'
 import { chartCsv } from '../export/chart-csv.ts'
 import type { ChartSheet } from '../export/chart-sheet.ts'
 import { fileWords } from '../export/export-name.ts'
-import type { CostColumn } from './cost-columns.ts'
+import { readChartPalette } from '../series/chart-palette.ts'
+import { type CostColumn, costWords } from './cost-columns.ts'
+import { intervalOf } from './cost-intervals.ts'
+import { costPicture } from './cost-picture.ts'
 
 type Props = {
   chart: CostChart | undefined
+  /** the period that it is compared with, what that is called, and the range in words */
+  beside: CostChart | null
+  besideName: string
+  rangeWords: string
   columns: readonly CostColumn[]
   nameOf: (column: CostColumn) => string
   placeName: string
+  /** no picture is on the screen */
+  isTable: boolean
   /** a picture alone: a phone has no room for its word */
   compact: boolean
 }
 
-/** The table behind a chart of costs, to keep. */
-export function CostExport({ chart, columns, nameOf, placeName, compact }: Props) {
+/** A chart of costs to keep: the table behind it, or its picture. */
+export function CostExport(props: Props) {
+  const { chart, columns, nameOf, placeName, compact } = props
   const { t, i18n } = useTranslation()
   const icon = <IconDownload size={18} stroke={1.75} />
   const sheet = ({ timezone, at }: CostChart): ChartSheet => ({
@@ -32,7 +42,7 @@ export function CostExport({ chart, columns, nameOf, placeName, compact }: Props
     ],
     rows: at.map((start, i) => ({ at: start, values: columns.map(({ values }) => values[i] ?? null) })),
   })
-  const save = (extension: string, { timezone, from }: CostChart, content: Blob) =>
+  const save = (extension: string, { timezone, from }: CostChart, content: Blob | string) =>
     saveFile(
       `${fileWords(placeName) || 'location'}_cost_${localDateAt(timezone, from)}.${extension}`,
       content,
@@ -42,6 +52,22 @@ export function CostExport({ chart, columns, nameOf, placeName, compact }: Props
     const loaded = await import('../export/chart-xlsx.ts').catch(() => null)
     if (loaded) save('xlsx', shown, await loaded.chartXlsx(sheet(shown), t('costs.title')))
     else toastError(t(refusalKeys.offline))
+  }
+  const savePng = (shown: CostChart) => {
+    const words = {
+      locale: i18n.language,
+      title: placeName,
+      facts: [
+        t('costs.title'),
+        props.rangeWords,
+        shown.timezone,
+        t(`charts.interval_${intervalOf[shown.interval]}`),
+      ],
+      nameOf: (series: CostColumn['series']) => t(costWords[series]),
+      besideName: props.besideName,
+    }
+    const picture = costPicture(shown, props.beside, words, readChartPalette(document.body))
+    if (picture) save('png', shown, picture)
   }
   return (
     <Menu position="bottom-end">
@@ -85,6 +111,13 @@ export function CostExport({ chart, columns, nameOf, placeName, compact }: Props
           onClick={() => chart && void saveXlsx(chart)}
         >
           {t('charts.exportXlsx')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPhoto size={18} stroke={1.75} />}
+          disabled={props.isTable}
+          onClick={() => chart && savePng(chart)}
+        >
+          {t('charts.exportPng')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

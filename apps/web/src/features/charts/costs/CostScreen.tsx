@@ -83,9 +83,9 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const exports = (
     <CostExport
       chart={data}
-      columns={columns}
-      nameOf={nameOf}
+      {...{ beside, besideName, rangeWords, columns, nameOf }}
       placeName={place.name}
+      isTable={search.view === 'table'}
       compact={compact ?? false}
     />
   )

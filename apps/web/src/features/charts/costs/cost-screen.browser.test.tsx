@@ -1,5 +1,5 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../../testing/axe.ts'
 import { energyAnswers } from '../../../testing/energy-answers.ts'
@@ -58,6 +58,41 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
   expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
+
+test('the picture is kept as a file, with what was on the screen', async () => {
+  const saved: HTMLAnchorElement[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this)
+  })
+  const crowns = { ...june.currencies[0], currency: 'CZK' } as CostChart['currencies'][number]
+  await open({ ...june, currencies: [...june.currencies, crowns] })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Picture as PNG' }).click()
+  click.mockRestore()
+  expect(saved.map(({ download }) => download)).toEqual([
+    expect.stringMatching(/^[a-z0-9-]+_cost_2026-06-01\.png$/),
+  ])
+  const image = new Image()
+  image.src = saved[0]?.href ?? ''
+  await image.decode()
+  // two currencies, below each other
+  expect(image.width).toBe(2320)
+  expect(image.height).toBeGreaterThan(1500)
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0)
+  const colors = new Set(
+    new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? []),
+  )
+  expect(colors.size).toBeGreaterThan(20)
+})
+
+test('a table has no picture', async () => {
+  await open(june, `${address}&view=table`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Picture as PNG' })).toBeDisabled()
 })
 
 test('as a table: a day that is not known is a dash, and no zero', async () => {

@@ -7,10 +7,11 @@ import { flowLines } from './flow-lines.ts'
 /** Pixels of the picture for one of the screen. */
 export const PICTURE_SCALE = 2
 
-const MARGIN = 20
+export const MARGIN = 20
 const TITLE = { font: '620 17px', line: 24 }
-const TEXT = { font: '450 12px', line: 20 }
+export const TEXT = { font: '450 12px', line: 20 }
 const SWATCH = 11
+const LINE = 2.25
 const GAP = 16
 
 type Header = {
@@ -19,13 +20,17 @@ type Header = {
   facts: readonly string[]
   legend: readonly LegendItem[]
 }
-type LegendItem = { label: string; look: SeriesLook }
+export type LegendItem = { readonly label: string } & (
+  | { readonly look: SeriesLook }
+  /** of what is no energy: a plain square, or a line */
+  | { readonly color: string; readonly isLine?: boolean }
+)
 
 /**
  * The drawn flows with their names: outside of the page there are no lists below the plot that explain the colours. The
  * battery level stands in its lane by name.
  */
-export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame): LegendItem[] =>
+export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame) =>
   chart.series
     .filter(({ key, values }) => !hidden.has(key) && values.some((value) => value !== null))
     .map(({ key }) => ({ label: seriesLabel(key), look: seriesLooks[key] }))
@@ -74,11 +79,16 @@ export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: C
   }
   for (const line of legend) {
     let x = MARGIN
-    for (const { label, look } of line) {
-      drawSwatch(context, { x, y, look }, palette)
+    for (const item of line) {
+      if ('look' in item) drawSwatch(context, { x, y, look: item.look }, palette)
+      else {
+        context.fillStyle = item.color
+        const height = item.isLine ? LINE : SWATCH
+        context.fillRect(x, y - height / 2, SWATCH, height)
+      }
       context.fillStyle = palette.text
-      context.fillText(label, x + labelAt, y)
-      x += labelAt + textWidth(label) + GAP
+      context.fillText(item.label, x + labelAt, y)
+      x += labelAt + textWidth(item.label) + GAP
     }
     y += TEXT.line
   }
@@ -94,7 +104,7 @@ function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, p
   context.strokeStyle = lineColor(look, palette)
   context.beginPath()
   if (look.area === 'none') {
-    context.lineWidth = 2.25
+    context.lineWidth = LINE
     context.moveTo(x, y)
     context.lineTo(x + SWATCH, y)
     context.stroke()

@@ -4,8 +4,11 @@ import type { EChartsType } from 'echarts/core'
 export type TakePicture = (look: { pixelRatio: number; backgroundColor: string }) => HTMLCanvasElement | null
 
 /** The canvases of a plot as one, below each other as on the screen. */
-export function joinPictures(charts: readonly EChartsType[], look: Parameters<TakePicture>[0]) {
-  const pictures = charts.map((chart) => chart.renderToCanvas(look))
+export const joinPictures = (charts: readonly EChartsType[], look: Parameters<TakePicture>[0]) =>
+  joinCanvases(charts.map((chart) => chart.renderToCanvas(look)))
+
+/** The first is as wide as all of them. */
+export function joinCanvases(pictures: readonly HTMLCanvasElement[]): HTMLCanvasElement | null {
   const [first, ...others] = pictures
   if (!first || others.length === 0) return first ?? null
   const joined = document.createElement('canvas')

@@ -1,0 +1,122 @@
+import { axisTicks } from '@kilowatt/charts/axis-scale'
+import type { ChartPalette } from '@kilowatt/charts/chart-palette'
+import { timeTicks } from '@kilowatt/charts/time-labels'
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { chartPicture, type LegendItem, MARGIN, PICTURE_SCALE, TEXT } from '../export/chart-picture.ts'
+import { joinCanvases } from '../plot/take-picture.ts'
+import { type CostBar, type CostSeries, costBars, costSeries, isThere } from './cost-columns.ts'
+import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
+
+type Words = {
+  readonly locale: string
+  readonly title: string
+  readonly facts: readonly string[]
+  readonly nameOf: (series: CostSeries) => string
+  /** of the period that it is compared with */
+  readonly besideName: string
+}
+
+const WIDTH = 1160
+const HEIGHT = 380
+const HEAD = 32
+const AXIS = 76
+const FOOT = 34
+const MOST_TICKS = 12
+
+/** As in the drawn bars. */
+const colorsOf = ({ fill, line, text2 }: ChartPalette): Record<CostSeries, string> => ({
+  energy: fill['grid-import'] ?? text2,
+  standing: fill.consumption ?? text2,
+  earned: line['grid-export'] ?? text2,
+  saved: fill.solar ?? text2,
+})
+
+/** The bars of every currency, below each other, under a header that says what they show; a data URL of a PNG, null of nothing. */
+export function costPicture(
+  chart: CostChart,
+  beside: CostChart | null,
+  words: Words,
+  palette: ChartPalette,
+): string | null {
+  const plots = chart.currencies.map((told) => {
+    const totals = costSeries
+      .filter((series) => isThere(told, series))
+      .map((series) => `${words.nameOf(series)} ${moneyOf(words, told.currency)(told.totals[series])}`)
+    const bars = costBars(chart, beside, told.currency)
+    const heading = `${told.currency}: ${totals.join(', ')}`
+    return drawBars(chart, bars, { ...words, currency: told.currency, heading }, palette)
+  })
+  const joined = joinCanvases(plots)
+  return (
+    joined && chartPicture(joined, { ...words, legend: legendOf(chart, beside, words, palette) }, palette)
+  )
+}
+
+const moneyOf =
+  ({ locale }: Pick<Words, 'locale'>, currency: Currency) =>
+  (amount: number | null) =>
+    formatMoney(amount, { locale, currency }).text
+
+/** What is drawn: what the sun saved stands in no bar. */
+function legendOf(
+  { currencies }: CostChart,
+  beside: CostChart | null,
+  { nameOf, besideName }: Words,
+  palette: ChartPalette,
+) {
+  const colors = colorsOf(palette)
+  const items: LegendItem[] = costSeries
+    .filter((series) => series !== 'saved' && currencies.some((told) => isThere(told, series)))
+    .map((series) => ({ label: nameOf(series), color: colors[series] }))
+  return beside ? [...items, { label: besideName, color: palette.text, isLine: true }] : items
+}
+
+type Told = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
+
+function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palette: ChartPalette) {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH * PICTURE_SCALE
+  canvas.height = (HEAD + HEIGHT + FOOT) * PICTURE_SCALE
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser draws no canvas')
+  context.scale(PICTURE_SCALE, PICTURE_SCALE)
+  context.fillStyle = palette.surface
+  context.fillRect(0, 0, WIDTH, HEAD + HEIGHT + FOOT)
+  context.font = `${TEXT.font} ${palette.font}`
+  context.textBaseline = 'middle'
+  context.fillStyle = palette.text
+  context.fillText(told.heading, MARGIN, HEAD / 2 - 2, WIDTH - 2 * MARGIN)
+
+  const scale = costScale(bars)
+  const y = (amount: number) => HEAD + (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
+  const width = WIDTH - MARGIN - AXIS - MARGIN
+  const left = MARGIN + AXIS
+  const money = moneyOf(told, told.currency)
+  context.textAlign = 'right'
+  for (const tick of axisTicks(scale)) {
+    context.fillStyle = palette.border
+    context.fillRect(left, y(tick) - 0.5, width, 1)
+    context.fillStyle = palette.text2
+    context.fillText(money(tick), left - 10, y(tick))
+  }
+  context.textAlign = 'left'
+  const place = { zone: chart.timezone, locale: told.locale }
+  for (const { at, label } of timeTicks({ startMs: chart.from, endMs: chart.to }, place, MOST_TICKS))
+    context.fillText(label, left + (width * (at - chart.from)) / (chart.to - chart.from), HEAD + HEIGHT + 14)
+
+  const colors = colorsOf(palette)
+  const step = width / bars.length
+  bars.forEach((bar, i) => {
+    for (const { series, top, bottom } of barParts(bar)) {
+      context.fillStyle = colors[series]
+      const start = left + step * (i + (1 - BAR_SHARE) / 2)
+      context.fillRect(start, y(top), step * BAR_SHARE, y(bottom) - y(top))
+    }
+    if (bar.before === null) return
+    context.fillStyle = palette.text
+    context.fillRect(left + step * (i + 0.04), y(bar.before) - 0.75, step * 0.92, 1.5)
+  })
+  return canvas
+}

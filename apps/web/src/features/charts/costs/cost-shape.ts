@@ -1,0 +1,33 @@
+import { type AxisScale, axisScale } from '@kilowatt/charts/axis-scale'
+import type { CostBar, CostSeries } from './cost-columns.ts'
+
+/** of the place of a bar */
+export const BAR_SHARE = 0.76
+/** An axis of cents is of noise. */
+const LEAST_SPAN = 0.05
+
+/** An axis that all bars, and what was paid before, fit on. */
+export function costScale(bars: readonly CostBar[]): AxisScale {
+  const parts = bars.flatMap(barParts)
+  const before = bars.map((bar) => bar.before ?? 0)
+  const lowest = parts.reduce((least, { bottom }) => Math.min(least, bottom), Math.min(...before))
+  const highest = parts.reduce((most, { top }) => Math.max(most, top), Math.max(...before))
+  return axisScale(lowest, highest, LEAST_SPAN)
+}
+
+type BarPart = { readonly series: CostSeries; readonly top: number; readonly bottom: number }
+
+/** What a bar is made of: what is paid above zero, what is earned below it; energy at negative prices is below it, too. */
+export function barParts(bar: CostBar): BarPart[] {
+  const [energy, standing, earned] = [bar.energy ?? 0, bar.standing ?? 0, bar.earned ?? 0]
+  const part = (series: CostSeries, from: number, to: number): BarPart => ({
+    series,
+    top: Math.max(from, to),
+    bottom: Math.min(from, to),
+  })
+  return [
+    part('energy', 0, energy),
+    part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing),
+    part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned),
+  ].filter(({ top, bottom }) => top > bottom)
+}
