@@ -9,6 +9,8 @@ import { controlAnswers, everyKind, stateOf } from './testing/control-answers.ts
 import { energyAnswers } from './testing/energy-answers.ts'
 import { refuse } from './testing/fake-server.ts'
 import { createLive, devicesOf, sunnyEvent } from './testing/live.ts'
+import { reconciledAnswers } from './testing/location-tie-answers.ts'
+import { networkPriceAnswers } from './testing/network-price-answers.ts'
 import { openPage } from './testing/open-page.tsx'
 import { superAdmin } from './testing/people.ts'
 import { placeAnswers } from './testing/place-answers.ts'
@@ -56,6 +58,8 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...portalAnswers,
       ...pricingAnswers,
       ...spotAnswers,
+      ...networkPriceAnswers,
+      ...reconciledAnswers,
       ...live.answers,
       'auth.user': () => ({
         data: {

@@ -1,30 +1,13 @@
-import type { LocationTie, ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { reconciledAnswers, locationTie as tie } from '../../testing/location-tie-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 import { portalDevice } from '../../testing/portal-answers.ts'
 
-const tie: LocationTie = {
-  place: { deviceId: 5, eimm: '3-0000001' },
-  tiedAt: Date.parse('2026-06-01T08:00Z'),
-  firstDay: '2025-01-01',
-  lastDay: '2026-06-04',
-}
-const day = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
-  day: '2026-06-01',
-  ownImportWh: 10_000,
-  toldImportWh: 10_250,
-  ownExportWh: 0,
-  toldExportWh: 0,
-  compared: 96,
-  own: 96,
-  told: 96,
-  ...of,
-})
 const answers: Answers = {
   ...placeAnswers,
   'auth.user': () => ({ data: { user: aggregator } }),
@@ -67,22 +50,7 @@ test('who has none is led to the portal', async () => {
 })
 
 test('months and their days are compared in what both meters know', async () => {
-  await openPage(comparison, {
-    answers: {
-      ...answers,
-      'locationTies.get': () => ({ data: { tie } }),
-      'locationTies.reconcile': () => ({
-        data: {
-          days: [
-            day({ day: '2026-05-31', toldImportWh: 9_900 }),
-            day({}),
-            // not received yet
-            day({ day: '2026-06-02', ownImportWh: null, toldImportWh: null, compared: 0, told: 0 }),
-          ],
-        },
-      }),
-    },
-  })
+  await openPage(comparison, { answers: { ...answers, ...reconciledAnswers } })
   const june = page.getByRole('row', { name: /Jun/ })
   await expect.element(june).toHaveTextContent(/10\.00 kWh.*10\.25 kWh.*0\.25 kWh.*2\.50 %.*50\.0 %/)
   await expect.element(page.getByRole('row', { name: /Whole range/ })).toHaveTextContent(/0\.15 kWh.*0\.75 %/)

@@ -1,62 +1,17 @@
-import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
+import { networkPriceAnswers } from '../../testing/network-price-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
-const row = { consumers: ['household' as const], source: 'UL RS 105/25', confidence: 'high' as const }
-const network = {
-  kind: 'network' as const,
-  userGroup: 0 as const,
-  ...row,
-  powerEurPerKwMonth: [3.82301, 1.0923, 0.28902, 0.02436, 0.00245] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ],
-  energyEurPerKwh: [0.02217, 0.01998, 0.01717, 0.01805, 0.01299] as [number, number, number, number, number],
-}
-const list: NetworkPriceList = {
-  versions: [
-    {
-      id: null,
-      price: { ...network, validFrom: '2026-03-01', validTo: '2026-10-31' },
-      addedAt: null,
-      addedBy: null,
-    },
-    {
-      id: null,
-      price: { ...network, validFrom: '2026-11-01', validTo: '2026-12-31' },
-      addedAt: null,
-      addedBy: null,
-    },
-    {
-      id: 7,
-      price: {
-        ...network,
-        validFrom: '2026-12-01',
-        validTo: '2026-12-31',
-        source: 'decree, https://www.uradni-list.si/1',
-      },
-      addedAt: Date.parse('2026-11-01T08:00Z'),
-      addedBy: 'ana@example.com',
-    },
-  ],
-  days: [
-    { date: '2023-08-14', isWorkFree: true, source: 'decree', isOwn: false },
-    { date: '2027-05-14', isWorkFree: true, source: 'decree', isOwn: true },
-  ],
-}
 const answers: Answers = {
   ...placeAnswers,
   'auth.user': () => ({ data: { user: superAdmin } }),
-  'networkPrices.list': () => ({ data: list }),
+  ...networkPriceAnswers,
   'networkPrices.add': () => ({ data: { id: 8 } }),
   'networkPrices.withdraw': () => ({ data: {} }),
   'networkPrices.removeDay': () => ({ data: {} }),
