@@ -144,7 +144,7 @@ describe('exports are settled as a preview of the same prices and days does:', (
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 200 })
     await place.count()
-    const { cost, bill, chart } = await told(place, '2025-01-01', '2025-12-31')
+    const { cost, earned, bill, chart } = await told(place, '2025-01-01', '2025-12-31')
     // 744 kWh × 0.15, of which 576 kWh × 0.10 come back, and 22 %
     expect(cost).toEqual([65.88, 65.88, 65.88, 65.88])
     expect(bill.due).toBe('65.88')
@@ -152,7 +152,11 @@ describe('exports are settled as a preview of the same prices and days does:', (
       ...{ name: 'Energy', quantity: '-576', amount: '-57.60' },
     })
     expect(chart.costBesideBars).toBe(-70.27)
-    expect(await previewed(place)).toMatchObject({ cost: '65.88', settlement: '-70.27' })
+    // the plan buys exports as well: 576 kWh × 0.05, on a statement of its own, which the cost of a preview is less
+    expect(earned).toEqual([28.8, 28.8, 28.8, 28.8])
+    const preview = await previewed(place)
+    expect(preview).toMatchObject({ cost: '37.08', settlement: '-70.27', credits: { total: '28.80' } })
+    expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
     // without June nothing is there that cancels
     expect((await told(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)
   })

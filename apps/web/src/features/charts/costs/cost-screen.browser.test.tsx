@@ -58,6 +58,7 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
   expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
+})
 
 test('the picture is kept as a file, with what was on the screen', async () => {
   const saved: HTMLAnchorElement[] = []
