@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import type { ChartPalette } from './chart-palette.ts'
 import type { ComparedSeries } from './compared.ts'

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { intervalMs } from './chart-frame.ts'
 

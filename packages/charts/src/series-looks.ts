@@ -1,11 +1,10 @@
 import {
-  type ChartSeriesKey,
-  chartSeriesKeys,
   type Direction,
   type EnergyColor,
   metricOfSeries,
   storedMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
+import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**

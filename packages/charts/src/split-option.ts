@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type AxisScale, axisScale } from './axis-scale.ts'
 import { backdrop, estimatedBand, timeAxis, valueAxis } from './chart-axes.ts'

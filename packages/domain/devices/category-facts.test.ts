@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSink } from '../energy/balance/energy-roles.ts'
-import { chartSeriesKeys } from '../energy/balance/metrics.ts'
+import { chartSeriesKeys } from '../energy/balance/series-keys.ts'
 import { categoryFacts, directionsOf, playsRole, seriesOf } from './category-facts.ts'
 import { type DeviceCategory, deviceCategories } from './device-categories.ts'
 

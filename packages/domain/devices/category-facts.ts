@@ -1,5 +1,6 @@
 import { type EnergyRole, givesWhenPositive, roleColors, roleFacts } from '../energy/balance/energy-roles.ts'
-import { type ChartSeriesKey, type EnergyColor, storedMetrics } from '../energy/balance/metrics.ts'
+import { type EnergyColor, storedMetrics } from '../energy/balance/metrics.ts'
+import type { ChartSeriesKey } from '../energy/balance/series-keys.ts'
 import { type DeviceCategory, deviceCategories } from './device-categories.ts'
 
 type CategoryFacts = {

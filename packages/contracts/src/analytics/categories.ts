@@ -1,4 +1,4 @@
-import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/metrics'
+import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'

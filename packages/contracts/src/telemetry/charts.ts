@@ -1,9 +1,5 @@
-import {
-  chartSeriesKeys,
-  derivedMetricNames,
-  peakMetrics,
-  summaryMetrics,
-} from '@kilowatt/domain/energy/balance/metrics'
+import { derivedMetricNames, peakMetrics, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { intervals } from '@kilowatt/domain/time/intervals'
 import { z } from 'zod'

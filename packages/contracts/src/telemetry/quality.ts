@@ -1,4 +1,4 @@
-import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/metrics'
+import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { certainties, findingKinds } from '@kilowatt/domain/energy/quality/finding-kinds'
 import { repairKinds } from '@kilowatt/domain/energy/quality/repairs'
 import { z } from 'zod'

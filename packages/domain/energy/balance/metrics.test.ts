@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deriveMetrics, nothingKnown, rollUpMetrics, storedMetricNames, storedMetrics } from './metrics.ts'
+import { chartSeriesKeys } from './series-keys.ts'
 
 const values = (known: Partial<Record<keyof typeof nothingKnown, number>>) => ({ ...nothingKnown, ...known })
 
@@ -55,6 +56,11 @@ test('law: every metric has a column of its own, named like itself', () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   expect(storedMetricNames.map((name) => storedMetrics[name].column)).toEqual(storedMetricNames.map(snake))
   expect(storedMetricNames).toEqual(Object.keys(storedMetrics))
+})
+
+test('law: every series is that of one metric, in the order of the chart', () => {
+  const drawn = storedMetricNames.map((name) => storedMetrics[name].series).filter((key) => key !== null)
+  expect(drawn).toEqual(chartSeriesKeys)
 })
 
 test('law: rolling up in one step or in two gives the same sums', () => {

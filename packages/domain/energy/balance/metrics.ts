@@ -5,6 +5,7 @@
 import { recordOf } from '../../record-of.ts'
 import type { EnergyRole } from './energy-roles.ts'
 import type { FlowKey } from './flows.ts'
+import type { ChartSeriesKey } from './series-keys.ts'
 
 /** Where a metric stands in the lists of a chart: into the site, out of it, or inside the house. */
 export type Direction = 'in' | 'out' | 'house'
@@ -18,7 +19,7 @@ type Stored = {
   readonly rollUp: 'sum' | 'mean'
   readonly direction: Direction | null
   /** key of its chart series; null for a flow */
-  readonly series: string | null
+  readonly series: ChartSeriesKey | null
   /** column of power whose energy it is; null for a flow, which is attributed from the others */
   readonly power: string | null
   /** a location has the metric when one of its devices plays this role; null for a flow */
@@ -28,7 +29,7 @@ type Stored = {
 }
 type Drawn = {
   readonly direction: Direction
-  readonly series: string
+  readonly series: ChartSeriesKey
   readonly power: string
   readonly role: EnergyRole
   readonly color: string
@@ -141,15 +142,13 @@ export type EnergyColor = NonNullable<StoredMetrics[StoredMetric]['color']>
 export type DrawnMetric = {
   [Metric in StoredMetric]: StoredMetrics[Metric]['series'] extends null ? never : Metric
 }[StoredMetric]
-export type ChartSeriesKey = StoredMetrics[DrawnMetric]['series']
 
 const drawnMetrics = storedMetricNames.filter(
   (metric): metric is DrawnMetric => storedMetrics[metric].series !== null,
 )
-/** Energies and mean powers share the keys. */
-export const chartSeriesKeys = drawnMetrics.map((metric) => storedMetrics[metric].series)
-
-const metricBySeries = new Map(drawnMetrics.map((metric) => [storedMetrics[metric].series, metric]))
+const metricBySeries = new Map<ChartSeriesKey, DrawnMetric>(
+  drawnMetrics.map((metric) => [storedMetrics[metric].series, metric]),
+)
 /** The metric that a series shows, as energy, mean power or level. */
 export function metricOfSeries(key: ChartSeriesKey): DrawnMetric {
   const metric = metricBySeries.get(key)

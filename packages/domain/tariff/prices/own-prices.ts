@@ -1,6 +1,7 @@
 import type { ByBlock } from '../calendar/block-schedule.ts'
 import type { DayOverride } from '../calendar/work-free-days.ts'
 import { type PriceRowProblem, priceRowProblems } from './check-price-rows.ts'
+import type { OwnPriceKind } from './own-price-kinds.ts'
 import type { ConsumerKind, LevyKind, PriceBook, PriceRow, UserGroup } from './price-book.ts'
 
 /**
@@ -32,9 +33,6 @@ export type OwnPrice = PriceRow &
       }
     | { readonly kind: 'levy'; readonly levy: LevyKind; readonly eurPerKwh: number }
   )
-
-export const ownPriceKinds = ['network', 'contribution', 'levy', 'excess_factor', 'unmetered'] as const
-export type OwnPriceKind = (typeof ownPriceKinds)[number]
 
 /** All amounts of a row, powers before energies. */
 export function amountsOf(row: OwnPrice): readonly number[] {

@@ -1,4 +1,4 @@
-import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
 import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/tariff/prices/price-book'
 import type { ColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'

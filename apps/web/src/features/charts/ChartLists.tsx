@@ -1,6 +1,6 @@
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import { outTitle, roleAmong, type SeriesLook } from '@kilowatt/charts/series-looks'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { useTranslation } from 'react-i18next'
 import { chartTotals } from './series/chart-totals.ts'
 import classes from './series/SeriesList.module.css'

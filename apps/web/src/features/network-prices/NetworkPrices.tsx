@@ -1,6 +1,6 @@
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,46 +62,53 @@ export function NetworkPrices({ address, onAddress }: Props) {
           </>
         }
       />
-      <div className={classes.page}>
-        {ending.length > 0 && <Ending ending={ending} />}
-        <VersionTable
-          kind={kind}
-          rows={data && shownVersions(data.versions, kind, userGroup)}
-          tools={
-            <>
-              <NativeSelect
-                aria-label={t('networkPrices.kind')}
-                value={kind}
-                onChange={({ currentTarget }) => onAddress({ ...address, kind: currentTarget.value })}
-                data={ownPriceKinds.map((value) => ({ value, label: words.kind(value) }))}
-              />
-              {isOfCustomers(kind) && (
+      {/* what is told above the versions comes with them, so that nothing moves under its reader */}
+      {!data && !error ? (
+        <Skeleton height={480} radius="lg" />
+      ) : (
+        <div className={classes.page}>
+          {ending.length > 0 && <Ending ending={ending} />}
+          <VersionTable
+            kind={kind}
+            rows={data && shownVersions(data.versions, kind, userGroup)}
+            tools={
+              <>
                 <NativeSelect
-                  aria-label={t('gridTariff.userGroup')}
-                  value={userGroup === null ? '' : `${userGroup}`}
-                  onChange={({ currentTarget }) =>
-                    onAddress({ ...address, userGroup: currentTarget.value || undefined })
-                  }
-                  data={[
-                    { value: '', label: t('networkPrices.allGroups') },
-                    ...userGroups.map((group) => ({
-                      value: `${group}`,
-                      label: t(`gridTariff.userGroup_${group}`),
-                    })),
-                  ]}
+                  aria-label={t('networkPrices.kind')}
+                  value={kind}
+                  onChange={({ currentTarget }) => onAddress({ ...address, kind: currentTarget.value })}
+                  data={ownPriceKinds.map((value) => ({ value, label: words.kind(value) }))}
                 />
-              )}
-              <span className="caption">{t(`networkPrices.unit_${kind}`)}</span>
-            </>
-          }
-          failure={
-            error && <LoadFailure title={t('networkPrices.failed')} error={error} onRetry={() => refetch()} />
-          }
-          onEdit={({ id, price }) => setEdited({ id, draft: versionDraftOf(price) })}
-          onWithdraw={setLeaving}
-        />
-        {data && <CalendarDays days={data.days} />}
-      </div>
+                {isOfCustomers(kind) && (
+                  <NativeSelect
+                    aria-label={t('gridTariff.userGroup')}
+                    value={userGroup === null ? '' : `${userGroup}`}
+                    onChange={({ currentTarget }) =>
+                      onAddress({ ...address, userGroup: currentTarget.value || undefined })
+                    }
+                    data={[
+                      { value: '', label: t('networkPrices.allGroups') },
+                      ...userGroups.map((group) => ({
+                        value: `${group}`,
+                        label: t(`gridTariff.userGroup_${group}`),
+                      })),
+                    ]}
+                  />
+                )}
+                <span className="caption">{t(`networkPrices.unit_${kind}`)}</span>
+              </>
+            }
+            failure={
+              error && (
+                <LoadFailure title={t('networkPrices.failed')} error={error} onRetry={() => refetch()} />
+              )
+            }
+            onEdit={({ id, price }) => setEdited({ id, draft: versionDraftOf(price) })}
+            onWithdraw={setLeaving}
+          />
+          {data && <CalendarDays days={data.days} />}
+        </div>
+      )}
       <VersionDialog edited={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         opened={leaving !== null}

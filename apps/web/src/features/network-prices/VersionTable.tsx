@@ -1,5 +1,6 @@
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { amountsOf, type OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
+import { amountsOf } from '@kilowatt/domain/tariff/prices/own-prices'
 import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { IconDatabase, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

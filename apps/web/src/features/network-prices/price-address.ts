@@ -1,4 +1,4 @@
-import { type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/tariff/prices/own-prices'
+import { type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/tariff/prices/own-price-kinds'
 import { type UserGroup, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 
 /** What of the prices is shown, as it stands in the address; what it cannot be counts as left out. */

@@ -1,7 +1,8 @@
 import type { NetworkPriceVersion } from '@kilowatt/contracts/grid-tariff/network-prices'
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { amountsOf, type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/tariff/prices/own-prices'
+import { type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/tariff/prices/own-price-kinds'
+import { amountsOf } from '@kilowatt/domain/tariff/prices/own-prices'
 import {
   type ConsumerKind,
   consumerKinds,

@@ -1,5 +1,6 @@
 import type { NetworkPriceVersion } from '@kilowatt/contracts/grid-tariff/network-prices'
-import { areOfTheSame, type OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
+import { areOfTheSame } from '@kilowatt/domain/tariff/prices/own-prices'
 import {
   type ConsumerKind,
   consumerKinds,

@@ -1,5 +1,5 @@
 import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
-import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
 import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'

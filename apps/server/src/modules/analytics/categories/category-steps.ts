@@ -1,6 +1,6 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'

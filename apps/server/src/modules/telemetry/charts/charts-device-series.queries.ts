@@ -1,6 +1,7 @@
 import { type DeviceSeries, seriesOf } from '@kilowatt/domain/devices/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
-import { type ChartSeriesKey, metricOfSeries } from '@kilowatt/domain/energy/balance/metrics'
+import { metricOfSeries } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { higherPeak, peakKey } from '@kilowatt/domain/energy/series/peak-key'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'

@@ -1,6 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { playsRole } from '@kilowatt/domain/devices/category-facts'
-import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { isToldOf } from '../told/told-quarters.queries.ts'

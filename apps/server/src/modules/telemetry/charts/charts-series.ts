@@ -1,5 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { estimatedSpans, type Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { roundKnown } from '@kilowatt/domain/round-to'

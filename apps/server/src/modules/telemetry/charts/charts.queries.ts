@@ -1,11 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { playsRole } from '@kilowatt/domain/devices/category-facts'
-import {
-  type ChartSeriesKey,
-  chartSeriesKeys,
-  metricOfSeries,
-  storedMetrics,
-} from '@kilowatt/domain/energy/balance/metrics'
+import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'

@@ -1,6 +1,6 @@
 import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 
 export type ChartWords = {
   time: string

@@ -1,5 +1,5 @@
 import { seriesLooks } from '@kilowatt/charts/series-looks'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { type DurationCurve, reachedFor } from '@kilowatt/domain/energy/series/load-duration'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'

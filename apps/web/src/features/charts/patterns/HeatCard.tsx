@@ -1,6 +1,6 @@
 import { heatColors, heatPixels, heatScale } from '@kilowatt/charts/heat-pixels'
 import { seriesLooks } from '@kilowatt/charts/series-looks'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { DurationCurve } from '@kilowatt/domain/energy/series/load-duration'
 import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'

@@ -1,11 +1,7 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import { playsRole, seriesOf } from '@kilowatt/domain/devices/category-facts'
-import {
-  type ChartSeriesKey,
-  chartSeriesKeys,
-  metricOfSeries,
-  storedMetrics,
-} from '@kilowatt/domain/energy/balance/metrics'
+import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { PatternSearch } from './pattern-search.ts'
 
 /** Something that a year can be looked at by: of the whole place, or of one of its devices. */

@@ -1,4 +1,4 @@
-import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/metrics'
+import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { dayIn, oneOf, wholeIn } from '../../../shared/address/address-values.ts'
 

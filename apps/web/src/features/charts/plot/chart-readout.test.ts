@@ -1,6 +1,6 @@
 import { combinedScale } from '@kilowatt/charts/combined-option'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { expect, test } from 'vitest'
 import { readoutAt } from './chart-readout.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { TFunction } from 'i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 

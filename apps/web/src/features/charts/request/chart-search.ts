@@ -1,5 +1,4 @@
-import { seriesLooks } from '@kilowatt/charts/series-looks'
-import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/metrics'
+import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
@@ -72,7 +71,7 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
 export const isReversed = ({ range, from, to }: Pick<ChartSearch, 'range' | 'from' | 'to'>) =>
   range === 'custom' && areReversed({ from, to })
 
-const isSeriesKey = (key: unknown): key is ChartSeriesKey => typeof key === 'string' && key in seriesLooks
+const isSeriesKey = (key: unknown): key is ChartSeriesKey => chartSeriesKeys.some((known) => known === key)
 
 function asZoom(value: unknown): [number, number] | undefined {
   if (!Array.isArray(value)) return undefined

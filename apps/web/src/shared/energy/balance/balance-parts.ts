@@ -1,5 +1,6 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
-import { type ChartSeriesKey, metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 
 /** Energy of a span in Wh, each null where it has not been measured. */
