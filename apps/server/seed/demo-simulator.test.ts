@@ -47,10 +47,10 @@ async function startDemoServer() {
   const nowMs = Date.now()
   const knownUntilMs = nowMs - (nowMs % MINUTE_MS) - 20 * MINUTE_MS
   const passwordHash = await hashUserPassword(PASSWORD)
-  const tenant = await platform.inTx(system, (change) =>
+  const { fleet: made } = await platform.inTx(system, (change) =>
     createDemoTenant(change, { passwordHash, sinceMs: knownUntilMs - 60 * MINUTE_MS }),
   )
-  const fleet: DemoFleet = { sites: tenant.sites.map((site) => ({ ...site, knownUntilMs })) }
+  const fleet: DemoFleet = { sites: made.sites.map((site) => ({ ...site, knownUntilMs })) }
   return {
     server,
     platform,

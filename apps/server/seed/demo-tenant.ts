@@ -32,7 +32,7 @@ import { DEMO_PRICES_FROM, demoAgreedKw, demoPlan } from './demo-plan.ts'
 export async function createDemoTenant(
   change: Change,
   { passwordHash, sinceMs }: { passwordHash: string; sinceMs: number },
-): Promise<DemoFleet> {
+): Promise<{ fleet: DemoFleet; ownerId: number; companyId: number }> {
   const { tx } = change
   const company = await createCompany(tx, {
     name: 'Green Valley Energy',
@@ -108,7 +108,7 @@ export async function createDemoTenant(
     if (place.site === 'lake-cabin') await grantView(change, location.id, people.guest)
     sites.push(await createHardware(tx, place, location.id, sinceMs))
   }
-  return { sites }
+  return { fleet: { sites }, ownerId: people.owner, companyId: company.id }
 }
 
 /** The first day of the month, half a year before this one. */
@@ -126,7 +126,9 @@ async function createPeople(change: Change, companyId: number, passwordHash: str
     if (!isSuperAdmin) await setMembership(change, { userId: id, companyId, role })
     ids.set(email, id)
   }
-  return { owner: ids.get('owner@example.com') ?? null, guest: ids.get('guest@example.com') ?? null }
+  const owner = ids.get('owner@example.com')
+  if (owner === undefined) throw new Error('the demo has no owner')
+  return { owner, guest: ids.get('guest@example.com') ?? null }
 }
 
 async function grantView(change: Change, locationId: number, userId: number | null) {

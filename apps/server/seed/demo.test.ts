@@ -66,6 +66,10 @@ test('the first start makes the tenant and loads its history; the second changes
     await using _hardware = await demo.start()
   }
   expect(await counts(demo.platform)).toEqual(once)
+  const { rows: ties } = await sql`select name, eimm, started_at is not null as is_fetched from portal_tie
+    join location on location.id = location_id join portal_device d on d.id = portal_tie.device_id
+    left join portal_fetch f on f.device_id = d.id`.execute(demo.platform.db)
+  expect(ties).toEqual([{ name: 'River Flat', eimm: '3-0000003', is_fetched: true }])
   expect(demo.said.join('\n')).not.toContain(DEMO_PASSWORD)
   expect((await stat(join(demo.dataDir, 'demo', 'fleet.json'))).mode & 0o077).toBe(0)
   expect((await stat(demoKeyPath(demo.dataDir))).mode & 0o077).toBe(0)

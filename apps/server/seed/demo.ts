@@ -9,6 +9,7 @@ import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-di
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
+import { tieDemoMeteringPlace } from './demo-metering-place.ts'
 import { startDemoPortal } from './demo-portal.ts'
 import { startDemoPrices } from './demo-prices.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
@@ -19,6 +20,8 @@ const DAY_MS = 86_400_000
 
 type Demo = {
   readonly fleet: DemoFleet
+  readonly ownerId: number
+  readonly companyId: number
   /** only at the very first start, and only when nobody chose one: it is stored hashed and cannot be shown again */
   readonly newPassword: string | null
 }
@@ -57,7 +60,10 @@ export async function startDemo(
   }
   owned.use(hardware)
   owned.use(startDemoPrices(platform))
-  if (config.meterPortalUrl === null) owned.use(startDemoPortal({ tell: usePortal, log }))
+  if (config.meterPortalUrl === null) {
+    if (created) await tieDemoMeteringPlace(platform, created)
+    owned.use(startDemoPortal({ tell: usePortal, log }))
+  }
   const softwareKey = await ensureDemoSoftware(platform)
   trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')
@@ -111,10 +117,10 @@ async function createDemo(platform: Platform, nowMs: number, historyDays: number
     const { tx } = change
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
     if (await hasPeople(tx)) return null
-    const fleet = await createDemoTenant(change, { passwordHash, sinceMs })
+    const tenant = await createDemoTenant(change, { passwordHash, sinceMs })
     // before the commit: without the secrets the devices could never sign in
-    await writeDemoFleet(config.dataDir, fleet)
-    return { fleet, newPassword }
+    await writeDemoFleet(config.dataDir, tenant.fleet)
+    return { ...tenant, newPassword }
   })
 }
 

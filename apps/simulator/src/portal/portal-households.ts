@@ -77,7 +77,7 @@ export const portalHouseholds: readonly PortalHousehold[] = [
     minKw: 2,
     agreedKw: [2, 2.4, 2.4, 2.4, 2.4],
     setBy: 'DISTRIBUTER',
-    dayWh: 5_200,
+    dayWh: 3_800,
     heats: false,
     chargesCar: false,
     solarKw: 0,

@@ -11,6 +11,7 @@ export const meteringPlace: ExternalDevice = {
   isOfFiles: false,
   firstDay: '2026-01-01',
   lastDay: '2026-01-31',
+  location: null,
   processing: { state: 'done', failure: null, nextAt: null, asked: 1, total: 1, isReady: true },
 }
 

@@ -22,6 +22,7 @@ export const portalDevice: ExternalDevice = {
   isOfFiles: false,
   firstDay: '2024-11-24',
   lastDay: '2026-11-22',
+  location: null,
   processing,
 }
 export const deviceOfFiles: ExternalDevice = {

@@ -46,6 +46,8 @@ export const externalDevice = z.object({
   /** UTC days of its first and last reading; null without readings */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
+  /** the location that it tells what its connection takes and gives */
+  location: z.object({ id, name: z.string() }).nullable(),
   processing: portalProcessing,
 })
 export type ExternalDevice = z.infer<typeof externalDevice>

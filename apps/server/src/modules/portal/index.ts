@@ -11,9 +11,13 @@ import { endTiesJob, endTiesWithRights } from './ties/end-ties.job.ts'
 import { locationTiesRoutes } from './ties/location-ties.routes.ts'
 
 export { consumerInfoAnswerOf } from './devices/external-devices.queries.ts'
+export { startFetch } from './fetching/start-fetch.commands.ts'
+export { addCredential } from './management/credentials.commands.ts'
+export { addMeteringPlace } from './management/metering-places.commands.ts'
 export { consumerInfo } from './stored/consumer-info.queries.ts'
 export { accessMeteringPlace } from './stored/metering-place.access.ts'
 export { portalEnergy } from './stored/portal-readings.queries.ts'
+export { tiePlace } from './ties/location-ties.commands.ts'
 
 export function createPortal(platform: Platform) {
   /** address of the portal's API; null: nobody is asked */

@@ -17,6 +17,7 @@ import {
   comparedDays,
   comparedInAll,
   comparedMonths,
+  sinceCompared,
 } from './compared-months.ts'
 import classes from './metering-place.module.css'
 import { ToldNotice } from './ToldNotice.tsx'
@@ -39,13 +40,13 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
   const { data, error, refetch } = useQuery(
     orpc.locationTies.reconcile.queryOptions({
       input: { locationId, from: addDays(today, 1 - DAYS), to: today },
-      select: (answer) => answer.data.days,
+      select: (answer) => sinceCompared(answer.data.days),
     }),
   )
   if (error && !data)
     return <LoadFailure title={t('meteringPlace.failed')} error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton height={480} radius={14} />
-  if (!data.some(({ compared }) => compared > 0))
+  if (data.length === 0)
     return (
       <Card>
         <EmptyState

@@ -1,6 +1,6 @@
 import type { ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
 import { expect, test } from 'vitest'
-import { comparedDays, comparedInAll, comparedMonths } from './compared-months.ts'
+import { comparedDays, comparedInAll, comparedMonths, sinceCompared } from './compared-months.ts'
 
 const day = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
   day: '2026-06-05',
@@ -48,4 +48,11 @@ test('a day that only one knows has no difference, and nothing has none in perce
     'export',
   )
   expect(none).toMatchObject({ differenceWh: 5, differencePct: null })
+})
+
+test('months before the first that both know are left out, those after it are not', () => {
+  const early = [day({ day: '2026-03-31', told: 96 }), day({ day: '2026-05-01', told: 96 })]
+  const late = day({ day: '2026-07-01', told: 96 })
+  expect(sinceCompared([...early, ...days, late])).toEqual([early[1], ...days, late])
+  expect(sinceCompared(early)).toEqual([])
 })

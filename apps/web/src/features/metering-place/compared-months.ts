@@ -42,6 +42,12 @@ function comparedOf(
   }
 }
 
+/** From the first month on in which something can be compared: a portal's history goes back further than most meters do. */
+export function sinceCompared(days: readonly ReconciledDayAnswer[]): readonly ReconciledDayAnswer[] {
+  const first = days.find(({ compared }) => compared > 0)?.day.slice(0, 7)
+  return first === undefined ? [] : days.filter(({ day }) => day >= first)
+}
+
 /** Months, the newest first. */
 export const comparedMonths = (
   days: readonly ReconciledDayAnswer[],

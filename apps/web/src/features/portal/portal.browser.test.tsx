@@ -106,6 +106,18 @@ test('a token that is there already is refused in the dialog, which keeps what w
   await expect.element(dialog.getByLabelText('Token')).toHaveValue('abcdefgh')
 })
 
+test('a metering place that tells a location names it, and leads there', async () => {
+  await open(`${at}/management?token=1`, {
+    'externalDevices.list': () => ({
+      data: { devices: [{ ...portalDevice, location: { id: 7, name: 'River Flat' } }] },
+    }),
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Linked to River Flat' }))
+    .toHaveAttribute('href', '/locations/7/manage/settings')
+  await expectClean('a place that tells a location')
+})
+
 test('a metering place is added with the chosen token, and what is removed is asked for first', async () => {
   await open(`${at}/management?token=1`, {
     'abstractDevices.add': () => ({

@@ -34,15 +34,18 @@ export async function listExternalDevices(
           .as('days'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'eimm', 'gsrn', 'is_of_files', 'facts', 'days.firstDay', 'days.lastDay'])
+    .leftJoin('portal_tie', 'portal_tie.device_id', 'portal_device.id')
+    .leftJoin('location', 'location.id', 'portal_tie.location_id')
+    .select(['portal_device.id', 'eimm', 'gsrn', 'is_of_files', 'facts', 'days.firstDay', 'days.lastDay'])
+    .select(['portal_tie.location_id', 'location.name as locationName'])
     .where('user_id', '=', userId)
-    .orderBy('id')
+    .orderBy('portal_device.id')
     .execute()
   const states = await fetchStates(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, eimm, gsrn, is_of_files, facts, firstDay, lastDay }) => ({
+  return rows.map(({ id, eimm, gsrn, is_of_files, facts, firstDay, lastDay, location_id, locationName }) => ({
     id,
     eimm,
     gsrn,
@@ -50,6 +53,7 @@ export async function listExternalDevices(
     isOfFiles: is_of_files,
     firstDay,
     lastDay,
+    location: location_id === null || locationName === null ? null : { id: location_id, name: locationName },
     processing: progressOf(states.get(id) ?? null, null, nowMs),
   }))
 }

@@ -104,6 +104,8 @@ test('what a metering place tells becomes the energy of the location, and what i
     firstDay: '2026-06-04',
     lastDay: '2026-06-04',
   })
+  const [listed] = (await api.externalDevices.list()).data.devices
+  expect(listed).toMatchObject({ id: deviceId, location: { id: locationId } })
   const told = await quartersOf(locationId)
   expect(told.map(({ at }) => at.getTime())).toEqual([midnight, midnight + 1_800_000, midnight + 2_700_000])
   expect(told.map(({ import_wh }) => import_wh)).toEqual([100, 0, 250])

@@ -6,6 +6,7 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CostBars.module.css'
+import { CostMark } from './CostMark.tsx'
 import { type CostBar, costBars, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
 import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
 
@@ -19,8 +20,6 @@ type Props = {
   compact: boolean
 }
 
-const HEIGHT = 1000
-
 /** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. */
 export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
   const { t, i18n } = useTranslation()
@@ -28,7 +27,8 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const [pointed, setPointed] = useState<number | null>(null)
   const bars = costBars(chart, beside, currency)
   const scale = costScale(bars)
-  const y = (amount: number) => (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
+  // shares of the picture and no units of its own: hatches keep their shape at any size
+  const y = (amount: number) => (100 * (scale.max - amount)) / (scale.max - scale.min)
   const place = { zone: chart.timezone, locale }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
   const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
@@ -48,7 +48,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
           return (
             amount !== null && (
               <span key={series}>
-                <i className={classes.mark} data-series={series} aria-hidden="true" />
+                <CostMark series={series} />
                 {t(costWords[series])} <b>{money(amount)}</b>
               </span>
             )
@@ -56,7 +56,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
         })}
         {shown && shown.before !== null && (
           <span>
-            <i className={classes.mark} data-series="before" aria-hidden="true" />
+            <CostMark series="before" />
             {besideName} <b>{money(shown.before)}</b>
           </span>
         )}
@@ -64,15 +64,13 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
       <div className={classes.plot}>
         <div className={classes.axis} aria-hidden="true">
           {axisTicks(scale).map((tick) => (
-            <span key={tick} style={{ top: `${y(tick) / 10}%` }}>
+            <span key={tick} style={{ top: `${y(tick)}%` }}>
               {formatMoney(tick, { locale, currency }).text}
             </span>
           ))}
         </div>
         <svg
           className={classes.bars}
-          viewBox={`0 0 ${bars.length} ${HEIGHT}`}
-          preserveAspectRatio="none"
           role="img"
           aria-label={label}
           onPointerMove={(event) => {
@@ -83,10 +81,17 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
           onPointerLeave={() => setPointed(null)}
         >
           {axisTicks(scale).map((tick) => (
-            <line key={tick} x1={0} x2={bars.length} y1={y(tick)} y2={y(tick)} className={classes.line} />
+            <line
+              key={tick}
+              x1="0%"
+              x2="100%"
+              y1={`${y(tick)}%`}
+              y2={`${y(tick)}%`}
+              className={classes.line}
+            />
           ))}
           {bars.map((bar, i) => (
-            <Bar key={bar.at} bar={bar} x={i} y={y} isPointed={i === pointed} />
+            <Bar key={bar.at} bar={bar} index={i} of={bars.length} y={y} isPointed={i === pointed} />
           ))}
         </svg>
         <div className={classes.times} aria-hidden="true">
@@ -101,9 +106,16 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   )
 }
 
-type BarProps = { bar: CostBar; x: number; y: (amount: number) => number; isPointed: boolean }
+type BarProps = {
+  bar: CostBar
+  index: number
+  of: number
+  y: (amount: number) => number
+  isPointed: boolean
+}
 
-function Bar({ bar, x, y, isPointed }: BarProps) {
+function Bar({ bar, index, of, y, isPointed }: BarProps) {
+  const x = (places: number) => `${(100 * places) / of}%`
   return (
     <g className={isPointed ? classes.pointed : undefined}>
       {barParts(bar).map(({ series, top, bottom }) => (
@@ -111,14 +123,20 @@ function Bar({ bar, x, y, isPointed }: BarProps) {
           key={series}
           className={classes.bar}
           data-series={series}
-          x={x + (1 - BAR_SHARE) / 2}
-          width={BAR_SHARE}
-          y={y(top)}
-          height={y(bottom) - y(top)}
+          x={x(index + (1 - BAR_SHARE) / 2)}
+          width={x(BAR_SHARE)}
+          y={`${y(top)}%`}
+          height={`${y(bottom) - y(top)}%`}
         />
       ))}
       {bar.before !== null && (
-        <line className={classes.before} x1={x + 0.04} x2={x + 0.96} y1={y(bar.before)} y2={y(bar.before)} />
+        <line
+          className={classes.before}
+          x1={x(index + 0.04)}
+          x2={x(index + 0.96)}
+          y1={`${y(bar.before)}%`}
+          y2={`${y(bar.before)}%`}
+        />
       )}
     </g>
   )

@@ -9,10 +9,9 @@ import { saveFile } from '../../../ui/files/save-file.ts'
 import { chartCsv } from '../export/chart-csv.ts'
 import type { ChartSheet } from '../export/chart-sheet.ts'
 import { fileWords } from '../export/export-name.ts'
-import { readChartPalette } from '../series/chart-palette.ts'
 import { type CostColumn, costWords } from './cost-columns.ts'
 import { intervalOf } from './cost-intervals.ts'
-import { costPicture } from './cost-picture.ts'
+import { costPicture, readCostPalette } from './cost-picture.ts'
 
 type Props = {
   chart: CostChart | undefined
@@ -66,7 +65,7 @@ export function CostExport(props: Props) {
       nameOf: (series: CostColumn['series']) => t(costWords[series]),
       besideName: props.besideName,
     }
-    const picture = costPicture(shown, props.beside, words, readChartPalette(document.body))
+    const picture = costPicture(shown, props.beside, words, readCostPalette(document.body))
     if (picture) save('png', shown, picture)
   }
   return (

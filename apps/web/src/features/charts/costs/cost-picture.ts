@@ -1,11 +1,20 @@
 import { axisTicks } from '@kilowatt/charts/axis-scale'
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
+import { seriesLooks } from '@kilowatt/charts/series-looks'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
-import { chartPicture, type LegendItem, MARGIN, PICTURE_SCALE, TEXT } from '../export/chart-picture.ts'
+import {
+  chartPicture,
+  type LegendItem,
+  MARGIN,
+  PICTURE_SCALE,
+  paintArea,
+  TEXT,
+} from '../export/chart-picture.ts'
 import { joinCanvases } from '../plot/take-picture.ts'
+import { readChartPalette } from '../series/chart-palette.ts'
 import { type CostBar, type CostSeries, costBars, costSeries, isThere } from './cost-columns.ts'
 import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
 
@@ -25,20 +34,27 @@ const AXIS = 76
 const FOOT = 34
 const MOST_TICKS = 12
 
-/** As in the drawn bars. */
-const colorsOf = ({ fill, line, text2 }: ChartPalette): Record<CostSeries, string> => ({
-  energy: fill['grid-import'] ?? text2,
-  standing: fill.consumption ?? text2,
-  earned: line['grid-export'] ?? text2,
-  saved: fill.solar ?? text2,
+/** Fixed charges are no energy: their colour is none of the series. */
+type CostPalette = ChartPalette & { readonly standing: string }
+
+export const readCostPalette = (element: Element): CostPalette => ({
+  ...readChartPalette(element),
+  standing: getComputedStyle(element).getPropertyValue('--c-network-power').trim(),
 })
+
+/** As in the drawn bars: of the sun and of the grid in their colours, what is earned hatched as what goes out of the site. */
+const looks = {
+  energy: seriesLooks.gridImport,
+  earned: seriesLooks.gridExport,
+  saved: seriesLooks.solar,
+} as const
 
 /** The bars of every currency, below each other, under a header that says what they show; a data URL of a PNG, null of nothing. */
 export function costPicture(
   chart: CostChart,
   beside: CostChart | null,
   words: Words,
-  palette: ChartPalette,
+  palette: CostPalette,
 ): string | null {
   const plots = chart.currencies.map((told) => {
     const totals = costSeries
@@ -64,18 +80,21 @@ function legendOf(
   { currencies }: CostChart,
   beside: CostChart | null,
   { nameOf, besideName }: Words,
-  palette: ChartPalette,
+  palette: CostPalette,
 ) {
-  const colors = colorsOf(palette)
   const items: LegendItem[] = costSeries
     .filter((series) => series !== 'saved' && currencies.some((told) => isThere(told, series)))
-    .map((series) => ({ label: nameOf(series), color: colors[series] }))
+    .map((series) =>
+      series === 'standing'
+        ? { label: nameOf(series), color: palette.standing }
+        : { label: nameOf(series), look: looks[series] },
+    )
   return beside ? [...items, { label: besideName, color: palette.text, isLine: true }] : items
 }
 
 type Told = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
 
-function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palette: ChartPalette) {
+function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palette: CostPalette) {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH * PICTURE_SCALE
   canvas.height = (HEAD + HEIGHT + FOOT) * PICTURE_SCALE
@@ -106,13 +125,15 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
   for (const { at, label } of timeTicks({ startMs: chart.from, endMs: chart.to }, place, MOST_TICKS))
     context.fillText(label, left + (width * (at - chart.from)) / (chart.to - chart.from), HEAD + HEIGHT + 14)
 
-  const colors = colorsOf(palette)
   const step = width / bars.length
   bars.forEach((bar, i) => {
     for (const { series, top, bottom } of barParts(bar)) {
-      context.fillStyle = colors[series]
       const start = left + step * (i + (1 - BAR_SHARE) / 2)
-      context.fillRect(start, y(top), step * BAR_SHARE, y(bottom) - y(top))
+      const box = { x: start, y: y(top), width: step * BAR_SHARE, height: y(bottom) - y(top) }
+      if (series === 'standing') {
+        context.fillStyle = palette.standing
+        context.fillRect(box.x, box.y, box.width, box.height)
+      } else paintArea(context, box, looks[series], palette)
     }
     if (bar.before === null) return
     context.fillStyle = palette.text

@@ -60,6 +60,18 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
 })
 
+test('what is earned is hatched, in the picture and beside its amount, and nothing else is', async () => {
+  await open(june, address, { width: 1200, height: 900 })
+  await expect.element(picture()).toBeVisible()
+  const fills = [...picture().element().querySelectorAll('rect')].map((bar) => ({
+    series: bar.getAttribute('data-series'),
+    isHatched: getComputedStyle(bar).fill.includes('#h-export'),
+  }))
+  expect(fills.filter(({ isHatched }) => isHatched).map(({ series }) => series)).toEqual(['earned'])
+  const earned = page.getByText('Earned').element()
+  expect(earned.querySelector('rect')?.getAttribute('fill')).toBe('url(#h-export)')
+})
+
 test('the picture is kept as a file, with what was on the screen', async () => {
   const saved: HTMLAnchorElement[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

@@ -11,6 +11,8 @@ export const MARGIN = 20
 const TITLE = { font: '620 17px', line: 24 }
 export const TEXT = { font: '450 12px', line: 20 }
 const SWATCH = 11
+/** between the strokes of a hatch */
+const HATCH = SWATCH / 2
 const LINE = 2.25
 const GAP = 16
 
@@ -108,23 +110,37 @@ function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, p
     context.moveTo(x, y)
     context.lineTo(x + SWATCH, y)
     context.stroke()
-  } else {
-    context.rect(x, top, SWATCH, SWATCH)
-    context.fillStyle = fillColor(look, palette)
-    context.globalAlpha = look.area === 'solid' ? 0.85 : 0.4
-    context.fill()
-    context.globalAlpha = 1
-    context.stroke()
-    if (look.area !== 'solid') {
-      context.clip()
-      context.beginPath()
-      for (const shift of [-SWATCH / 2, 0, SWATCH / 2]) {
-        const [left, right] = look.area === 'hatch45' ? [SWATCH, 0] : [0, SWATCH]
-        context.moveTo(x + shift + left, top)
-        context.lineTo(x + shift + right, top + SWATCH)
-      }
-      context.stroke()
+  } else paintArea(context, { x, y: top, width: SWATCH, height: SWATCH }, look, palette)
+  context.restore()
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** An area in the colour of its series, hatched as it is in the plot. */
+export function paintArea(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  look: SeriesLook,
+  palette: ChartPalette,
+) {
+  context.save()
+  context.beginPath()
+  context.rect(x, y, width, height)
+  context.fillStyle = fillColor(look, palette)
+  context.strokeStyle = lineColor(look, palette)
+  context.globalAlpha = look.area === 'solid' ? 0.85 : 0.4
+  context.fill()
+  context.globalAlpha = 1
+  context.stroke()
+  if (look.area !== 'solid') {
+    context.clip()
+    context.beginPath()
+    for (let start = x - height; start < x + width; start += HATCH) {
+      const [top, bottom] = look.area === 'hatch45' ? [start + height, start] : [start, start + height]
+      context.moveTo(top, y)
+      context.lineTo(bottom, y + height)
     }
+    context.stroke()
   }
   context.restore()
 }

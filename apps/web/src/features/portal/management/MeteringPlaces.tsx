@@ -1,6 +1,7 @@
 import type { AbstractDevice } from '@kilowatt/contracts/portal/abstract-devices'
 import type { ExternalCredential } from '@kilowatt/contracts/portal/external-credentials'
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -11,6 +12,7 @@ import { client } from '../../../api/client.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { AddPlaceDialog } from './AddPlaceDialog.tsx'
 import classes from './PortalManagement.module.css'
 import { usePortalChange } from './use-portal-change.ts'
@@ -79,6 +81,11 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
                     credentialsOf(device.id).map((one) => one.token),
                   )}
                 </span>
+                {device.location && (
+                  <AppLink className={classes.tells} href={webPaths.locationSettings(device.location.id)}>
+                    {t('portal.tells', { location: device.location.name })}
+                  </AppLink>
+                )}
               </RowText>
               <Button
                 size="xs"

@@ -6,7 +6,8 @@ import {
   type HousePart,
   houseParts,
 } from '@kilowatt/domain/energy/summary/flow-links'
-import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
+import { lastDigit } from '@kilowatt/domain/units/watt-prefix'
+import { balanceUnit, dayEnergyOf, shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
 import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
 import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
@@ -50,8 +51,16 @@ export type PictureNode = SankeyNode &
 export type PictureLink = SankeyLink & { readonly color: string }
 export type FlowPicture = { readonly nodes: readonly PictureNode[]; readonly links: readonly PictureLink[] }
 
-/** Rounded sums differ by no more; flows of which a part is not known do. */
+/** What is measured twice differs by no more; flows of which a part is not known do. */
 const SAME_SHARE = 0.005
+
+/** Each part of a balance is rounded before they are added, so that their sum is off by half a last digit for each at most. */
+function roundingWh(now: Period['now']): number {
+  const day = dayEnergyOf(now)
+  const { prefix, digits } = balanceUnit(day)
+  const parts = Object.values(day).filter((energyWh) => energyWh !== null)
+  return (parts.length * lastDigit(prefix, digits)) / 2
+}
 
 /** The flows of a period as nodes and links: into the house in the colour of the source, elsewhere in that of where it goes. */
 export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): FlowPicture | null {
@@ -68,7 +77,8 @@ export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): Flow
   // the rest alone is the house itself
   const told = split.length > 1 ? split : []
   const consumptionWh = shownConsumptionWh(now)
-  const isSame = consumptionWh !== null && Math.abs(consumptionWh - houseWh) <= SAME_SHARE * houseWh
+  const differWh = Math.max(SAME_SHARE * houseWh, roundingWh(now))
+  const isSame = consumptionWh !== null && Math.abs(consumptionWh - houseWh) <= differWh
   const isUsed = (id: string) => links.some(({ from, to }) => from === id || to === id)
   const nodes = [
     ...(['solar', 'battery', 'grid'] as const).map((id) => ({ id: `from ${id}`, column: 0, ...sources[id] })),
