@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DEMO_PORTAL_TOKEN, startPortalEmulator } from './portal-emulator.ts'
+import { DEMO_PORTAL_TOKEN, SLOW_PORTAL_TOKEN, startPortalEmulator } from './portal-emulator.ts'
 import { portalHouseholds } from './portal-households.ts'
 
 const usage = `An emulator of the national meter-data portal, with households that nobody has.
@@ -9,6 +9,8 @@ npm run portal -- [options]
   --port N        where it listens, on this machine only (8090)
   --delay MS      how long every answer takes (0)
   --token TOKEN   the token that it takes (${DEMO_PORTAL_TOKEN})
+
+With the token ${SLOW_PORTAL_TOKEN} every answer takes a second and a half longer.
 `
 
 const { values } = parseArgs({
@@ -25,7 +27,7 @@ else {
   const emulator = await startPortalEmulator({
     port: Number(values.port),
     delayMs: Number(values.delay),
-    tokens: new Map([[values.token, eimms]]),
+    tokens: new Map([values.token, SLOW_PORTAL_TOKEN].map((token) => [token, eimms])),
   })
   process.stdout.write(`${emulator.url}, token ${values.token}, metering places ${eimms.join(', ')}\n`)
   // a parent that forked it is told where it is

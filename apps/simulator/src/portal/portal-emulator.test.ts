@@ -1,5 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { DEMO_PORTAL_TOKEN, type PortalMood, startPortalEmulator } from './portal-emulator.ts'
+import {
+  DEMO_PORTAL_TOKEN,
+  type PortalMood,
+  SLOW_PORTAL_TOKEN,
+  startPortalEmulator,
+} from './portal-emulator.ts'
 
 async function emulator(mood: Partial<PortalMood> = {}) {
   const started = await startPortalEmulator({ nowMs: () => Date.parse('2026-11-24T12:00:00Z'), ...mood })
@@ -66,4 +71,19 @@ test('wrong tokens, unknown places, long ranges and haste are answered as the po
     Array.from({ length: 12 }, async () => (await ask('reading-type')).status),
   )
   expect(statuses).toContain(429)
+})
+
+test('with the slow token the answers are the same, and late; the others do not wait for it', async () => {
+  const { ask } = await emulator({ slowTokens: new Map([[SLOW_PORTAL_TOKEN, 300]]) })
+  const came: string[] = []
+  const [late, prompt] = await Promise.all(
+    [SLOW_PORTAL_TOKEN, DEMO_PORTAL_TOKEN].map(async (token) => {
+      const answer = await ask('reading-type', token)
+      came.push(token)
+      return answer
+    }),
+  )
+  expect(came).toEqual([DEMO_PORTAL_TOKEN, SLOW_PORTAL_TOKEN])
+  expect(late).toEqual(prompt)
+  expect(late?.status).toBe(200)
 })

@@ -8,12 +8,18 @@ import { placeReply, pointReply, readingsReply, readingTypes } from './portal-re
 /** The token that the emulator of the demo takes; it opens nothing real. */
 export const DEMO_PORTAL_TOKEN = 'demo-token-of-the-portal'
 
+/** As the other; but with it the portal has a bad day: every answer takes so long. */
+export const SLOW_PORTAL_TOKEN = 'slow-token-of-the-portal'
+const SLOW_MS = 1_500
+
 /** How it is now; a test may change it while it runs. */
 export type PortalMood = {
   /** tokens that are taken, each with the metering places that it may read */
   tokens: ReadonlyMap<string, readonly string[]>
   /** how long every answer takes */
   delayMs: number
+  /** how much longer it takes with these tokens, ms */
+  slowTokens: ReadonlyMap<string, number>
   /** how many more questions are answered by this status */
   trouble: { status: 429 | 500 | 503; times: number } | null
   nowMs: () => number
@@ -39,9 +45,11 @@ export async function startPortalEmulator({
   port = 0,
   ...told
 }: { readonly port?: number } & Partial<PortalMood> = {}): Promise<PortalEmulator> {
+  const eimms = portalHouseholds.map(({ eimm }) => eimm)
   const mood: PortalMood = {
-    tokens: new Map([[DEMO_PORTAL_TOKEN, portalHouseholds.map(({ eimm }) => eimm)]]),
+    tokens: new Map([DEMO_PORTAL_TOKEN, SLOW_PORTAL_TOKEN].map((token) => [token, eimms])),
     delayMs: 0,
+    slowTokens: new Map([[SLOW_PORTAL_TOKEN, SLOW_MS]]),
     trouble: null,
     nowMs: Date.now,
     ...told,
@@ -57,7 +65,8 @@ export async function startPortalEmulator({
   }
 
   async function answer(url: URL, token: string, response: ServerResponse) {
-    if (mood.delayMs > 0) await delay(mood.delayMs)
+    const lateMs = mood.delayMs + (mood.slowTokens.get(token) ?? 0)
+    if (lateMs > 0) await delay(lateMs)
     const { trouble } = mood
     if (trouble && trouble.times > 0) {
       trouble.times -= 1

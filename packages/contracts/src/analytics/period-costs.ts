@@ -2,6 +2,7 @@ import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
+import { mostDays, pricedLocations } from '../pricing/cost-chart.ts'
 import { costBill } from '../pricing/costs.ts'
 import { id, instantMs } from '../primitives.ts'
 
@@ -41,12 +42,7 @@ const periodCosts = {
 export const locationCosts = z.object({ ...periodCosts, bills: z.array(costBill) })
 export type LocationCosts = z.infer<typeof locationCosts>
 
-export const manyCosts = z.object({
-  ...periodCosts,
-  locations: z.object({ count: z.number(), priced: z.number(), pending: z.number() }),
-  /** null, or the days that costs of so many locations are told for at most: then nothing of them is told */
-  mostDays: z.number().nullable(),
-})
+export const manyCosts = z.object({ ...periodCosts, locations: pricedLocations, mostDays })
 export type ManyCosts = z.infer<typeof manyCosts>
 export type PeriodCosts = Pick<ManyCosts, keyof typeof periodCosts>
 export type CostsInCurrency = PeriodCosts['currencies'][number]

@@ -35,3 +35,13 @@ export const costChart = z.object({
   isPending: z.boolean(),
 })
 export type CostChart = z.infer<typeof costChart>
+
+/** Of how many locations costs are a sum: those that have prices in the range, and those of which days are being counted anew. */
+export const pricedLocations = z.object({ count: z.number(), priced: z.number(), pending: z.number() })
+
+/** null, or the days that costs of so many locations are told for at most: then nothing of them is told */
+export const mostDays = z.number().nullable()
+
+/** The same of many locations, summed, each by its own days: days and months alone. */
+export const manyCostChart = costChart.extend({ locations: pricedLocations, mostDays })
+export type ManyCostChart = z.infer<typeof manyCostChart>

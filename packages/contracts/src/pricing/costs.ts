@@ -6,7 +6,7 @@ import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { id, instantMs } from '../primitives.ts'
 import { chartInterval } from '../telemetry/charts.ts'
-import { costChart } from './cost-chart.ts'
+import { costChart, manyCostChart } from './cost-chart.ts'
 import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
@@ -110,6 +110,7 @@ const state = {
   unpricedDays: z.number(),
 }
 
+const chartRange = { from: instantMs, to: instantMs, interval: chartInterval.default('auto') }
 const tags = ['Prices']
 
 /** What energy cost at a location. Amounts are decimal texts in the currency they stand with; nothing is converted. */
@@ -152,10 +153,27 @@ export const costsContract = {
       tags,
       summary: 'What energy cost, earned and saved in each interval of a range, as columns',
     })
-    .input(
-      z.object({ locationId: id, from: instantMs, to: instantMs, interval: chartInterval.default('auto') }),
-    )
+    .input(z.object({ locationId: id, ...chartRange }))
     .output(data(costChart)),
+  groupChart: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/pricing/chart',
+      tags,
+      summary:
+        'What the days or months of a range cost, earned and saved at the locations of a group and of the groups below it, summed by currency',
+    })
+    .input(z.object({ locationGroupId: id, ...chartRange }))
+    .output(data(manyCostChart)),
+  companyChart: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/pricing/chart',
+      tags,
+      summary: 'The same of all locations of a company, summed by currency',
+    })
+    .input(z.object({ companyId: id, ...chartRange }))
+    .output(data(manyCostChart)),
   prices: call('location:view')
     .route({
       method: 'GET',

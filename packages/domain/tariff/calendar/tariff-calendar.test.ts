@@ -27,8 +27,9 @@ test('every quarter-hour of the official export has its block', () => {
 
 test('single instants, by the stamp of their end', () => {
   expect(calendarVectors.vectors.length).toBeGreaterThanOrEqual(30)
-  for (const { interval_end, block_until_2026, vt_old } of calendarVectors.vectors) {
+  for (const { interval_end, interval_start_local, block_until_2026, vt_old } of calendarVectors.vectors) {
     const startMs = Date.parse(interval_end) - QUARTER_MS
+    expect(startMs, interval_end).toBe(Date.parse(interval_start_local))
     expect([blockAt(startMs, dayOverridesSi), isHighTariffAt(startMs, dayOverridesSi)], interval_end).toEqual(
       [block_until_2026, vt_old],
     )
@@ -64,6 +65,7 @@ describe('work-free days', () => {
   })
 
   test('a day made work-free once', () => {
+    expect(calendarVectors.one_off_work_free_days).toEqual(['2023-08-14'])
     expect(workFreeDays(2023, 2023, dayOverridesSi).has('2023-08-14')).toBe(true)
     expect(workFreeDays(2022, 2022, dayOverridesSi).has('2023-08-14')).toBe(false)
     expect(blockAt(Date.parse('2023-08-14T10:00:00+02:00'), dayOverridesSi)).toBe(3)

@@ -19,6 +19,11 @@ test.each(workedExamples.excess)('excess power: $id', (example) => {
     example.agreed_charge,
     DIGITS,
   )
+  // with 22 % of VAT, as the regulator's example is printed
+  expect(example.factor * example.price_eur_kw_month * excessKw * 1.22).toBeCloseTo(
+    example.excess_charge_with_vat22,
+    DIGITS,
+  )
 })
 
 describe('the bill of a household of 2025', () => {
@@ -56,6 +61,9 @@ describe('the bill of a household of 2025', () => {
         expected.excise_eur,
       ]
       for (const [at, levy] of levies.entries()) expect(month?.levies[at]?.costEur).toBeCloseTo(levy, DIGITS)
+      expect(sumOf(month?.networkPower ?? [])).toBeCloseTo(expected.agreed_eur, DIGITS)
+      expect(sumOf(month?.excess ?? [])).toBeCloseTo(expected.excess_eur, DIGITS)
+      expect(sumOf(month?.networkEnergy ?? [])).toBeCloseTo(expected.energy_eur, DIGITS)
     },
   )
 
@@ -67,6 +75,13 @@ describe('the bill of a household of 2025', () => {
     expect(sum(({ excess }) => excess)).toBeCloseTo(total.excess_eur, DIGITS)
     expect(sum(({ networkEnergy }) => networkEnergy)).toBeCloseTo(total.energy_eur, DIGITS)
     expect(sum(({ levies }) => levies.slice(0, 1))).toBeCloseTo(total.ove_spte_eur, DIGITS)
+    // the year's levies are printed to 4 decimals, of months that were rounded before
+    for (const [at, levy] of [total.ure_eur, total.market_operator_eur, total.excise_eur].entries())
+      expect(Math.abs(sum(({ levies }) => levies.slice(at + 1, at + 2)) - levy)).toBeLessThan(1e-4)
+    const kwh = (whOf: (load: (typeof months)[number]) => number) =>
+      months.reduce((year, load) => year + whOf(load), 0) / 1000
+    expect(kwh(({ highTariffWh }) => highTariffWh)).toBeCloseTo(total.vt_kwh, 6)
+    expect(kwh(({ lowTariffWh }) => lowTariffWh)).toBeCloseTo(total.mt_kwh, 6)
     const network = counted.reduce(
       (year, { totalEur, levies }) => year + (totalEur ?? 0) - (sumOf(levies) ?? 0),
       0,
@@ -89,6 +104,8 @@ test.each(workedExamples.real_bill_vectors)('a real bill without agreed powers, 
   )
   expect(counted?.networkPower.map(({ quantity }) => quantity)).toEqual(Object.values(bill.billed_kw))
   expect(costs(counted?.networkPower ?? [])).toEqual(bill.power_charge_lines)
+  if (bill.power_charge !== undefined)
+    expect(sumOf(counted?.networkPower ?? [])).toBeCloseTo(bill.power_charge, DIGITS)
   expect(counted?.excess).toEqual([])
   if (bill.ove_spte !== undefined) expect(counted?.levies[0]?.costEur).toBe(bill.ove_spte)
 })

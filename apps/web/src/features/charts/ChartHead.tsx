@@ -30,9 +30,8 @@ type Props = {
   onSearch: (change: Partial<ChartSearch>) => void
 }
 
-/** Costs are told of whole locations. */
-export const hasCosts = (place: ChartPlace): place is ChartPlace & { readonly locationId: number } =>
-  'locationId' in place && partOf(place) === undefined
+/** Costs are told of whole locations, and of many of them together. */
+export const hasCosts = (place: ChartPlace): boolean => partOf(place) === undefined
 
 /** What is chosen above the picture. It is the same whatever the picture shows, and is not drawn again with each answer. */
 export const ChartHead = memo(function ChartHead(props: Props) {

@@ -54,7 +54,7 @@ type Props = {
 export function ChartsScreen(props: Props) {
   const { place, search } = props
   return search.measure === 'cost' && hasCosts(place) ? (
-    <CostScreen {...props} place={place} />
+    <CostScreen {...props} />
   ) : (
     <EnergyScreen {...props} />
   )

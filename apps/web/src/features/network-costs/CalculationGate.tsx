@@ -45,20 +45,33 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
     )
   if (!calculation.data) return <Skeleton height={640} aria-label={t('words.loading')} />
   const { calculations, consumerInfo } = calculation.data
-  if (calculations === null) return <ChooseFuse onFuse={(fuse) => onChange({ fuse })} />
-  const { completeness } = calculations
-  if (completeness.knownQuarters === 0)
-    return (
-      <Card>
-        <EmptyState title={t('gridTariff.noReadings')} reason={t('gridTariff.noReadingsReason')} />
-      </Card>
+  const isAsked = device.processing.state === 'running'
+  if (calculations === null)
+    // the portal tells the connection before the readings
+    return isAsked && consumerInfo.toldAt === null ? (
+      <NoReadings isAsked />
+    ) : (
+      <ChooseFuse onFuse={(fuse) => onChange({ fuse })} />
     )
+  if (calculations.completeness.knownQuarters === 0) return <NoReadings isAsked={isAsked} />
   return (
     <div className={classes.page} aria-busy={calculation.isFetching}>
       {missing.length > 0 && <Notice kind="info">{t('gridTariff.withoutSupplier')}</Notice>}
       <Known calculations={calculations} />
       {children(calculations, consumerInfo)}
     </div>
+  )
+}
+
+function NoReadings({ isAsked }: { isAsked: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <EmptyState
+        title={t('gridTariff.noReadings')}
+        reason={t(isAsked ? 'portal.emptyRunning' : 'gridTariff.noReadingsReason')}
+      />
+    </Card>
   )
 }
 

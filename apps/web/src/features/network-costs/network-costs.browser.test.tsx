@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import {
   calculationsOfTest,
   consumerInfoOfTest,
+  meteringPlace,
   networkCostAnswers,
 } from '../../testing/network-cost-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -192,6 +193,34 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
       }),
     })
     await expect.element(page.getByText('No readings in this range')).toBeVisible()
+    await expect.element(page.getByText('Press Process', { exact: false })).toBeVisible()
+  })
+
+  test('while the portal is asked says so: for the connection, then for the first readings, which come by themselves', async () => {
+    const processing = { ...meteringPlace.processing, state: 'running' as const, isReady: false, total: 11 }
+    const asked = (count: number): Answers => ({
+      'externalDevices.list': () => ({
+        data: { devices: [{ ...meteringPlace, processing: { ...processing, asked: count } }] },
+      }),
+      'externalDevices.processing': () => ({ data: { ...processing, asked: count } }),
+    })
+    const told = (calculations: typeof calculationsOfTest | null, toldAt: number | null): Answers => ({
+      'calculations.calculate': () => ({
+        data: { calculations, consumerInfo: { ...consumerInfoOfTest, toldAt } },
+      }),
+    })
+    const beingAsked = page.getByText('The portal is being asked.', { exact: false })
+    await open(of(name), { ...asked(0), ...told(null, null) })
+    await expect.element(beingAsked).toBeVisible()
+    expect(page.getByText('How strong is the connection?').elements()).toEqual([])
+    await open(of(name), {
+      ...asked(0),
+      ...told({ ...calculationsOfTest, completeness: { quarters: 96, knownQuarters: 0 } }, 1),
+    })
+    await expect.element(beingAsked).toBeVisible()
+    answerFromNowOn({ ...asked(1), ...told(calculationsOfTest, 1) })
+    await expect.element(beingAsked).not.toBeInTheDocument()
+    await expect.element(page.getByText('1 of 11 periods are here', { exact: false })).toBeVisible()
   })
 })
 

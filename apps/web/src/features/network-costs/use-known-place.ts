@@ -32,6 +32,16 @@ export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device
     error: readings.error ?? info.error ?? book.error,
     retry: () => Promise.all([readings.refetch(), info.refetch(), book.refetch()]),
     /** what an answer of the worker depends on */
-    key: [deviceId, range, search.vt, search.mt, search.et, search.fuse, book.dataUpdatedAt] as const,
+    key: [
+      deviceId,
+      range,
+      search.vt,
+      search.mt,
+      search.et,
+      search.fuse,
+      readings.dataUpdatedAt,
+      info.dataUpdatedAt,
+      book.dataUpdatedAt,
+    ] as const,
   }
 }

@@ -7,10 +7,10 @@ import type {
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { costSteps, costsOf, readBills } from '../../pricing/index.ts'
+import { costSteps, costsOf, readBills, sumPaid } from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
 import { type CostPlan, lengthOf, planCosts } from './cost-plan.ts'
-import { figuresOfPaid, sumPaid } from './paid-figures.ts'
+import { figuresOfPaid } from './paid-figures.ts'
 
 type Asked = { readonly from: number; readonly to: number }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readingQualities } from '@kilowatt/domain/meter-files/meter-series'
+import { qualityOfCode } from '@kilowatt/domain/meter-files/si-portal-csv'
 import { portalReply } from '@kilowatt/domain/tariff/fixtures/tariff-vectors'
 import { powersIn } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -96,6 +97,21 @@ test('both passes of the hour that comes twice are kept apart by their offsets, 
     '2025-10-26T01:00:00.000Z',
   ])
   expect([...(given?.energyWh ?? [])]).toEqual([100, 200])
+})
+
+test('states of the meter, which grow day by day, are not taken for quarter-hours', async () => {
+  const { client } = await listening(send(200, portalReply('meter-readings-daily-state')))
+  expect(await client.readings(TOKEN, EIMM, week, codes)).toEqual([])
+})
+
+test('a quality that the portal lists is one that is understood', () => {
+  const listed = portalReply('reading-qualities') as { readingQualityType: string }[]
+  expect(
+    listed.map(({ readingQualityType }) => [readingQualityType, qualityOfCode(readingQualityType)]),
+  ).toEqual([
+    ['1.8.0', 'measured'],
+    ['1.5.259', 'not_received'],
+  ])
 })
 
 test('no readings are no fault', async () => {

@@ -12,9 +12,10 @@ import { costSteps } from './cost-steps.queries.ts'
 import { type CostsOfLocation, costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 import { readQuarterCosts } from './quarter-costs.queries.ts'
+import { type Paid, sumPaid } from './sum-paid.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
-type Asked = { readonly from: number; readonly to: number; readonly interval: string }
+export type Asked = { readonly from: number; readonly to: number; readonly interval: string }
 type Interval = CostChart['interval']
 type OfCurrency = CostChart['currencies'][number]
 
@@ -35,35 +36,27 @@ const MORE_DIGITS = 4
  * @throws AppError `invalid` naming the field
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
-  const plan = planChart(asked, place.timezone)
+  const plan = planCostChart(asked, place.timezone)
   const [shown, { costs, pending }] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
-      ? readDays(db, place, plan)
+      ? readDays(db, [place.id], place.timezone, plan)
       : readQuarters(db, place, plan),
     costsOf(db, [place.id], plan.days),
   ])
-  const kept = plan.areDaysWhole ? costs : []
-  const currencyColumns = shown.map(([currency, columns]) =>
-    withTotals(
-      currency,
-      columns,
-      kept.find((one) => one.currency === currency),
-    ),
-  )
   return {
     from: plan.from,
     to: plan.to,
     timezone: place.timezone,
     interval: plan.interval,
     at: plan.at,
-    currencies: currencyColumns,
+    currencies: withTotals(shown, plan.areDaysWhole ? costs : []),
     isPending: pending.has(place.id),
   }
 }
 
 const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as const
 
-type ChartPlan = {
+export type ChartPlan = {
   readonly days: Range
   /** else what is kept of days is more than what is shown */
   readonly areDaysWhole: boolean
@@ -74,12 +67,20 @@ type ChartPlan = {
   readonly at: number[]
 }
 
-function planChart({ from, to, interval: wished }: Asked, zone: string): ChartPlan {
+/**
+ * @param areDays whole days alone, however short the range
+ * @throws AppError `invalid` naming the field
+ */
+export function planCostChart(
+  { from, to, interval: wished }: Asked,
+  zone: string,
+  { areDays = false } = {},
+): ChartPlan {
   if (to <= from) throw invalidField('to', 'must be after from')
   const days = { from: localDateAt(zone, from), to: localDateAt(zone, to - 1) }
   const length = daysBetween(days.from, days.to) + 1
   if (length > MOST_DAYS) throw invalidField('to', 'the range must not exceed two years')
-  const interval = intervalOf(wished, length)
+  const interval = intervalOf(wished, length, areDays)
   const whole = { startMs: localDayRange(zone, days.from).startMs, endMs: localDayRange(zone, days.to).endMs }
   const range = interval === 'day' || interval === 'month' ? whole : { startMs: from, endMs: to }
   const edges = bucketEdges(range, stepOf[interval], zone)
@@ -93,10 +94,10 @@ function planChart({ from, to, interval: wished }: Asked, zone: string): ChartPl
   }
 }
 
-function intervalOf(wished: string, days: number): Interval {
+function intervalOf(wished: string, days: number, areDays: boolean): Interval {
   if (wished === 'month' || days > MOST_BARS_OF_DAYS) return 'month'
   const seconds = Number(wished)
-  if (days > DAYS_BY_QUARTER) return wished === 'auto' && days > AUTO_DAYS ? 'month' : 'day'
+  if (areDays || days > DAYS_BY_QUARTER) return wished === 'auto' && days > AUTO_DAYS ? 'month' : 'day'
   if (wished === 'auto' || seconds < HOUR_S) return 'quarter'
   return seconds < DAY_S ? 'hour' : 'day'
 }
@@ -104,9 +105,15 @@ function intervalOf(wished: string, days: number): Interval {
 type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'earned' | 'saved'>
 type Shown = readonly [Currency, Columns]
 
-async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan): Promise<Shown[]> {
-  const steps = await costSteps(db, [place.id], days, interval === 'month' ? 'month' : 'day')
-  const starts = at.map((ms) => localDateAt(place.timezone, ms))
+/** What the kept days of locations come to in each day or month, summed by currency. */
+export async function readDays(
+  db: Db,
+  locationIds: readonly number[],
+  zone: string,
+  { days, interval, at }: ChartPlan,
+): Promise<Shown[]> {
+  const steps = await costSteps(db, locationIds, days, interval === 'month' ? 'month' : 'day')
+  const starts = at.map((ms) => localDateAt(zone, ms))
   return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const byDay = new Map(ofCurrency.map((step) => [step.day, step]))
     const digits = currencies[currency].digits + MORE_DIGITS
@@ -118,9 +125,9 @@ async function readDays(db: Db, place: Place, { days, interval, at }: ChartPlan)
         return units === null ? null : money(units)
       })
     const columns = {
-      energy: column(({ paid }) => paid.energy),
+      energy: column(({ paid, known }) => (known.energy ? paid.energy : null)),
       standing: column(({ paid }) => paid.standing),
-      earned: column(({ paid }) => -paid.earned),
+      earned: column(({ paid, known }) => (known.earned ? -paid.earned : null)),
       saved: column(({ saved }) => saved),
     }
     return [currency, columns]
@@ -146,40 +153,53 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Show
 
 /**
  * Beside whole days stands what is kept of them. Parts of days, and days that are not counted yet, come to their bars, which are of hours then.
- * @param kept costs of the same days
+ * @param costs of the same days and locations
  */
-function withTotals(currency: Currency, columns: Columns, kept: CostsOfLocation | undefined): OfCurrency {
-  const { digits } = currencies[currency]
-  if (kept) {
-    const inBars = (sumOf(columns.energy) ?? 0) + (sumOf(columns.standing ?? []) ?? 0)
-    const beside = roundTo(
-      moneyOf(kept.paid.energy + kept.paid.standing, digits + MORE_DIGITS) - inBars,
-      digits,
-    )
-    return { currency, ...columns, totals: keptTotals(kept), costBesideBars: beside === 0 ? null : beside }
-  }
-  const total = (column: Column) => roundKnown(sumOf(column), digits)
-  const energy = total(columns.energy)
-  const totals = {
-    cost: energy,
-    energy,
-    standing: null,
-    earned: total(columns.earned),
-    saved: total(columns.saved),
-  }
-  return { currency, ...columns, totals, costBesideBars: null }
+export function withTotals(shown: readonly Shown[], costs: readonly CostsOfLocation[]): OfCurrency[] {
+  const byCurrency = Map.groupBy(costs, ({ currency }) => currency)
+  return shown.map(([currency, columns]) => {
+    const kept = byCurrency.get(currency)
+    return {
+      currency,
+      ...columns,
+      ...(kept ? keptTotals(currency, columns, sumPaid(kept)) : barTotals(currency, columns)),
+    }
+  })
 }
 
-/** The exact cost rounded once, as everywhere; its two parts are told so that they come to it. */
-function keptTotals({ currency, paid, saved }: CostsOfLocation): OfCurrency['totals'] {
+type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars'>
+
+/** The exact cost rounded once, as everywhere; its two parts are told so that they come to it. What no bar knows, and no month, is no zero. */
+function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
   const { digits } = currencies[currency]
+  const [inEnergy, inEarned] = [sumOf(columns.energy), sumOf(columns.earned)]
   const [cost, energy] = [moneyOf(paid.energy + paid.standing, digits), moneyOf(paid.energy, digits)]
+  const inBars = (inEnergy ?? 0) + (sumOf(columns.standing ?? []) ?? 0)
+  const beside = roundTo(moneyOf(paid.energy + paid.standing, digits + MORE_DIGITS) - inBars, digits)
   return {
-    cost,
-    energy,
-    standing: roundTo(cost - energy, digits),
-    earned: moneyOf(-paid.earned, digits),
-    saved: saved === null ? null : moneyOf(saved, digits),
+    totals: {
+      cost,
+      energy: inEnergy === null && paid.energy === 0n ? null : energy,
+      standing: roundTo(cost - energy, digits),
+      earned: inEarned === null && paid.earned === 0n ? null : moneyOf(-paid.earned, digits),
+      saved: saved === null ? null : moneyOf(saved, digits),
+    },
+    costBesideBars: beside === 0 ? null : beside,
+  }
+}
+
+function barTotals(currency: Currency, columns: Columns): Totals {
+  const total = (column: Column) => roundKnown(sumOf(column), currencies[currency].digits)
+  const energy = total(columns.energy)
+  return {
+    totals: {
+      cost: energy,
+      energy,
+      standing: null,
+      earned: total(columns.earned),
+      saved: total(columns.saved),
+    },
+    costBesideBars: null,
   }
 }
 

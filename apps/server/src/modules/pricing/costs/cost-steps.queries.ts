@@ -11,6 +11,8 @@ export type CostStep = {
   readonly day: string
   readonly paid: PaidSums
   readonly saved: bigint | null
+  /** whether anything of what they took or gave is known: where it is not, the sum of zero is none */
+  readonly known: { readonly energy: boolean; readonly earned: boolean }
 }
 
 /** By day or by month, in order; steps without costs are not there. What only a month tells is in none of them. */
@@ -28,17 +30,22 @@ export async function costSteps(
     standing: string
     earned: string
     saved: string | null
+    isEnergyKnown: boolean
+    isEarnedKnown: boolean
   }>`
     select p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
-      sum(c.earned)::text as earned, sum(c.saved)::text as saved
+      sum(c.earned)::text as earned, sum(c.saved)::text as saved,
+      bool_or(c.unknown_quarters < c.quarters or c.energy_paid <> 0) as "isEnergyKnown",
+      bool_or(c.unknown_quarters < c.quarters or c.earned <> 0) as "isEarnedKnown"
     from cost_day c join price_list l on l.id = c.price_list_id join utility_plan p on p.id = l.plan_id
     where c.location_id = any(${[...locationIds]}::integer[]) and c.day between ${from} and ${to}
     group by 1, 2 order by 1, 2
   `.execute(db)
-  return rows.map(({ currency, day: first, energy, standing, earned, saved }) => ({
-    currency,
-    day: first,
-    paid: { energy: BigInt(energy), standing: BigInt(standing), earned: BigInt(earned) },
-    saved: saved === null ? null : BigInt(saved),
+  return rows.map((row) => ({
+    currency: row.currency,
+    day: row.day,
+    paid: { energy: BigInt(row.energy), standing: BigInt(row.standing), earned: BigInt(row.earned) },
+    saved: row.saved === null ? null : BigInt(row.saved),
+    known: { energy: row.isEnergyKnown, earned: row.isEarnedKnown },
   }))
 }

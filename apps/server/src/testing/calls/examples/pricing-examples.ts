@@ -2,6 +2,7 @@ import type { pricingApi } from '@kilowatt/contracts/pricing/pricing-api'
 import type { CallExamples } from '../call-examples.ts'
 import { examplePlan } from '../example-plan.ts'
 
+const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) }
 const terms = {
   validFrom: '2020-01-01',
   validTo: '2020-12-31',
@@ -30,9 +31,9 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
   },
   costs: {
     period: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-31' }),
-    chart: ({ place }) => ({
-      ...{ locationId: place.locationId, from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) },
-    }),
+    chart: ({ place }) => ({ locationId: place.locationId, ...january }),
+    groupChart: ({ place }) => ({ locationGroupId: place.rootGroupId, ...january }),
+    companyChart: ({ place }) => ({ companyId: place.companyId, ...january }),
     forecast: ({ place }) => ({ locationId: place.locationId }),
     prices: ({ place }) => ({ locationId: place.locationId, from: '2019-01-01', to: '2019-01-02' }),
   },

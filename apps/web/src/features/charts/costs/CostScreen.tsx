@@ -1,18 +1,15 @@
 import { rangeText } from '@kilowatt/charts/time-labels'
-import { webPaths } from '@kilowatt/contracts/web-paths'
 import { periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
-import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import screen from '../ChartsScreen.module.css'
 import { ChartTools } from '../request/ChartTools.tsx'
 import { shownRange } from '../request/chart-range.ts'
@@ -20,19 +17,22 @@ import { type ChartSearch, isReversed } from '../request/chart-search.ts'
 import { IntervalMenu } from '../request/IntervalMenu.tsx'
 import { RangePeriods, RangeStepper } from '../request/RangePicker.tsx'
 import { ToolsSheet } from '../request/ToolsSheet.tsx'
-import { type ChartPlace, toWire } from '../request/use-chart.ts'
+import type { ChartPlace } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 import { CostBars } from './CostBars.tsx'
 import { CostExport } from './CostExport.tsx'
+import { CostState } from './CostState.tsx'
 import { CostTable } from './CostTable.tsx'
 import { type CostColumn, costColumns, costWords, hasTotalsOfDays } from './cost-columns.ts'
 import { costIntervals, intervalOf } from './cost-intervals.ts'
+import { costQuery } from './cost-query.ts'
 
 const PENDING_MS = 5_000
 const REFRESH_MS = 60_000
 
 type Props = {
-  place: ChartPlace & { readonly locationId: number }
+  /** a whole location, or many of them */
+  place: ChartPlace
   search: ChartSearch
   nowMs: number
   onSearch: (change: Partial<ChartSearch>) => void
@@ -45,29 +45,25 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const locale = i18n.language
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const calendar = useDisclosure(false)
-  const { zone, locationId } = place
+  const { zone } = place
+  const areMany = 'locationGroupId' in place
   const range = shownRange({ ...search, zoom: undefined }, nowMs, zone)
-  const offered = costIntervals(range, zone)
+  const offered = costIntervals(range, zone, areMany)
   const chosen = offered.find((interval) => interval === search.interval) ?? 'auto'
-  const interval = toWire(chosen)
-  const asked = { locationId, from: range.startMs, to: range.endMs, interval }
-  const { data, isPlaceholderData, error, refetch } = useQuery(
-    orpc.costs.chart.queryOptions({
-      input: asked,
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.data.isPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
-      select: (answer) => answer.data,
-    }),
-  )
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...costQuery(place, range, chosen),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.isPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
+    select: (answer) => answer.data,
+  })
   const other = search.compare === 'year' ? yearBefore(range, zone) : periodBefore(range, zone)
   const isCompared = search.compare !== 'none' && data !== undefined && !isPlaceholderData
-  const before = useQuery(
-    orpc.costs.chart.queryOptions({
-      input: isCompared ? { locationId, from: other.startMs, to: other.endMs, interval } : skipToken,
-      select: (answer) => answer.data,
-    }),
-  )
+  const before = useQuery({
+    ...costQuery(place, other, chosen),
+    enabled: isCompared,
+    select: (answer) => answer.data,
+  })
   const beside = isCompared && before.data?.interval === data.interval ? before.data : null
   const besideName = rangeText(other, search, { zone, locale })
   const rangeWords = rangeText(range, search, { zone, locale })
@@ -75,6 +71,8 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const nameOf = ({ series, of }: CostColumn) =>
     of === 'now' ? t(costWords[series]) : `${t(costWords[series])}, ${besideName}`
   const isDaily = data?.interval === 'day' || data?.interval === 'month'
+  const ofBars = data && hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'
+  const note = areMany ? 'costs.manyChartNote' : ofBars
   const timeText = (at: number) =>
     isDaily ? formatDate(at, { timeZone: zone }) : formatDateTime(at, { timeZone: zone })
   const ranged = { search, nowMs, zone, onChange: onSearch }
@@ -140,13 +138,8 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
         <LoadFailure title={t('costs.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
-      {data?.isPending && <Notice kind="info">{t('costs.pending')}</Notice>}
-      {data && columns.length === 0 && !data.isPending && !isPlaceholderData && (
-        <EmptyState
-          title={t('costs.noneTitle')}
-          reason={t('costs.noneNow')}
-          action={{ label: t('priceLists.title'), href: webPaths.locationPriceLists(locationId) }}
-        />
+      {data && !(isPlaceholderData && columns.length === 0) && (
+        <CostState chart={data} place={place} hasCosts={columns.length > 0} />
       )}
       {data && columns.length > 0 && (
         <div className={isPlaceholderData ? classes.dimmed : classes.parts}>
@@ -157,13 +150,17 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
               <CostBars
                 key={currency}
                 {...{ chart: data, beside, besideName, currency, compact }}
-                label={t('costs.plotLabel', { location: place.name, range: rangeWords, currency })}
+                label={t(areMany ? 'costs.manyPlotLabel' : 'costs.plotLabel', {
+                  location: place.name,
+                  range: rangeWords,
+                  currency,
+                })}
               />
             ))
           )}
           <p className="caption">
             {[
-              t(hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'),
+              t(note),
               ...data.currencies.map(({ currency, costBesideBars }) =>
                 costBesideBars === null
                   ? ''

@@ -13,10 +13,14 @@ export const intervalOf = {
 /** Costs of hours are told of two days at most, those of months of more. */
 const DAYS_BY_QUARTER = 2
 
-/** What a range may be told by, as the call tells it. */
-export function costIntervals({ startMs, endMs }: TimeRange, zone: string): readonly Interval[] {
+/** What a range may be told by, as the call tells it: costs of many locations are of whole days. */
+export function costIntervals(
+  { startMs, endMs }: TimeRange,
+  zone: string,
+  areMany: boolean,
+): readonly Interval[] {
   const days = daysBetween(localDateAt(zone, startMs), localDateAt(zone, endMs - 1)) + 1
-  return days <= DAYS_BY_QUARTER
+  return days <= DAYS_BY_QUARTER && !areMany
     ? [intervalOf.quarter, intervalOf.hour, intervalOf.day]
     : [intervalOf.day, intervalOf.month]
 }

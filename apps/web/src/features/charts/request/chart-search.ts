@@ -22,7 +22,7 @@ export type ChartSearch = {
   /** part of the range that the plot shows, epoch ms */
   zoom?: [number, number] | undefined
   interval: IntervalChoice
-  /** cost: of a whole location; elsewhere as `auto` */
+  /** cost: of a whole location or many; of a part as `auto` */
   measure: 'auto' | 'power' | 'energy' | 'cost'
   mode: 'combine' | 'split'
   view: 'chart' | 'table'

@@ -1,6 +1,6 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
@@ -14,6 +14,14 @@ type Asked = {
 }
 
 const POLL_MS = 2_000
+
+/** What pages show of a metering place; it grows with each period that comes. */
+const growing = [
+  orpc.externalDevices.list,
+  orpc.externalDevices.readings,
+  orpc.externalDevices.consumerInfo,
+  orpc.calculations,
+]
 
 /** Asks the portal for a range, and tells how far that is; `onProcessed` once what somebody asked for here is there. */
 export function useProcessing({ device, range, onProcessed }: Asked) {
@@ -47,6 +55,8 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     },
     onError: (error) => toastError(refusal(error)),
   })
+  const come = told && key !== null ? { key, asked: told.asked, state: told.state } : null
+  useShownAsItComes(come)
   const isWanted = wanted !== null && wanted === key
   const isThere = device?.isOfFiles === true || told?.isReady === true
   const hasFailed = told?.state === 'failed'
@@ -62,4 +72,18 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     isWaiting: isWanted && !isThere && !hasFailed,
     start: () => starting.mutate(),
   }
+}
+
+/** Asks anew for what is shown whenever more of it has come: also for those who opened the page while the portal was being asked. */
+function useShownAsItComes(come: { key: string; asked: number; state: string } | null) {
+  const queryClient = useQueryClient()
+  const before = useRef(come)
+  const { key, asked, state } = come ?? {}
+  useEffect(() => {
+    const { current: last } = before
+    before.current =
+      key !== undefined && asked !== undefined && state !== undefined ? { key, asked, state } : null
+    if (last === null || last.key !== key || (last.asked === asked && last.state === state)) return
+    for (const shown of growing) void queryClient.invalidateQueries({ queryKey: shown.key() })
+  }, [key, asked, state, queryClient])
 }

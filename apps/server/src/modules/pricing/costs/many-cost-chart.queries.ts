@@ -1,0 +1,47 @@
+import type { ManyCostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { daysBetween } from '@kilowatt/domain/time/period-before'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
+import { type Asked, planCostChart, readDays, withTotals } from './cost-chart.queries.ts'
+import { costsOf } from './costs-of.queries.ts'
+
+/**
+ * What energy cost and earned at many locations in each day or month of a range, by currency: that of most locations first. Each
+ * location counts its own days; the range is meant by the clock of most. Totals are those of a summary of the same days.
+ * @param set yields the ids of the locations
+ * @throws AppError `invalid` naming the field
+ */
+export async function readManyCostChart(
+  db: Db,
+  set: RawBuilder<unknown>,
+  asked: Asked,
+): Promise<ManyCostChart> {
+  const { ids, timezone } = await resolveLocations(db, set)
+  const plan = planCostChart(asked, timezone, { areDays: true })
+  const range = { from: plan.from, to: plan.to, timezone, interval: plan.interval, at: plan.at }
+  const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
+  if (daysBetween(plan.days.from, plan.days.to) + 1 > most)
+    return {
+      ...{ ...range, currencies: [], isPending: false },
+      locations: { count: ids.length, priced: 0, pending: 0 },
+      mostDays: Math.max(1, most),
+    }
+  const [shown, { costs, pending }] = await Promise.all([
+    readDays(db, ids, timezone, plan),
+    costsOf(db, ids, plan.days),
+  ])
+  const placesOf = (currency: Currency) => costs.filter((one) => one.currency === currency).length
+  return {
+    ...range,
+    currencies: withTotals(shown, costs).toSorted((a, b) => placesOf(b.currency) - placesOf(a.currency)),
+    isPending: pending.size > 0,
+    locations: {
+      count: ids.length,
+      priced: new Set(costs.map(({ locationId }) => locationId)).size,
+      pending: pending.size,
+    },
+    mostDays: null,
+  }
+}

@@ -1,0 +1,95 @@
+import type { ManyCostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../../testing/axe.ts'
+import { energyAnswers } from '../../../testing/energy-answers.ts'
+import { type Answers, refuse } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { aggregator } from '../../../testing/people.ts'
+import { placeAnswers } from '../../../testing/place-answers.ts'
+
+const DAY_MS = 86_400_000
+const startMs = Date.parse('2026-05-31T22:00:00Z')
+const euros: ManyCostChart['currencies'][number] = {
+  currency: 'EUR',
+  energy: [120, null, 240],
+  standing: [30, null, 30],
+  earned: [50, null, 0],
+  saved: [80, null, 10],
+  totals: { cost: 400, energy: 340, standing: 60, earned: 50, saved: 90 },
+  costBesideBars: -20,
+}
+const june: ManyCostChart = {
+  from: startMs,
+  to: startMs + 3 * DAY_MS,
+  timezone: 'Europe/Ljubljana',
+  interval: 'day',
+  at: [0, 1, 2].map((day) => startMs + day * DAY_MS),
+  currencies: [euros, { ...euros, currency: 'CZK' }],
+  isPending: false,
+  locations: { count: 100, priced: 84, pending: 0 },
+  mostDays: null,
+}
+const address = '/companies/3/location-groups/31/charts?range=month&date=2026-06-16'
+const open = (of: Partial<ManyCostChart> | 'forbidden', path = `${address}&measure=cost`, look = {}) => {
+  const answers: Answers = {
+    ...placeAnswers,
+    ...energyAnswers,
+    'auth.user': () => ({ data: { user: aggregator } }),
+    'costs.groupChart': () => (of === 'forbidden' ? refuse(of) : { data: { ...june, ...of } }),
+  }
+  return openPage(path, { ...look, answers })
+}
+const pictures = (currency = '') => page.getByRole('img', { name: new RegExp(`^Costs of .* in ${currency}`) })
+
+test.each(['desktop', 'phone'] as const)(
+  'costs of a group: a picture for each currency, clean, %s',
+  async (size) => {
+    await open({}, undefined, { size })
+    await expect.element(pictures('EUR')).toBeVisible()
+    expect(pictures('CZK').elements()).toHaveLength(1)
+    await expect.element(page.getByText('84 of 100 locations have prices')).toBeVisible()
+    const note = page.getByText('by the days of each location').element().textContent
+    expect(note).toMatch(/^With VAT, .* The total cost holds .20\.00 .* that no single bar does/)
+    await expectClean('costs of a group')
+  },
+)
+
+test('they are chosen among the measures, and stand in the address', async () => {
+  const { router } = await open({ locations: { count: 100, priced: 100, pending: 0 } }, address)
+  await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Cost', { exact: true }).click()
+  await expect.element(pictures('EUR')).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ measure: 'cost' })
+  expect(page.getByText('locations have prices').query()).toBeNull()
+})
+
+test('a single day is told as a day: nothing shorter can be chosen', async () => {
+  await open({}, '/companies/3/location-groups/31/charts?measure=cost&date=2026-06-16')
+  await page.getByRole('button', { name: /^Interval/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: '1 day' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: /15 min|1 h/ }).elements()).toHaveLength(0)
+})
+
+test('while some are counted anew it says of how many', async () => {
+  await open({ isPending: true, locations: { count: 100, priced: 84, pending: 3 } })
+  await expect.element(page.getByText('Costs of 3 locations are being recalculated.')).toBeVisible()
+  await expect.element(pictures('EUR')).toBeVisible()
+})
+
+test('without prices it says so, and leads nowhere', async () => {
+  await open({ currencies: [], locations: { count: 100, priced: 0, pending: 0 } })
+  await expect.element(page.getByText('None of these locations has a price list')).toBeVisible()
+  expect(page.getByRole('main').getByRole('link', { name: 'Price lists' }).query()).toBeNull()
+})
+
+test('of too many days it says how many would do', async () => {
+  await open({ currencies: [], mostDays: 100, locations: { count: 10_000, priced: 0, pending: 0 } })
+  await expect.element(page.getByText('told for 100 days at most')).toBeVisible()
+  expect(page.getByText('No prices for this period').query()).toBeNull()
+})
+
+test('who may not see them is told, and not asked to try again', async () => {
+  await open('forbidden')
+  await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+})
