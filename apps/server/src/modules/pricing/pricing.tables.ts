@@ -82,6 +82,7 @@ type CostDayTable = {
   unpriced_quarters: number
   unpriced_mwh: number
   power_missing: string[]
+  is_outdated: Generated<boolean>
 }
 
 type CostEnergyTable = {
