@@ -4,7 +4,6 @@ import { system } from '../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { dropOldTelemetry } from '../../telemetry/history/retention.job.ts'
 import { markRolled } from '../marks/cost-marks.commands.ts'
 
 /** What is older than the roll-ups that are kept cannot be counted anew, and must not be lost for that. */
@@ -42,7 +41,7 @@ const tiers = (then: string) => [
 /** A home whose six days of 12 kWh were counted; of those, the quarter-hours of the first two are gone. */
 async function oldHome(versions = energy('0.10')) {
   const home = await seedPriceHome(server)
-  const { db, inTx } = server.app.platform
+  const { db } = server.app.platform
   await seedGridDays(db, home.locationId, days, { importWh: 125 })
   const { plan } = (await home.api.utilityPlans.create({ plan: examplePlan({ versions }) })).data
   const { priceList } = (
@@ -51,9 +50,18 @@ async function oldHome(versions = energy('0.10')) {
     })
   ).data
   await countAll()
-  const today = Date.parse('2036-03-19T10:00:00Z')
-  const kept = { rawDays: 1, minuteDays: 1, rollupDays: 3_650 }
-  await dropOldTelemetry({ db, inTx }, { ...server.app.platform.config.retention, ...kept }, today)
+  const at = new Date(localDayRange('Europe/Ljubljana', '2026-03-22').startMs)
+  await db
+    .deleteFrom('location_quarter')
+    .where('location_id', '=', home.locationId)
+    .where('at', '<', at)
+    .execute()
+  for (const table of ['location_day', 'cost_energy'] as const)
+    await db
+      .deleteFrom(table)
+      .where('location_id', '=', home.locationId)
+      .where('day', '<', '2026-03-22')
+      .execute()
   return { ...home, plan, priceList }
 }
 type Home = Awaited<ReturnType<typeof oldHome>>

@@ -69,7 +69,7 @@ describe('what is not there is said:', () => {
         'periodCosts.location': (asked) => ({ data: { ...fullCosts(...range(asked)), outdatedDays: 12 } }),
       },
     })
-    await expect.element(costs().getByText(/measurements of 12 days are no longer kept/)).toBeVisible()
+    await expect.element(page.getByText(/measurements of 12 days are no longer kept/)).toBeVisible()
     expect(textOf(costs().element())).toContain('€40.40')
   })
 
