@@ -8,6 +8,7 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './network-costs.module.css'
 import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
@@ -21,6 +22,8 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useAsked({ device, search })
   const calculation = useCalculation({ device, search })
+  const hasFailed = calculation.error !== null && !calculation.isFetching
+  useFailureToast(hasFailed ? t('portal.calculations.error_fetching') : null)
   if (device === null)
     return (
       <Card>
@@ -33,7 +36,7 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
         <EmptyState title={t('gridTariff.rangeTitle')} reason={t('gridTariff.rangeReason')} />
       </Card>
     )
-  if (calculation.error && !calculation.isFetching)
+  if (hasFailed)
     return (
       <Card>
         <LoadFailure

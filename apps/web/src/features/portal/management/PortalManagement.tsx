@@ -48,7 +48,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
             token={tokens.data?.find(({ id }) => id === portal.token) ?? null}
             canAdd={hasCountry}
             onAdded={(device) => onChange({ device })}
-            onRemoved={() => onChange({ device: undefined })}
+            onRemoved={(device) => device === search.device && onChange({ device: undefined })}
           />
         )}
       </div>
