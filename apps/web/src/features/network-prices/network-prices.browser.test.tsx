@@ -39,6 +39,9 @@ test('versions stand newest first, with where they were read and which of them c
   await userEvent.keyboard('{Escape}')
   await expect.element(source).not.toBeInTheDocument()
   await expect.element(rows.nth(2)).toHaveTextContent(/Replaced/)
+  // what holds no more is folded
+  await expect.element(rows).toHaveLength(3)
+  await page.getByRole('button', { name: /earlier version/ }).click()
   await expect.element(rows.nth(3)).toHaveTextContent(/3\.82301.*Built in/)
   await expect.element(page.getByText(/Medium voltage, outlet: not known/)).toBeVisible()
 })
