@@ -63,7 +63,13 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
   return (
     <div className={classes.page} aria-busy={calculation.isFetching}>
       {missing.length > 0 && <Notice kind="info">{t('gridTariff.withoutSupplier')}</Notice>}
-      <Known device={device} calculations={calculations} info={consumerInfo} search={search} onChange={onChange} />
+      <Known
+        device={device}
+        calculations={calculations}
+        info={consumerInfo}
+        search={search}
+        onChange={onChange}
+      />
       {children(calculations, consumerInfo)}
     </div>
   )

@@ -154,7 +154,9 @@ test('of the systems in the comparison the last one cannot be turned off', async
   }
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'true')
   // a press that does nothing: the button says so, and is pressed all the same
-  toggle('Optimised').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  toggle('Optimised')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-pressed', 'true')
   await toggle('Old system').click()
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'false')
@@ -171,7 +173,9 @@ test('panels begin where the location stands that the metering place tells; what
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await expect.element(field('Latitude')).toHaveValue('46.2')
   await expect.element(field('Longitude')).toHaveValue('14.4')
-  await expect.element(page.getByText(`taken from the location ${location.name}`, { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText(`taken from the location ${location.name}`, { exact: false }))
+    .toBeVisible()
   await field('Latitude').fill('45')
   await field('Peak power').fill('5')
   await field('Yield of a year, kWh per kWp').fill('1080')

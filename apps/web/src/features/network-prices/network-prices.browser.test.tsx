@@ -31,7 +31,10 @@ test('versions stand newest first, with where they were read and which of them c
   await openPage(path, { answers })
   const rows = page.getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/Added/)
-  await rows.nth(1).getByRole('button', { name: /^Read in/ }).click()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Read in/ })
+    .click()
   const source = page.getByRole('dialog', { name: /^Read in/ })
   await expect.element(source.getByRole('link')).toHaveAttribute('href', 'https://www.uradni-list.si/1')
   await expect.element(source).toHaveTextContent(/ana@example\.com/)

@@ -51,7 +51,8 @@ export function shownVersions(
 export const versionsNow = (rows: readonly ShownVersion[], today: string): ShownVersion[] =>
   rows.filter(
     ({ price }, i) =>
-      (price.validTo ?? ENDLESS) >= today || !rows.slice(0, i).some((newer) => areOfTheSame(newer.price, price)),
+      (price.validTo ?? ENDLESS) >= today ||
+      !rows.slice(0, i).some((newer) => areOfTheSame(newer.price, price)),
   )
 
 /** Until which day prices in blocks are known to a group: for whom among its customers the shortest; null: without end, or never. */

@@ -92,14 +92,7 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked }: 
       >
         {width > 0 && (
           <svg width={width} height={HEIGHT} aria-hidden="true">
-            <ValueAxis
-              scale={scale}
-              y={y}
-              left={LEFT}
-              right={width - RIGHT}
-              unit={unit}
-              digits={digits}
-            />
+            <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={unit} digits={digits} />
             {series.map((one) => (
               <SlotShape
                 key={one.key}

@@ -55,7 +55,11 @@ test('a day that is made work-free is one for plans of Slovenia, too: prices fol
   const homeOf = async (country: string) => {
     const home = await seedPriceHome(server)
     const { plan } = (await home.api.utilityPlans.create({ plan: holidayPlan(country) })).data
-    await home.api.priceLists.create({ locationId: home.locationId, planId: plan.id, validFrom: '2026-06-01' })
+    await home.api.priceLists.create({
+      locationId: home.locationId,
+      planId: plan.id,
+      validFrom: '2026-06-01',
+    })
     await seedGridDays(db, home.locationId, ['2026-06-09', day, '2026-06-11'], { importWh: 250 })
     return home
   }
@@ -80,9 +84,9 @@ test('a day that is made work-free is one for plans of Slovenia, too: prices fol
 
   await admin.networkPrices.setDay({ date: day, data: { isWorkFree: true, source: 'decree' } })
   expect([await priceOf(here), await priceOf(there)]).toEqual([0.1, 0.3])
-  expect((await db.selectFrom('cost_mark').select('location_id').execute()).map((one) => one.location_id)).toEqual([
-    here.locationId,
-  ])
+  expect(
+    (await db.selectFrom('cost_mark').select('location_id').execute()).map((one) => one.location_id),
+  ).toEqual([here.locationId])
   expect(await keptOf(here)).toEqual([before, before / 3n, before])
   expect(await keptOf(there)).toEqual([before, before, before])
 

@@ -32,8 +32,7 @@ export function SystemToggles({ systems, shown, onShown }: Props) {
             aria-pressed={isOn}
             aria-disabled={isLast}
             onClick={() => {
-              if (!isLast)
-                onShown(systemNames.filter((one) => (one === name ? !isOn : shown.includes(one))))
+              if (!isLast) onShown(systemNames.filter((one) => (one === name ? !isOn : shown.includes(one))))
             }}
           >
             <i style={{ background: systemColors[name] }} aria-hidden="true" />

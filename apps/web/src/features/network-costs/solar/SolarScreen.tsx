@@ -92,7 +92,9 @@ function Solar({ device, search }: PlaceScreenProps) {
         <p className="dim">{t('gridTariff.solarHelp')}</p>
         <div className={classes.roomy}>{[...roofFields, ...moneyFields].map(field)}</div>
         {told && device?.location && (
-          <p className={classes.origin}>{t('gridTariff.solarOfLocation', { location: device.location.name })}</p>
+          <p className={classes.origin}>
+            {t('gridTariff.solarOfLocation', { location: device.location.name })}
+          </p>
         )}
       </Card>
       <Card heading={t('gridTariff.solarBattery')}>

@@ -69,8 +69,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
   if (isLoading || (isAsked && !shown)) return <Skeleton height={520} radius={14} />
   if (device === null) return <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
   if (!shown || !query.data) return <EmptyState title={t('portal.noData')} reason={t('portal.rangeWrong')} />
-  if (shown.lastDay === null)
-    return <NothingInRange device={device} onChange={onChange} />
+  if (shown.lastDay === null) return <NothingInRange device={device} onChange={onChange} />
   const day = search.day !== undefined && search.day >= from && search.day <= to ? search.day : shown.lastDay
   const quarters = shown.quartersOf(day)
   const agreed = agreedOn(info, day)
