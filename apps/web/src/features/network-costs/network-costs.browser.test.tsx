@@ -301,4 +301,32 @@ test('without a connection the fuse is asked for; holes and prices that are miss
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/not published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is not known').first()).toBeVisible()
+  // there are prices for the time of these readings, and a way there
+  await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show 01. 01. 2026 to 31. 01. 2026' }).click()
+  await expect
+    .poll(() => inputsOf('calculations.calculate').at(-1))
+    .toMatchObject({ data: { from: '2026-01-01', to: '2026-01-31' } })
+})
+
+test('readings of a time without prices are led to their charts', async () => {
+  const old = { ...meteringPlace, firstDay: '2019-01-01', lastDay: '2019-01-31' }
+  await open(of('calculations', 'device=5&from=2019-01-01&to=2019-01-31'), {
+    'externalDevices.list': () => ({ data: { devices: [old] } }),
+    'calculations.calculate': () => ({
+      data: {
+        calculations: {
+          ...calculationsOfTest,
+          new: {
+            ...calculationsOfTest.new,
+            months: calculationsOfTest.new.months.map((month) => ({ ...month, missing: ['network'] })),
+          },
+        },
+        consumerInfo: consumerInfoOfTest,
+      },
+    }),
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'To the readings' }))
+    .toHaveAttribute('href', expect.stringMatching(/meter-data\/data\?.*from=2019-01-01/))
 })
