@@ -23,7 +23,13 @@ export const costChart = z.object({
       earned: numberColumn,
       /** what self-used energy of the sun would have cost from the grid */
       saved: numberColumn,
-      totals: z.object({ energy: amount, standing: amount, earned: amount, saved: amount }),
+      /**
+       * Of whole days those of their bill: `cost` is `energy` and `standing` together, also what no interval has. Of parts of days the sums of
+       * the intervals.
+       */
+      totals: z.object({ cost: amount, energy: amount, standing: amount, earned: amount, saved: amount }),
+      /** of `totals.cost`, what no interval has: standing charges beside hours, power by a month's highest, cancelled exports */
+      costBesideBars: amount,
     }),
   ),
   isPending: z.boolean(),

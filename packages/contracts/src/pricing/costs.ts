@@ -59,6 +59,8 @@ const line = z.object({
 const side = z.object({
   lines: z.array(line),
   vat: z.array(z.object({ pct: decimal, base: decimal, added: decimal, included: decimal })),
+  /** what the total has beyond its lines and their VAT: it is the exact sum, rounded once */
+  rounding: decimal,
   total: decimal,
 })
 
@@ -68,6 +70,7 @@ export const plainBill = z.object({
   /** what is paid, and what is earned */
   charges: side,
   credits: side,
+  /** by net billing after credit, which goes from month to month and is none before the first day */
   due: decimal,
   creditLeft: decimal,
   completeness,

@@ -7,10 +7,10 @@ import type {
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { costSteps, costsOf, readBills } from '../../pricing/index.ts'
+import { costSteps, costsOf, readBills, sumPaid } from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
 import { type CostPlan, lengthOf, planCosts } from './cost-plan.ts'
-import { figuresOfPaid, sumPaid } from './paid-figures.ts'
+import { figuresOfPaid } from './paid-figures.ts'
 
 type Asked = { readonly from: number; readonly to: number }
 
@@ -20,7 +20,7 @@ const STEP_DIGITS = 2
 const COMPARABLE = 0.9
 
 /**
- * What the days of a range cost at a location, with the bill that its figures are those of.
+ * What the days of a range cost at a location, with the bill, whose totals are the figures.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(
@@ -36,12 +36,6 @@ export async function readLocationCosts(
   ])
   return {
     ...told(plan, state, costs),
-    // a bill rounds each of its lines: what is said above it is what it comes to
-    currencies: costs.map((one) => {
-      const bill = bills.find(({ currency }) => currency === one.currency)
-      const printed = bill && { cost: Number(bill.charges.total), earned: Number(bill.credits.total) }
-      return { ...one, now: { ...one.now, ...printed } }
-    }),
     bills,
   }
 }

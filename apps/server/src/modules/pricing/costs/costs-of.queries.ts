@@ -1,6 +1,6 @@
 import type { Completeness } from '@kilowatt/domain/pricing/cost/cost-days'
 import { type PaidSums, paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
-import { periodCost } from '@kilowatt/domain/pricing/cost/period-cost'
+import { settledCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
@@ -69,7 +69,7 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   const extra = Map.groupBy(monthly, ({ locationId, currency }) => `${locationId} ${currency}`)
   return {
     costs: rows.map(({ locationId, currency, energy, standing, earned, saved, days, ...completeness }) => {
-      const more = monthlySums(extra.get(`${locationId} ${currency}`) ?? [])
+      const more = settledSums(extra.get(`${locationId} ${currency}`) ?? [], from)
       return {
         locationId,
         currency,
@@ -88,9 +88,9 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   }
 }
 
-/** What months add to the lines of their days. */
-function monthlySums(days: readonly KnownDay[]): PaidSums {
-  const whole = paidSums(periodCost(days).lines)
+/** What months, and the year that exports cancel imports over, add to the lines of their days. */
+function settledSums(days: readonly KnownDay[], from: string): PaidSums {
+  const whole = paidSums(settledCost(days, from).lines)
   const daily = paidSums(days.flatMap(({ lines }) => lines))
   return {
     energy: whole.energy - daily.energy,
