@@ -8,6 +8,8 @@ import { costsRoutes } from './costs/costs.routes.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 
+export { forgetCalendarDay, keepCalendarDay } from './calendar/calendar-days.commands.ts'
+export { listCalendarDays } from './calendar/calendar-days.queries.ts'
 export { costSteps } from './costs/cost-steps.queries.ts'
 export { costsOf } from './costs/costs-of.queries.ts'
 export { readBills } from './costs/period-bills.queries.ts'

@@ -13,6 +13,7 @@ declare module '../../platform/database/schema.ts' {
     cost_day: CostDayTable
     cost_energy: CostEnergyTable
     cost_mark: CostMarkTable
+    calendar_day: { date: string; is_work_free: boolean; source: string }
   }
 }
 

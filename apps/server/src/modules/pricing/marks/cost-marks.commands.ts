@@ -65,6 +65,16 @@ export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): P
   )
 }
 
+/** A day is a holiday, or is none any more, wherever a plan of Slovenia holds then. */
+export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
+  await mark(
+    tx,
+    sql`select l.location_id, ${date}::date, ${date}::date
+      from price_list l join utility_plan plan on plan.id = l.plan_id
+      where plan.country = 'SI' and daterange(l.valid_from, l.valid_to, '[]') @> ${date}::date`,
+  )
+}
+
 /** Local days of locations that were rolled up. Where there is no price list, and nothing is kept, nothing is to be counted. */
 export async function markRolled(
   tx: Tx,
