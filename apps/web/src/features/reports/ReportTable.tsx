@@ -12,6 +12,8 @@ import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
 
 const DIGITS = 2
+/** More columns than these stand closer together. */
+const MANY = 9
 
 /** Every row with the totals in view; units stand in the header, a gap is a dash. */
 export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: boolean }) {
@@ -29,6 +31,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
     { key: `${currency} cost`, word: 'costs.cost', currency, ...cost } as const,
     { key: `${currency} earned`, word: 'costs.earned', currency, ...earned } as const,
   ])
+  const columns = 2 + metrics.length + amounts.length + report.tariffs.length
   return (
     <section
       className={cx(classes.box, dimmed && classes.dimmed)}
@@ -36,7 +39,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
       tabIndex={0}
       aria-label={t('reports.title')}
     >
-      <table className={classes.table}>
+      <table className={classes.table} data-many={columns > MANY || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('reports.time')}</th>
@@ -47,7 +50,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
               </th>
             ))}
             <th scope="col">
-              {t('overview.selfSufficiency')}
+              {t('reports.selfSufficiency')}
               <span className={classes.unit}>%</span>
             </th>
             {amounts.map(({ key, word, currency }) => (
