@@ -12,6 +12,12 @@ import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
 
 const DIGITS = 2
+/** Long words may be parted, so that no column is wider than its values. */
+const headWords = {
+  ...reportMetricWords,
+  consumptionWh: 'reports.head_consumption',
+  productionWh: 'reports.head_production',
+} as const
 /** More columns than these stand closer together. */
 const MANY = 9
 
@@ -45,12 +51,12 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
             <th scope="col">{t('reports.time')}</th>
             {metrics.map((metric) => (
               <th key={metric} scope="col">
-                {t(reportMetricWords[metric])}
+                {t(headWords[metric])}
                 <span className={classes.unit}>{prefix}Wh</span>
               </th>
             ))}
             <th scope="col">
-              {t('reports.selfSufficiency')}
+              {t('reports.head_selfSufficiency')}
               <span className={classes.unit}>%</span>
             </th>
             {amounts.map(({ key, word, currency }) => (

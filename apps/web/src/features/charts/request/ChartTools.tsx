@@ -86,7 +86,7 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
       <CompareMenu search={search} onChange={onChange} />
       <span className={classes.spring} />
       {prices}
-      {dataView}
+      {dataView && <span className={classes.pace}>{dataView}</span>}
       <QuickSegments
         classNames={segments}
         aria-label={t('charts.viewLabel')}
