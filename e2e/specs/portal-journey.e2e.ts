@@ -74,14 +74,14 @@ test('from a token over own powers to what a battery would save', async ({
   expect(bestInAll).toBeLessThan(ownInAll)
 
   await portal.toTab('Comparison')
-  await expect(page.getByRole('img', { name: 'Grand total' })).toBeVisible()
+  await expect(page.getByRole('application', { name: 'Grand total' })).toBeVisible()
   const byMonth = page.getByRole('table', { name: /By month$/ })
   const inAll = byMonth.getByRole('row', { name: /^Total/ }).getByRole('cell')
   const ownAt = (await byMonth.getByRole('columnheader').allTextContents()).indexOf('Own powers') - 1
   expect((await eurosOf(inAll))[ownAt]).toBe(ownInAll)
   await page.getByText('Excess power', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Excess power, EUR' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Excess power' })).toBeVisible()
+  await expect(page.getByRole('application', { name: 'Excess power' })).toBeVisible()
 
   await portal.toTab('Battery')
   await expect(page.getByText('Nothing to calculate yet')).toBeVisible()

@@ -17,10 +17,12 @@ function utcEdges({ startMs, endMs }: TimeRange, stepMs: number): Float64Array {
 /** Steps counted on the wall clock; a step that the change of the clock swallows whole is left out. */
 function localEdges(range: TimeRange, zone: string, firstLocalMs: number, next: (localMs: number) => number) {
   const edges: number[] = []
+  let lastMs: number | null = null
   for (let localMs = firstLocalMs; ; localMs = next(localMs)) {
     const edgeMs = fromLocalMs(zone, localMs)
-    if (edges.at(-1) !== edgeMs) edges.push(edgeMs)
-    if (edgeMs >= range.endMs) return Float64Array.from(edges)
+    if (edgeMs !== lastMs) edges.push(edgeMs)
+    lastMs = edgeMs
+    if (edgeMs >= range.endMs) return new Float64Array(edges)
   }
 }
 
@@ -46,7 +48,9 @@ export function bucketEdges(range: TimeRange, interval: Interval, zone: string):
   const firstLocalMs = Math.floor(localMs / stepMs) * stepMs
   const edges = localEdges(range, zone, firstLocalMs, (edge) => edge + stepMs)
   // where the clock was turned back across midnight, two edges can lie before an instant of the second pass
-  return edges.subarray(edges.findLastIndex((edge) => edge <= range.startMs))
+  let first = 0
+  while ((edges[first + 1] ?? Number.POSITIVE_INFINITY) <= range.startMs) first++
+  return edges.subarray(first)
 }
 
 /**

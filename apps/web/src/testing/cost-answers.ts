@@ -37,7 +37,8 @@ const bill: CostBill = {
       },
     ],
     vat: [{ pct: '22', base: '33.11', added: '7.28', included: '0' }],
-    total: '40.39',
+    rounding: '0.01',
+    total: '40.40',
   },
   credits: {
     lines: [
@@ -47,9 +48,10 @@ const bill: CostBill = {
       },
     ],
     vat: [],
+    rounding: '0.00',
     total: '9.06',
   },
-  due: '31.33',
+  due: '31.34',
   creditLeft: '0.00',
   completeness: { quarters: 2880, unknownQuarters: 0, unpricedQuarters: 0, unpricedKwh: 0, powerMissing: [] },
   days: [],
@@ -70,16 +72,17 @@ export function fullCosts(from: number, to: number): LocationCosts {
     currencies: [
       {
         currency: 'EUR',
-        now: { cost: 40.39, earned: 9.06, saved: 31.4 },
+        now: { cost: 40.4, earned: 9.06, saved: 31.4 },
         compared: {
-          now: { cost: 40.39, earned: 9.06, saved: 31.4 },
+          now: { cost: 40.4, earned: 9.06, saved: 31.4 },
           before: { cost: 33.4, earned: 9.06, saved: 40.2 },
         },
-        steps: { cost: wave(40.39), earned: wave(9.06), saved: wave(31.4) },
+        steps: { cost: wave(40.4), earned: wave(9.06), saved: wave(31.4) },
       },
     ],
     isPending: false,
     unpricedDays: 0,
+    outdatedDays: 0,
     bills: [bill],
   }
 }
@@ -87,7 +90,7 @@ export function fullCosts(from: number, to: number): LocationCosts {
 /** Nothing was counted: no price list holds. */
 export const noCosts = (from: number, to: number, of: Partial<PeriodCosts> = {}): LocationCosts => ({
   ...fullCosts(from, to),
-  ...{ currencies: [], bills: [], unpricedDays: 30 },
+  ...{ currencies: [], bills: [], unpricedDays: 30, outdatedDays: 0 },
   ...of,
 })
 

@@ -20,7 +20,7 @@ function powersAt(at: number) {
 }
 
 /** What a clear day looks like; every interval is a quarter-hour unless one is asked for. */
-function clearDays(from: number, to: number, intervalS: Chart['interval'] | null): Chart {
+export function clearDays(from: number, to: number, intervalS: Chart['interval'] | null): Chart {
   const interval = intervalS ?? QUARTER_S
   const stepMs = (interval === 'month' ? 30 * 86_400 : interval) * 1000
   const at = Array.from({ length: Math.ceil((to - from) / stepMs) }, (_, n) => from + n * stepMs)

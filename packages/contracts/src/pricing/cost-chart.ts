@@ -4,6 +4,9 @@ import { numberColumn } from '../columns.ts'
 
 const amount = z.number().nullable()
 
+/** days whose costs are no longer counted anew when prices change: their quarter-hours are older than what is kept */
+export const outdatedDays = z.number()
+
 /** What energy cost and earned in each interval of a range, with VAT, in every currency apart. */
 export const costChart = z.object({
   /** epoch ms, grown to whole intervals */
@@ -23,10 +26,17 @@ export const costChart = z.object({
       earned: numberColumn,
       /** what self-used energy of the sun would have cost from the grid */
       saved: numberColumn,
-      totals: z.object({ energy: amount, standing: amount, earned: amount, saved: amount }),
+      /**
+       * Of whole days those of their bill: `cost` is `energy` and `standing` together, also what no interval has. Of parts of days the sums of
+       * the intervals.
+       */
+      totals: z.object({ cost: amount, energy: amount, standing: amount, earned: amount, saved: amount }),
+      /** of `totals.cost`, what no interval has: standing charges beside hours, power by a month's highest, cancelled exports */
+      costBesideBars: amount,
     }),
   ),
   isPending: z.boolean(),
+  outdatedDays,
 })
 export type CostChart = z.infer<typeof costChart>
 

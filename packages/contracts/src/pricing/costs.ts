@@ -6,7 +6,7 @@ import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { id, instantMs } from '../primitives.ts'
 import { chartInterval } from '../telemetry/charts.ts'
-import { costChart, manyCostChart } from './cost-chart.ts'
+import { costChart, manyCostChart, outdatedDays } from './cost-chart.ts'
 import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
@@ -59,6 +59,8 @@ const line = z.object({
 const side = z.object({
   lines: z.array(line),
   vat: z.array(z.object({ pct: decimal, base: decimal, added: decimal, included: decimal })),
+  /** what the total has beyond its lines and their VAT: it is the exact sum, rounded once */
+  rounding: decimal,
   total: decimal,
 })
 
@@ -68,6 +70,7 @@ export const plainBill = z.object({
   /** what is paid, and what is earned */
   charges: side,
   credits: side,
+  /** by net billing after credit, which goes from month to month and is none before the first day */
   due: decimal,
   creditLeft: decimal,
   completeness,
@@ -105,6 +108,7 @@ const state = {
   isPending: z.boolean(),
   /** days with measured energy for which there are no costs: no price list holds, or they are pending */
   unpricedDays: z.number(),
+  outdatedDays,
 }
 
 const chartRange = { from: instantMs, to: instantMs, interval: chartInterval.default('auto') }

@@ -33,6 +33,7 @@ function addSides(sides: readonly BillSide[]): BillSide {
         included: ofRate.reduce((sum, { included }) => sum + included, 0n),
       }),
     ),
+    rounding: sides.reduce((sum, { rounding }) => sum + rounding, 0n),
     total: sides.reduce((sum, { total }) => sum + total, 0n),
   }
 }

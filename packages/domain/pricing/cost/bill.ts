@@ -20,6 +20,8 @@ export type BillVat = {
 export type BillSide = {
   readonly lines: readonly BillLine[]
   readonly vat: readonly BillVat[]
+  /** what the total has beyond its printed lines and their VAT; see `periodBill` */
+  readonly rounding: bigint
   /** with VAT */
   readonly total: bigint
 }
@@ -53,9 +55,13 @@ export function makeBill(
   )
   const credits = sideOf(lines.filter(isCredit), -1n, digits)
   if (netting !== 'net_billing') return { charges, credits, due: charges.total, creditLeft: 0n }
-  const available = creditBefore + credits.total
-  const used = available < charges.total ? available : charges.total
-  return { charges, credits, due: charges.total - used, creditLeft: available - used }
+  return { charges, credits, ...useCredit(charges.total, creditBefore + credits.total) }
+}
+
+/** By net billing: credit pays what is charged, and what is left of it goes to the next bill. */
+export function useCredit(charged: bigint, available: bigint): Pick<Bill, 'due' | 'creditLeft'> {
+  const used = available < charged ? available : charged
+  return { due: charged - used, creditLeft: available - used }
 }
 
 function sideOf(lines: readonly CostLine[], sign: bigint, digits: number): BillSide {
@@ -76,7 +82,7 @@ function sideOf(lines: readonly CostLine[], sign: bigint, digits: number): BillS
     return { pct, base: onTop + within - included, added: divideRounded(onTop * rate, whole), included }
   })
   const net = printed.reduce((sum, { amount }) => sum + amount, 0n)
-  return { lines: printed, vat, total: vat.reduce((sum, { added }) => sum + added, net) }
+  return { lines: printed, vat, rounding: 0n, total: vat.reduce((sum, { added }) => sum + added, net) }
 }
 
 const sumOf = (lines: readonly BillLine[], treatment: 'added' | 'included') =>

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../time/local-day.ts'
 import type { Completeness, CostDay } from './cost-days.ts'
 import { addLines, type CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
@@ -10,7 +11,7 @@ const QUARTERS_PER_HOUR = 4n
 
 /**
  * Costs of some days: their lines added up, with what only a month tells: its highest power, and exports that cancel imports of
- * the same month. Where they cancel over the year, `nettedLines` of the year's days is the settlement, and no part of this.
+ * the same month. Where they cancel over the year, `yearNettedLines` is the settlement, and no part of this.
  */
 export function periodCost(days: readonly CostDay[]): PeriodCost {
   const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()]
@@ -22,6 +23,26 @@ export function periodCost(days: readonly CostDay[]): PeriodCost {
     lines: addLines([...days.map(({ lines }) => lines), ...monthly]),
     completeness: addCompleteness(days.map(({ completeness }) => completeness)),
   }
+}
+
+/** The same with that settlement: what the days come to once exports have cancelled what they cancel. @param from first day of the range */
+export function settledCost(days: readonly CostDay[], from: LocalDate): PeriodCost {
+  const { lines, completeness } = periodCost(days)
+  return { lines: addLines([lines, yearNettedLines(days, from)]), completeness }
+}
+
+/**
+ * What exports cancel where they do so over the year: over the days given, a year at a time from their first. When the year of a contract begins
+ * no price list tells, so that it is the range that is settled.
+ */
+export function yearNettedLines(days: readonly CostDay[], from: LocalDate): CostLine[] {
+  const yearly = days.filter(({ span }) => span?.terms.nettingPeriod === 'year')
+  return [...Map.groupBy(yearly, ({ date }) => wholeYears(from, date)).values()].flatMap(nettedLines)
+}
+
+const wholeYears = (from: LocalDate, date: LocalDate): number => {
+  const years = Number(date.slice(0, 4)) - Number(from.slice(0, 4))
+  return date.slice(4) < from.slice(4) ? years - 1 : years
 }
 
 export const addCompleteness = (parts: readonly Completeness[]): Completeness => ({

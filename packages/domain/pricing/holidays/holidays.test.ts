@@ -27,8 +27,20 @@ test('every country that is known is compared', () => {
 
 test('Slovenia keeps the days of its network tariff, and of others nothing is claimed', () => {
   expect(knowsHolidays('SI')).toBe(true)
-  expect(holidaysOf('SI', '2023-08-01', '2023-08-31').has('2023-08-14')).toBe(true)
-  expect(holidaysOf('AT', '2025-12-31', '2026-01-01')).toContain('2026-10-26')
+  expect(holidaysOf('SI', { from: '2023-08-01', to: '2023-08-31' }, []).has('2023-08-14')).toBe(true)
+  expect(holidaysOf('AT', { from: '2025-12-31', to: '2026-01-01' }, [])).toContain('2026-10-26')
   expect(knowsHolidays('CH')).toBe(false)
-  expect(holidaysOf('CH', '2026-01-01', '2026-12-31').size).toBe(0)
+  expect(holidaysOf('CH', { from: '2026-01-01', to: '2026-12-31' }, []).size).toBe(0)
+})
+
+test('days that super admins added to the calendar are holidays of Slovenia, and of no other country', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  const added = [
+    { date: '2026-05-15', isWorkFree: true, source: 'decree' },
+    { date: '2026-10-31', isWorkFree: false, source: 'act' },
+  ]
+  const own = holidaysOf('SI', year, added)
+  expect(own).toContain('2026-05-15')
+  expect(own).not.toContain('2026-10-31')
+  expect(holidaysOf('AT', year, added)).not.toContain('2026-05-15')
 })

@@ -1,4 +1,4 @@
-import { dayOverridesSi, workFreeDays } from '../../tariff/calendar/work-free-days.ts'
+import { type DayOverride, dayOverridesSi, workFreeDays } from '../../tariff/calendar/work-free-days.ts'
 import type { LocalDate } from '../../time/local-day.ts'
 import { publicHolidayCountries, publicHolidays } from './public-holidays.ts'
 
@@ -9,8 +9,15 @@ export const knowsHolidays = (country: string): boolean =>
 /**
  * Holidays of a plan's country over the years of some days. Those of Slovenia are the work-free days of its network tariff
  * (tariff/calendar/work-free-days); of countries that are not known there are none, and their schedules go by the day of the week.
+ * @param dayOverrides that super admins added to the calendar of that tariff; they come after those of the product
  */
-export function holidaysOf(country: string, from: LocalDate, to: LocalDate): ReadonlySet<LocalDate> {
+export function holidaysOf(
+  country: string,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  dayOverrides: readonly DayOverride[],
+): ReadonlySet<LocalDate> {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
-  return country === 'SI' ? workFreeDays(first, last, dayOverridesSi) : publicHolidays(country, first, last)
+  return country === 'SI'
+    ? workFreeDays(first, last, [...dayOverridesSi, ...dayOverrides])
+    : publicHolidays(country, first, last)
 }

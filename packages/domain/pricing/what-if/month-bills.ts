@@ -2,7 +2,7 @@ import type { Currency } from '../../units/currencies.ts'
 import { addBills } from '../cost/add-bills.ts'
 import { type Bill, makeBill } from '../cost/bill.ts'
 import type { Completeness, CostDay } from '../cost/cost-days.ts'
-import { addCompleteness, nettedLines, periodCost } from '../cost/period-cost.ts'
+import { addCompleteness, periodCost, yearNettedLines } from '../cost/period-cost.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 
 /** A bill for each calendar month, as somebody would have got them. All amounts in the smallest unit of the currency. */
@@ -40,10 +40,8 @@ export function monthBills(
     creditBefore = bill.creditLeft
     return { month, bill, cost: netting === 'net_billing' ? bill.due : bill.due - bill.credits.total }
   })
-  const settlement =
-    terms.nettingPeriod === 'year'
-      ? makeBill(nettedLines(days), { currency, netting: 'separate' }).charges.total
-      : 0n
+  const settled = yearNettedLines(days, days[0]?.date ?? '')
+  const settlement = makeBill(settled, { currency, netting: 'separate' }).charges.total
   return {
     months,
     bill: addBills(months.map(({ bill }) => bill)),

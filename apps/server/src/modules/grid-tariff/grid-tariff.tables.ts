@@ -7,7 +7,6 @@ declare module '../../platform/database/schema.ts' {
   interface Tables {
     agreed_powers: AgreedPowersTable
     network_price: NetworkPriceTable
-    calendar_day: { date: string; is_work_free: boolean; source: string }
   }
 }
 

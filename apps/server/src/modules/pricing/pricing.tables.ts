@@ -13,6 +13,7 @@ declare module '../../platform/database/schema.ts' {
     cost_day: CostDayTable
     cost_energy: CostEnergyTable
     cost_mark: CostMarkTable
+    calendar_day: { date: string; is_work_free: boolean; source: string }
   }
 }
 
@@ -82,6 +83,7 @@ type CostDayTable = {
   unpriced_quarters: number
   unpriced_mwh: number
   power_missing: string[]
+  is_outdated: Generated<boolean>
 }
 
 type CostEnergyTable = {

@@ -29,6 +29,7 @@ import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
 import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
+import { useHeld } from './request/use-held.ts'
 import { usePrices } from './request/use-prices.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
@@ -83,7 +84,8 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     range,
     chart,
   })
-  const prices = usePrices(place, { search, range })
+  // while the old picture stands for the one that is asked for, its prices do, too: it would be drawn anew without them
+  const prices = useHeld(usePrices(place, { search, range }), isPlaceholderData)
   const look = { search, coordinates: place.coordinates, nowMs, compact, prices }
   const frame = useChartFrame({ ...look, chart, compared: compared?.series })
   const isNothingBefore =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { clearDays, energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -57,6 +57,23 @@ test.each([
 ])('a chart does not wait for prices that are %s', async (_how, prices) => {
   await openPage(aDay, { answers: { ...answers, 'spotMarket.prices': prices as never } })
   await expect.element(readout).toHaveTextContent('Price–')
+})
+
+test('while another day is awaited, the old picture keeps its prices', async () => {
+  await openPage(aDay, {
+    answers: {
+      ...answers,
+      'charts.location': ({ from, to }) =>
+        Number(from) < Date.UTC(2026, 5, 9, 12)
+          ? staySilent()
+          : { data: clearDays(Number(from), Number(to), null) },
+    },
+  })
+  await expect.element(readout).toHaveTextContent(/Price\d+\.\d ct\/kWh/)
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect.poll(() => inputsOf('spotMarket.prices')).toHaveLength(2)
+  await expect.element(page.getByRole('application')).toHaveAttribute('data-dimmed')
+  await expect.element(readout).toHaveTextContent(/Price\d+\.\d ct\/kWh/)
 })
 
 test('a location without a zone has none', async () => {

@@ -1,15 +1,18 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
-import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
+import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { useRangeOfReadings } from '../../shared/portal/use-range-of-readings.ts'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './network-costs.module.css'
+import { UnpricedMonths } from './UnpricedMonths.tsx'
 import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
 
 type Props = PlaceScreenProps & {
@@ -21,6 +24,8 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useAsked({ device, search })
   const calculation = useCalculation({ device, search })
+  const hasFailed = calculation.error !== null && !calculation.isFetching
+  useFailureToast(hasFailed ? t('portal.calculations.error_fetching') : null)
   if (device === null)
     return (
       <Card>
@@ -33,7 +38,7 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
         <EmptyState title={t('gridTariff.rangeTitle')} reason={t('gridTariff.rangeReason')} />
       </Card>
     )
-  if (calculation.error && !calculation.isFetching)
+  if (hasFailed)
     return (
       <Card>
         <LoadFailure
@@ -49,27 +54,38 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
   if (calculations === null)
     // the portal tells the connection before the readings
     return isAsked && consumerInfo.toldAt === null ? (
-      <NoReadings isAsked />
+      <NoReadings isAsked device={device} onChange={onChange} />
     ) : (
       <ChooseFuse onFuse={(fuse) => onChange({ fuse })} />
     )
-  if (calculations.completeness.knownQuarters === 0) return <NoReadings isAsked={isAsked} />
+  if (calculations.completeness.knownQuarters === 0)
+    return <NoReadings isAsked={isAsked} device={device} onChange={onChange} />
   return (
     <div className={classes.page} aria-busy={calculation.isFetching}>
       {missing.length > 0 && <Notice kind="info">{t('gridTariff.withoutSupplier')}</Notice>}
-      <Known calculations={calculations} />
+      <Known
+        device={device}
+        calculations={calculations}
+        info={consumerInfo}
+        search={search}
+        onChange={onChange}
+      />
       {children(calculations, consumerInfo)}
     </div>
   )
 }
 
-function NoReadings({ isAsked }: { isAsked: boolean }) {
+type NoReadingsProps = { isAsked: boolean; device: ExternalDevice } & Pick<PlaceScreenProps, 'onChange'>
+
+function NoReadings({ isAsked, device, onChange }: NoReadingsProps) {
   const { t } = useTranslation()
+  const toKnown = useRangeOfReadings(device, onChange)
   return (
     <Card>
       <EmptyState
         title={t('gridTariff.noReadings')}
         reason={t(isAsked ? 'portal.emptyRunning' : 'gridTariff.noReadingsReason')}
+        {...(toKnown && { action: toKnown })}
       />
     </Card>
   )
@@ -98,8 +114,14 @@ function ChooseFuse({ onFuse }: { onFuse: (fuse: string) => void }) {
   )
 }
 
+type KnownProps = {
+  device: ExternalDevice
+  calculations: Calculations
+  info: ConsumerInfoAnswer
+} & Pick<PlaceScreenProps, 'search' | 'onChange'>
+
 /** How much is known, and which prices are not. */
-function Known({ calculations }: { calculations: Calculations }) {
+function Known({ calculations, ...place }: KnownProps) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { completeness, partialMonths } = calculations
@@ -120,9 +142,12 @@ function Known({ calculations }: { calculations: Calculations }) {
         </Notice>
       )}
       {unpriced.length > 0 && (
-        <Notice kind="warning">
-          {t('gridTariff.missing', { months: unpriced.map(({ month }) => words.month(month)).join(', ') })}
-        </Notice>
+        <UnpricedMonths
+          {...place}
+          months={unpriced.map(({ month }) => month)}
+          isAll={unpriced.length === calculations.new.months.length}
+          limits={calculations.limits}
+        />
       )}
     </>
   )

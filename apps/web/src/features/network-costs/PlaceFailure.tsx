@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 
 /** In the place of a page whose readings did not load. */
 export function PlaceFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
+  useFailureToast(t('portal.calculations.error_fetching'))
   return (
     <Card>
       <LoadFailure title={t('gridTariff.failed')} error={error} onRetry={onRetry} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../testing/network-cost-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
+import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const of = (name: string, query = 'device=5&vt=0.12&mt=0.09&from=2026-01-01&to=2026-02-28') =>
   `/external/integrations/meter-data/${name}?${query}`
@@ -32,7 +32,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('Grand total').first()).toBeVisible()
     await expectClean('calculations')
     await open(of('comparison-charts'), {}, look)
-    await expect.element(page.getByRole('img', { name: 'Grand total' })).toBeVisible()
+    await expect.element(page.getByRole('application', { name: 'Grand total' })).toBeVisible()
     await expectClean('comparison')
     await open(of('battery'), {}, look)
     await expect.element(page.getByRole('textbox', { name: 'Capacity' })).toBeVisible()
@@ -130,8 +130,57 @@ test('a battery is counted in the worker from the readings', async () => {
     ['Price of the battery', '5000'],
   ] as const)
     await page.getByRole('textbox', { name, exact: true }).fill(value)
+  const readout = page.getByRole('status', { name: 'Values at the cursor' })
+  // the one that was asked about is read without a cursor
+  await expect.element(readout.first()).toHaveTextContent(/^10\skWhSaving a year/)
+  await page.getByRole('application', { name: 'Other sizes: Saving a year' }).element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(readout.first()).toHaveTextContent(/^20\skWh/)
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+  await expect.element(readout.first()).toHaveTextContent(/^19\skWh/)
+  await expectClean('what a battery saves')
+  await page.getByText('Table', { exact: true }).first().click()
   await expect.element(page.getByRole('table', { name: 'Other sizes' }).getByRole('row')).toHaveLength(21)
   await expect.element(page.getByRole('row', { name: /20\.0 kWh/ })).toBeVisible()
+})
+
+test('of the systems in the comparison the last one cannot be turned off', async () => {
+  await open(of('comparison-charts'))
+  const toggle = (name: string) =>
+    page.getByRole('group', { name: 'Systems in the picture' }).getByRole('button', { name })
+  for (const name of ['Old system', 'New system']) {
+    await toggle(name).click()
+    await expect.element(toggle(name)).toHaveAttribute('aria-pressed', 'false')
+  }
+  await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'true')
+  // a press that does nothing: the button says so, and is pressed all the same
+  toggle('Optimised')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(toggle('Optimised')).toHaveAttribute('aria-pressed', 'true')
+  await toggle('Old system').click()
+  await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('panels begin where the location stands that the metering place tells; what is typed instead counts', async () => {
+  const location = { ...sunnyHill, coordinates: { latitude: 46.2, longitude: 14.4 } }
+  await open(of('solar'), {
+    'externalDevices.list': () => ({
+      data: { devices: [{ ...meteringPlace, location: { id: location.id, name: location.name } }] },
+    }),
+    'locations.get': () => ({ data: { location } }),
+  })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect.element(field('Latitude')).toHaveValue('46.2')
+  await expect.element(field('Longitude')).toHaveValue('14.4')
+  await expect
+    .element(page.getByText(`taken from the location ${location.name}`, { exact: false }))
+    .toBeVisible()
+  await field('Latitude').fill('45')
+  await field('Peak power').fill('5')
+  await field('Yield of a year, kWh per kWp').fill('1080')
+  await expect.element(page.getByRole('table', { name: 'Result' })).toBeVisible()
+  await expect.element(field('Latitude')).toHaveValue('45')
 })
 
 test('panels are counted in the worker, alone and with a battery; nothing is guessed', async () => {
@@ -252,4 +301,32 @@ test('without a connection the fuse is asked for; holes and prices that are miss
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/not published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is not known').first()).toBeVisible()
+  // there are prices for the time of these readings, and a way there
+  await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show 01. 01. 2026 to 31. 01. 2026' }).click()
+  await expect
+    .poll(() => inputsOf('calculations.calculate').at(-1))
+    .toMatchObject({ data: { from: '2026-01-01', to: '2026-01-31' } })
+})
+
+test('readings of a time without prices are led to their charts', async () => {
+  const old = { ...meteringPlace, firstDay: '2019-01-01', lastDay: '2019-01-31' }
+  await open(of('calculations', 'device=5&from=2019-01-01&to=2019-01-31'), {
+    'externalDevices.list': () => ({ data: { devices: [old] } }),
+    'calculations.calculate': () => ({
+      data: {
+        calculations: {
+          ...calculationsOfTest,
+          new: {
+            ...calculationsOfTest.new,
+            months: calculationsOfTest.new.months.map((month) => ({ ...month, missing: ['network'] })),
+          },
+        },
+        consumerInfo: consumerInfoOfTest,
+      },
+    }),
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'To the readings' }))
+    .toHaveAttribute('href', expect.stringMatching(/meter-data\/data\?.*from=2019-01-01/))
 })

@@ -16,7 +16,7 @@ import classes from './NetworkPrices.module.css'
 import { PriceFiles } from './PriceFiles.tsx'
 import { type PriceAddress, priceKindOf, userGroupOf } from './price-address.ts'
 import { emptyVersion, isOfCustomers, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
-import { endingBefore, type ShownVersion, shownVersions } from './shown-versions.ts'
+import { endingBefore, type ShownVersion, shownVersions, versionsNow } from './shown-versions.ts'
 import { usePriceChange } from './use-price-change.ts'
 import { useVersionWords } from './use-version-words.ts'
 import { type EditedVersion, VersionDialog } from './VersionDialog.tsx'
@@ -33,6 +33,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
   const words = useVersionWords()
   const [edited, setEdited] = useState<EditedVersion | null>(null)
   const [leaving, setLeaving] = useState<ShownVersion | null>(null)
+  const [withEarlier, setWithEarlier] = useState(false)
   const [today] = useState(() => localDateAt(TARIFF_ZONE, Date.now()))
   const { data, error, refetch } = useQuery(
     orpc.networkPrices.list.queryOptions({ select: (answer) => answer.data }),
@@ -44,6 +45,9 @@ export function NetworkPrices({ address, onAddress }: Props) {
     doneText: () => t('networkPrices.withdrawn'),
     done: () => setLeaving(null),
   })
+  const rows = data && shownVersions(data.versions, kind, userGroup)
+  const rowsNow = rows && versionsNow(rows, today)
+  const earlier = (rows?.length ?? 0) - (rowsNow?.length ?? 0)
   const ending = data ? endingBefore(data.versions, addDays(today, SOON_DAYS)) : []
   return (
     <>
@@ -70,7 +74,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
           {ending.length > 0 && <Ending ending={ending} />}
           <VersionTable
             kind={kind}
-            rows={data && shownVersions(data.versions, kind, userGroup)}
+            rows={withEarlier ? rows : rowsNow}
             tools={
               <>
                 <NativeSelect
@@ -106,6 +110,15 @@ export function NetworkPrices({ address, onAddress }: Props) {
             onEdit={({ id, price }) => setEdited({ id, draft: versionDraftOf(price) })}
             onWithdraw={setLeaving}
           />
+          {earlier > 0 && (
+            <div className={classes.earlier}>
+              <Button size="xs" aria-expanded={withEarlier} onClick={() => setWithEarlier((isOn) => !isOn)}>
+                {withEarlier
+                  ? t('networkPrices.withoutEarlier')
+                  : t('networkPrices.withEarlier', { count: earlier })}
+              </Button>
+            </div>
+          )}
           {data && <CalendarDays days={data.days} />}
         </div>
       )}

@@ -1,7 +1,5 @@
-import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
 import { amountsOf } from '@kilowatt/domain/tariff/prices/own-prices'
-import { NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { IconDatabase, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +7,10 @@ import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
+import { BlockAmounts, BlockHeads } from './BlockAmounts.tsx'
 import classes from './NetworkPrices.module.css'
+import { PriceSource } from './PriceSource.tsx'
 import { amountNames, isOfCustomers } from './price-draft.ts'
-import { SourceText } from './SourceText.tsx'
 import type { ShownVersion } from './shown-versions.ts'
 import { useVersionWords } from './use-version-words.ts'
 
@@ -30,22 +29,20 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
   const words = useVersionWords()
   const amountColumns: Column<ShownVersion>[] =
     kind === 'network'
-      ? blocks.map((block, i) => ({
-          key: `block${block}`,
-          header: t('gridTariff.block', { block }),
-          numeric: true,
-          phone: 'field',
-          named: true,
-          cell: ({ price }) => {
-            const amounts = amountsOf(price)
-            return (
-              <span className={classes.pair}>
-                <span>{words.amount(amounts[i])}</span>
-                <span className="dim">{words.amount(amounts[i + blocks.length])}</span>
-              </span>
-            )
+      ? [
+          {
+            key: 'blocks',
+            header: t('networkPrices.byBlock'),
+            headerCell: (
+              <>
+                <span className="visually-hidden">{t('networkPrices.byBlock')}</span>
+                <BlockHeads />
+              </>
+            ),
+            phone: 'field',
+            cell: ({ price }) => <BlockAmounts amounts={amountsOf(price)} />,
           },
-        }))
+        ]
       : amountNames[kind].map(({ name }, i) => ({
           key: name,
           header: words.amountName(name),
@@ -67,35 +64,18 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
             key: 'for',
             header: t('software.hardware'),
             phone: 'line',
-            cell: ({ price }: ShownVersion) => words.customers(price),
+            cell: ({ price }: ShownVersion) => (
+              <span className={classes.customers}>{words.customers(price)}</span>
+            ),
           } as const,
         ]
       : []),
     ...amountColumns,
     {
-      key: 'source',
-      header: t('networkPrices.source'),
-      phone: 'field',
-      cell: ({ price }) => (
-        <span className={classes.source}>
-          <SourceText source={price.source} />
-          {price.confidence !== 'high' && (
-            <span className="dim"> ({t(`networkPrices.confidence_${price.confidence}`)})</span>
-          )}
-        </span>
-      ),
-    },
-    {
       key: 'origin',
       header: t('words.state'),
       phone: 'end',
       cell: (version) => <Origin version={version} />,
-    },
-    {
-      key: 'by',
-      header: t('networkPrices.addedBy'),
-      optional: true,
-      cell: ({ addedBy }) => addedBy ?? NOT_MEASURED,
     },
   ]
   return (
@@ -109,22 +89,25 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
       tools={tools}
       failure={failure}
       empty={{ title: t('networkPrices.none'), reason: t('networkPrices.noneReason') }}
-      actionsOf={(version) =>
-        version.id !== null && (
-          <RowMenu
-            name={words.period(version.price)}
-            actions={[
-              { label: t('networkPrices.edit'), icon: IconPencil, onSelect: () => onEdit(version) },
-              {
-                label: t('networkPrices.withdraw'),
-                icon: IconTrash,
-                danger: true,
-                onSelect: () => onWithdraw(version),
-              },
-            ]}
-          />
-        )
-      }
+      actionsOf={(version) => (
+        <span className={classes.actions}>
+          <PriceSource version={version} />
+          {version.id !== null && (
+            <RowMenu
+              name={words.period(version.price)}
+              actions={[
+                { label: t('networkPrices.edit'), icon: IconPencil, onSelect: () => onEdit(version) },
+                {
+                  label: t('networkPrices.withdraw'),
+                  icon: IconTrash,
+                  danger: true,
+                  onSelect: () => onWithdraw(version),
+                },
+              ]}
+            />
+          )}
+        </span>
+      )}
     />
   )
 }

@@ -44,6 +44,17 @@ export function shownVersions(
     )
 }
 
+/**
+ * Versions that are looked at most: those that hold or will, and of customers without one the last that held.
+ * @param rows the newest first
+ */
+export const versionsNow = (rows: readonly ShownVersion[], today: string): ShownVersion[] =>
+  rows.filter(
+    ({ price }, i) =>
+      (price.validTo ?? ENDLESS) >= today ||
+      !rows.slice(0, i).some((newer) => areOfTheSame(newer.price, price)),
+  )
+
 /** Until which day prices in blocks are known to a group: for whom among its customers the shortest; null: without end, or never. */
 export type KnownUntil = { readonly userGroup: UserGroup; readonly until: string | null }
 

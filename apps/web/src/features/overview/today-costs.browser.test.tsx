@@ -25,7 +25,7 @@ const costs = () => page.getByRole('region', { name: 'Costs' })
 
 test('what today cost and what the sun saved stands beside the day, and leads to why', async () => {
   await openPage('/locations/7', { answers: answersOf(true) })
-  await expect.element(costs().getByText('€40.39')).toBeVisible()
+  await expect.element(costs().getByText('€40.40')).toBeVisible()
   await expect.element(costs().getByText('Saved by the sun')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'What it costs, and why' }))

@@ -26,3 +26,19 @@ export function rangeProblem({ from, to }: PortalRange, nowMs: number): RangePro
   if (to > localDateAt(TARIFF_ZONE, nowMs)) return 'future'
   return addDays(from, MAX_RANGE_DAYS) <= to ? 'too_long' : null
 }
+
+/** The newest days with readings, as many as a range may have; null where there are none. Days are of UTC, which is near enough to look at them. */
+export function readingsRange({
+  firstDay,
+  lastDay,
+}: {
+  readonly firstDay: LocalDate | null
+  readonly lastDay: LocalDate | null
+}): PortalRange | null {
+  if (firstDay === null || lastDay === null) return null
+  const earliest = addDays(lastDay, 1 - MAX_RANGE_DAYS)
+  return { from: firstDay < earliest ? earliest : firstDay, to: lastDay }
+}
+
+/** Whether two ranges have a day in common. */
+export const meets = (a: PortalRange, b: PortalRange): boolean => a.from <= b.to && b.from <= a.to

@@ -23,9 +23,12 @@ export const clearToasts = (): void => notifications.clean()
 type ToastAction = { label: string; onSelect: () => void }
 
 /** Says that something failed; stays until it is closed. */
-export function toastError(message: string, { action }: { action?: ToastAction } = {}): void {
-  showWithAction({ message, action, autoClose: false, role: 'alert' })
+export function toastError(message: string, { action }: { action?: ToastAction } = {}): string {
+  return showWithAction({ message, action, autoClose: false, role: 'alert' })
 }
+
+/** Takes back what was said, once it holds no more. */
+export const takeToastBack = (id: string): void => void notifications.hide(id)
 
 type Shown = {
   message: string
@@ -34,7 +37,7 @@ type Shown = {
   role: 'alert' | 'status'
 }
 
-function showWithAction({ message, action, autoClose, role }: Shown): void {
+function showWithAction({ message, action, autoClose, role }: Shown): string {
   const isError = role === 'alert'
   const id = notifications.show({
     autoClose,
@@ -59,4 +62,5 @@ function showWithAction({ message, action, autoClose, role }: Shown): void {
       </span>
     ),
   })
+  return id
 }

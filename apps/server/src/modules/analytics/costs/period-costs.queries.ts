@@ -7,10 +7,10 @@ import type {
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { costSteps, costsOf, readBills } from '../../pricing/index.ts'
+import { costSteps, costsOf, readBills, sumPaid } from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
 import { type CostPlan, lengthOf, planCosts } from './cost-plan.ts'
-import { figuresOfPaid, sumPaid } from './paid-figures.ts'
+import { figuresOfPaid } from './paid-figures.ts'
 
 type Asked = { readonly from: number; readonly to: number }
 
@@ -20,7 +20,7 @@ const STEP_DIGITS = 2
 const COMPARABLE = 0.9
 
 /**
- * What the days of a range cost at a location, with the bill that its figures are those of.
+ * What the days of a range cost at a location, with the bill, whose totals are the figures.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(
@@ -36,12 +36,6 @@ export async function readLocationCosts(
   ])
   return {
     ...told(plan, state, costs),
-    // a bill rounds each of its lines: what is said above it is what it comes to
-    currencies: costs.map((one) => {
-      const bill = bills.find(({ currency }) => currency === one.currency)
-      const printed = bill && { cost: Number(bill.charges.total), earned: Number(bill.credits.total) }
-      return { ...one, now: { ...one.now, ...printed } }
-    }),
     bills,
   }
 }
@@ -62,7 +56,7 @@ export async function readManyCosts(
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (lengthOf(plan.days) > most)
     return {
-      ...told(plan, { isPending: false, unpricedDays: 0 }, []),
+      ...told(plan, { isPending: false, unpricedDays: 0, outdatedDays: 0 }, []),
       locations: { count: ids.length, priced: 0, pending: 0 },
       mostDays: Math.max(1, most),
     }
@@ -76,9 +70,12 @@ export async function readManyCosts(
 
 const told = (
   { days, interval, at }: CostPlan,
-  { isPending, unpricedDays }: Pick<PeriodCosts, 'isPending' | 'unpricedDays'>,
+  { isPending, unpricedDays, outdatedDays }: Pick<PeriodCosts, 'isPending' | 'unpricedDays' | 'outdatedDays'>,
   costs: CostsInCurrency[],
-): PeriodCosts => ({ ...days, interval, at: [...at], currencies: costs, isPending, unpricedDays })
+): PeriodCosts => ({
+  ...days,
+  ...{ interval, at: [...at], currencies: costs, isPending, unpricedDays, outdatedDays },
+})
 
 async function readSums(db: Db, ids: readonly number[], { days, interval, at, compared }: CostPlan) {
   const isSame = compared !== null && compared.now.to === days.to
@@ -98,6 +95,7 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
   return {
     isPending: whole.pending.size > 0,
     unpricedDays: unpriced,
+    outdatedDays: whole.outdatedDays,
     pending: whole.pending.size,
     priced: new Set(whole.costs.map(({ locationId }) => locationId)).size,
     costs: names.map((currency): CostsInCurrency => {

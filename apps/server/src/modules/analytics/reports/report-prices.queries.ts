@@ -6,9 +6,16 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { costSteps, costsOf, readQuarterCosts, readTariffDays } from '../../pricing/index.ts'
+import {
+  costSteps,
+  costsOf,
+  type Paid,
+  readQuarterCosts,
+  readTariffDays,
+  sumPaid,
+} from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS } from '../../telemetry/index.ts'
-import { figuresOfPaid, type Paid, sumPaid } from '../costs/paid-figures.ts'
+import { figuresOfPaid } from '../costs/paid-figures.ts'
 import { plannedDays, type ReportPlan } from './report-plan.ts'
 
 /** As many location-days as a file is summed from. */

@@ -6,8 +6,9 @@ import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
+import { forgetCalendarDay, keepCalendarDay, listCalendarDays } from '../../pricing/index.ts'
 import { columnsOfPrice } from './network-price-row.ts'
-import { listOwnDays, listOwnPrices } from './network-prices.queries.ts'
+import { listOwnPrices } from './network-prices.queries.ts'
 
 /** Whether rows overlap is asked of all that are there, so one super admin changes them at a time. */
 const lockPrices = (tx: Tx) =>
@@ -57,7 +58,7 @@ export async function importNetworkPrices(
 ): Promise<{ added: number; unchanged: number }> {
   const { tx } = change
   await lockPrices(tx)
-  const [knownPrices, knownDays] = [await listOwnPrices(tx), await listOwnDays(tx)]
+  const [knownPrices, knownDays] = [await listOwnPrices(tx), await listCalendarDays(tx)]
   const known = new Set(knownPrices.map(keyOf))
   const fresh = prices.map((price, at) => ({ price, at })).filter(({ price }) => !known.has(keyOf(price)))
   const [problem] = ownPriceProblems([...knownPrices, ...fresh.map(({ price }) => price)])
@@ -67,7 +68,7 @@ export async function importNetworkPrices(
     (day) => !knownDays.some((other) => JSON.stringify(other) === JSON.stringify(dayOf(day))),
   )
   for (const { price } of fresh) await insertPrice(change, price)
-  for (const day of freshDays) await keepDay(tx, day)
+  for (const day of freshDays) await keepCalendarDay(tx, day)
   const added = fresh.length + freshDays.length
   if (added > 0)
     await change.audit({ ...subjectOf(null), action: 'network-price.import', after: { versions: added } })
@@ -77,10 +78,10 @@ export async function importNetworkPrices(
 export async function setCalendarDay(change: Change<Person>, day: DayOverride): Promise<void> {
   const { tx } = change
   await lockPrices(tx)
-  const before = (await listOwnDays(tx)).find(({ date }) => date === day.date)
+  const before = (await listCalendarDays(tx)).find(({ date }) => date === day.date)
   const changed = changedValues(dayInLog(before), dayInLog(day))
   if (!changed) return
-  await keepDay(tx, day)
+  await keepCalendarDay(tx, day)
   await change.audit({ ...subjectOf(null), ...changed, action: 'network-price.set-day' })
 }
 
@@ -88,9 +89,9 @@ export async function setCalendarDay(change: Change<Person>, day: DayOverride): 
 export async function removeCalendarDay(change: Change<Person>, date: string): Promise<void> {
   const { tx } = change
   await lockPrices(tx)
-  const before = (await listOwnDays(tx)).find((day) => day.date === date)
+  const before = (await listCalendarDays(tx)).find((day) => day.date === date)
   if (before === undefined) throw new AppError('not_found')
-  await tx.deleteFrom('calendar_day').where('date', '=', date).execute()
+  await forgetCalendarDay(tx, date)
   await change.audit({ ...subjectOf(null), action: 'network-price.remove-day', before: dayInLog(before) })
 }
 
@@ -116,15 +117,6 @@ async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-async function keepDay(tx: Tx, { date, isWorkFree, source }: DayOverride) {
-  const row = { is_work_free: isWorkFree, source }
-  await tx
-    .insertInto('calendar_day')
-    .values({ date, ...row })
-    .onConflict((conflict) => conflict.column('date').doUpdateSet(row))
-    .execute()
 }
 
 const dayOf = ({ date, isWorkFree, source }: DayOverride): DayOverride => ({ date, isWorkFree, source })

@@ -1,9 +1,9 @@
 import type { NetworkPriceList, PriceBookAnswer } from '@kilowatt/contracts/grid-tariff/network-prices'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { type OwnPrice, pricesOf, withOwnPrices } from '@kilowatt/domain/tariff/prices/own-prices'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { listCalendarDays } from '../../pricing/index.ts'
 import { priceOfRow } from './network-price-row.ts'
 
 /** Rows that super admins added, by the day from which they hold. */
@@ -14,14 +14,9 @@ export async function listOwnPrices(db: Db | Tx): Promise<(OwnPrice & { id: numb
   return (await ownRows(db).execute()).map((row) => ({ id: row.id, ...priceOfRow(row) }))
 }
 
-export async function listOwnDays(db: Db | Tx): Promise<DayOverride[]> {
-  const rows = await db.selectFrom('calendar_day').selectAll().orderBy('date').execute()
-  return rows.map(({ date, is_work_free, source }) => ({ date, isWorkFree: is_work_free, source }))
-}
-
 /** What the network costs as it is known now: the data of the product, and what super admins added. A few dozen rows, so nothing is kept. */
 export async function readPriceBook(db: Db | Tx): Promise<PriceBook> {
-  const [own, days] = await Promise.all([listOwnPrices(db), listOwnDays(db)])
+  const [own, days] = await Promise.all([listOwnPrices(db), listCalendarDays(db)])
   return withOwnPrices(
     priceBookSi,
     own.map(({ id: _id, ...price }) => price),
@@ -35,7 +30,7 @@ export async function listNetworkPrices(db: Db): Promise<NetworkPriceList> {
     .leftJoin('user_account', 'user_account.id', 'network_price.added_by')
     .select(['user_account.email'])
     .execute()
-  const ownDays = await listOwnDays(db)
+  const ownDays = await listCalendarDays(db)
   return {
     versions: [
       ...pricesOf(priceBookSi).map((price) => ({

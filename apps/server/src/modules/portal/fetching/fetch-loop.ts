@@ -11,6 +11,8 @@ type Options = {
   readonly baseUrl: () => string | null
   readonly backOff: (signal: AbortSignal) => BackOff
   readonly pauseMs?: number
+  /** the clock; a test's may be ahead */
+  readonly now?: () => number
 }
 
 const PAUSE_MS = 1_000
@@ -24,7 +26,7 @@ const MOST_LANES = 6
  */
 export function startFetching(
   platform: Platform,
-  { baseUrl, backOff, pauseMs = PAUSE_MS }: Options,
+  { baseUrl, backOff, pauseMs = PAUSE_MS, now = Date.now }: Options,
 ): AsyncDisposable {
   const { db, inTx, log, metrics, stopping } = platform
   const ending = new AbortController()
@@ -43,7 +45,7 @@ export function startFetching(
     if (client?.of !== address)
       client = {
         of: address,
-        client: createPortalClient({ baseUrl: address }, { signal, now: Date.now, backOff: backOff(signal) }),
+        client: createPortalClient({ baseUrl: address }, { signal, now, backOff: backOff(signal) }),
       }
     return client.client
   }
@@ -53,10 +55,10 @@ export function startFetching(
     const address = baseUrl()
     try {
       if (address !== null && working.size < MOST_LANES)
-        for (const { deviceId, tokenHash } of await listDuePlaces(db, new Date())) {
+        for (const { deviceId, tokenHash } of await listDuePlaces(db, new Date(now()))) {
           const key = tokenHash.toString('hex')
           if (signal.aborted || working.size >= MOST_LANES || working.has(key)) continue
-          const lane = await inTx(system, ({ tx }) => claimLane(tx, tokenHash, Date.now()))
+          const lane = await inTx(system, ({ tx }) => claimLane(tx, tokenHash, now()))
           if (lane !== null)
             working.set(
               key,
@@ -72,11 +74,11 @@ export function startFetching(
 
   async function work(lane: Lane, deviceId: number, client: PortalClient) {
     const lease = setInterval(() => {
-      inTx(system, ({ tx }) => keepLane(tx, lane, Date.now())).catch(() => undefined)
+      inTx(system, ({ tx }) => keepLane(tx, lane, now())).catch(() => undefined)
     }, LEASE_MS / 3)
     try {
       const countFailure = (fault: string) => failures.inc({ fault })
-      await fetchPlace({ ...platform, client, signal, now: Date.now, countFailure }, deviceId)
+      await fetchPlace({ ...platform, client, signal, now, countFailure }, deviceId)
     } catch (err) {
       if (!signal.aborted) log.error({ err, deviceId }, 'a metering place was not asked for')
     } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
@@ -6,9 +7,14 @@ import {
   startPortalEmulator,
 } from '../../../../../simulator/src/portal/portal-emulator.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { system } from '../../../platform/changes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { tempDir } from '../../../testing/servers/postgres-files.ts'
+import { spawnServer } from '../../../testing/servers/server-process.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { startFetching } from './fetch-loop.ts'
 import { askableDay } from './fetch-plan.ts'
+import { claimLane } from './lanes.commands.ts'
 
 /** The real server and the emulator of the portal over real sockets; who does the jobs comes and goes. */
 let server: TestServer
@@ -102,6 +108,56 @@ test('history comes from the newest day on, goes on after a restart where it was
   const [listed] = (await ana.api.externalDevices.list()).data.devices
   expect(listed).toMatchObject({ eimm: EIMM, gsrn: '383111500000000011', lastDay: addDays(today, -1) })
 }, 90_000)
+
+test('what a server was killed over is gone on with once its turn has lapsed: nothing is missing, nothing is there twice', async () => {
+  const emulator = await portal({ delayMs: 40 })
+  const [ana, bor] = [await someone(DEMO_PORTAL_TOKEN), await someone(DEMO_PORTAL_TOKEN)]
+  const { db, inTx, secretKey } = server.app.platform
+  await using dir = await tempDir()
+  await using killed = spawnServer({
+    ROLES: 'jobs',
+    DATA_DIR: dir.path,
+    DATABASE_URL: server.databaseUrl,
+    SECRET_KEY: secretKey,
+    METER_PORTAL_URL: emulator.url,
+  })
+  await killed.started
+  await ana.process()
+  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(2)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const before = await ana.processing()
+  expect(before).toMatchObject({ state: 'running', isReady: false })
+
+  // it said nothing when it ended: for as long as its lease lasts nobody takes its turn
+  const [lane] = await db.selectFrom('portal_lane').selectAll().execute()
+  if (lane === undefined) throw new Error('the killed server left its turn')
+  const claimAt = (ms: number) => inTx(system, ({ tx }) => claimLane(tx, lane.token_hash, ms))
+  expect(await claimAt(lane.claimed_until.getTime())).toBeNull()
+  expect(emulator.asked.filter((path) => path.includes('meter-readings')).length).toBeLessThan(21)
+
+  const aheadMs = lane.claimed_until.getTime() + 1 - Date.now()
+  await using _next = startFetching(server.app.platform, {
+    baseUrl: () => emulator.url,
+    backOff: () => ({ attempts: 1, firstMs: 0, longestMs: 0, pause: (ms) => delay(ms), random: () => 1 }),
+    now: () => Date.now() + aheadMs,
+  })
+  const whole = { from: addDays(today, -729), to: today }
+  await expect.poll(async () => (await ana.processing(whole)).isReady, soon).toBe(true)
+  const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
+  expect(new Set(spans).size).toBe(21)
+  // the one that was on its way when it was killed, and no other
+  expect(spans.length).toBeLessThanOrEqual(22)
+
+  // the same metering place, asked for without any interruption, has the same quarter-hours
+  await bor.process()
+  await expect.poll(async () => (await bor.processing(whole)).isReady, soon).toBe(true)
+  const readingsOf = async ({ api, deviceId }: typeof ana) =>
+    (await api.externalDevices.readings({ deviceId, ...whole })).data
+  const [kept, calm] = [await readingsOf(ana), await readingsOf(bor)]
+  expect(kept.importWh.filter((wh) => wh !== null).length).toBeGreaterThan(700 * 96)
+  expect(kept).toEqual(calm)
+}, 120_000)
 
 test('a wrong token ends it at once with a reason, and the right one starts it again', async () => {
   const emulator = await portal()

@@ -81,8 +81,8 @@ const byCost = (a: ComparedPlan, b: ComparedPlan) =>
     : a.currency.localeCompare(b.currency) || Number(a.cost) - Number(b.cost)
 
 /** By the clock of the location; holidays are those of Slovenia, or none. */
-const daysOf = ({ zone, range }: PastYear, country: string): QuarterDay[] =>
-  range === null ? [] : quarterDays(zone, range, holidaysOf(country, range.from, range.to))
+const daysOf = ({ zone, range, dayOverrides }: PastYear, country: string): QuarterDay[] =>
+  range === null ? [] : quarterDays(zone, range, holidaysOf(country, range, dayOverrides))
 
 function changedEnergies(past: PastYear, { solar, battery }: Change): GridEnergies {
   const { range, zone, place, energies } = past
@@ -141,17 +141,17 @@ async function comparePlan(
   }
 }
 
-const noLines = { lines: [], vat: [], total: 0n }
+const noLines = { lines: [], vat: [], rounding: 0n, total: 0n }
 const emptyBill = { charges: noLines, credits: noLines, due: 0n, creditLeft: 0n }
 
 /** Moved by what a kWh costs with all of its components; tiers count as the first one. */
 function shifted(past: PastYear, { plan, frozen }: Candidate, importWh: Float64Array, kwhPerDay: number) {
-  const { zone, range, spotOf } = past
+  const { zone, range, spotOf, dayOverrides } = past
   if (range === null) return importWh
   const series = priceSeries({
     zone,
     range,
-    holidays: holidaysOf(plan.country, range.from, range.to),
+    holidays: holidaysOf(plan.country, range, dayOverrides),
     spans: [frozen.span],
     spot: spotOf(plan.currency),
     usedKwh: 0,

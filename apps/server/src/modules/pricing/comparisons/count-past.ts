@@ -17,13 +17,13 @@ const MONTHS_IN_ONE = 3
 
 /** What a past would have cost by one span, day by day; energies may be others than those that were measured. */
 export async function countPast(
-  { zone, range, spotOf }: PastYear,
+  { zone, range, spotOf, dayOverrides }: PastYear,
   { currency, country }: Pick<UtilityPlan, 'currency' | 'country'>,
   span: PricedSpan,
   { importWh, exportWh }: GridEnergies,
 ): Promise<CostDay[]> {
   if (range === null) return []
-  const holidays = holidaysOf(country, range.from, range.to)
+  const holidays = holidaysOf(country, range, dayOverrides)
   const spot = spotOf(currency)
   const whole = instantsOf(zone, range)
   const days: CostDay[] = []

@@ -1,6 +1,8 @@
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
+import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
 import { instantsOf, type Range, soundEnergies } from '../costs/count-costs.ts'
 import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 
@@ -15,6 +17,8 @@ export type PastYear = {
   /** by the quarter-hour of `range` */
   readonly energies: GridQuarters
   readonly spotOf: SpotPart
+  /** days of the calendar that super admins added */
+  readonly dayOverrides: readonly DayOverride[]
   /** where the sun is looked for */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
@@ -58,7 +62,7 @@ export async function readPastYear(
     .where('location.id', '=', id)
     .executeTakeFirstOrThrow()
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
-  const known = { zone: timezone, today, firstDay, place }
+  const known = { zone: timezone, today, firstDay, place, dayOverrides: await listCalendarDays(db) }
   const range = pastRange(today, firstDay)
   if (range === null) {
     const none = new Float64Array()

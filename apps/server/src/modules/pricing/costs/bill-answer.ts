@@ -25,7 +25,7 @@ export function billAnswer(bill: Bill, completeness: Completeness, currency: Cur
   }
 }
 
-const sideOf = ({ lines, vat, total }: BillSide, money: (units: bigint) => string) => ({
+const sideOf = ({ lines, vat, rounding, total }: BillSide, money: (units: bigint) => string) => ({
   lines: lines.map(({ line, amount }) => {
     const { quantity, unit, price, spot } = explainLine(line)
     const { name, kind, direction, vat: treatment, tierKwh } = line.of.component
@@ -52,5 +52,6 @@ const sideOf = ({ lines, vat, total }: BillSide, money: (units: bigint) => strin
     added: money(added),
     included: money(included),
   })),
+  rounding: money(rounding),
   total: money(total),
 })

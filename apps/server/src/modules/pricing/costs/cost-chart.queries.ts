@@ -1,17 +1,18 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
-import { roundTo } from '@kilowatt/domain/round-to'
+import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { findMarks } from '../marks/claimed-marks.commands.ts'
 import { costSteps } from './cost-steps.queries.ts'
+import { type CostsOfLocation, costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 import { readQuarterCosts } from './quarter-costs.queries.ts'
+import { type Paid, sumPaid } from './sum-paid.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
 export type Asked = { readonly from: number; readonly to: number; readonly interval: string }
@@ -36,11 +37,11 @@ const MORE_DIGITS = 4
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
   const plan = planCostChart(asked, place.timezone)
-  const [shown, marks] = await Promise.all([
+  const [shown, { costs, pending, outdatedDays }] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
       ? readDays(db, [place.id], place.timezone, plan)
       : readQuarters(db, place, plan),
-    findMarks(db, [place.id], plan.days),
+    costsOf(db, [place.id], plan.days),
   ])
   return {
     from: plan.from,
@@ -48,8 +49,9 @@ export async function readCostChart(db: Db, place: Place, asked: Asked): Promise
     timezone: place.timezone,
     interval: plan.interval,
     at: plan.at,
-    currencies: shown,
-    isPending: marks.length > 0,
+    currencies: withTotals(shown, plan.areDaysWhole ? costs : []),
+    isPending: pending.has(place.id),
+    outdatedDays,
   }
 }
 
@@ -57,6 +59,8 @@ const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as con
 
 export type ChartPlan = {
   readonly days: Range
+  /** else what is kept of days is more than what is shown */
+  readonly areDaysWhole: boolean
   readonly from: number
   readonly to: number
   readonly interval: Interval
@@ -83,6 +87,7 @@ export function planCostChart(
   const edges = bucketEdges(range, stepOf[interval], zone)
   return {
     days,
+    areDaysWhole: range.startMs === whole.startMs && range.endMs === whole.endMs,
     from: edges[0] ?? whole.startMs,
     to: edges.at(-1) ?? whole.endMs,
     interval,
@@ -98,12 +103,8 @@ function intervalOf(wished: string, days: number, areDays: boolean): Interval {
   return seconds < DAY_S ? 'hour' : 'day'
 }
 
-const moneyOf =
-  (currency: Currency, more = MORE_DIGITS) =>
-  (units: bigint) => {
-    const digits = currencies[currency].digits + more
-    return decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
-  }
+type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'earned' | 'saved'>
+type Shown = readonly [Currency, Columns]
 
 /** What the kept days of locations come to in each day or month, summed by currency. */
 export async function readDays(
@@ -111,64 +112,103 @@ export async function readDays(
   locationIds: readonly number[],
   zone: string,
   { days, interval, at }: ChartPlan,
-): Promise<OfCurrency[]> {
+): Promise<Shown[]> {
   const steps = await costSteps(db, locationIds, days, interval === 'month' ? 'month' : 'day')
   const starts = at.map((ms) => localDateAt(zone, ms))
   return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const byDay = new Map(ofCurrency.map((step) => [step.day, step]))
-    const money = moneyOf(currency)
+    const digits = currencies[currency].digits + MORE_DIGITS
+    const money = (units: bigint) => moneyOf(units, digits)
     const column = (of: (step: (typeof ofCurrency)[number]) => bigint | null) =>
       starts.map((day) => {
         const step = byDay.get(day)
         const units = step ? of(step) : null
         return units === null ? null : money(units)
       })
-    return withTotals(currency, {
+    const columns = {
       energy: column(({ paid, known }) => (known.energy ? paid.energy : null)),
       standing: column(({ paid }) => paid.standing),
       earned: column(({ paid, known }) => (known.earned ? -paid.earned : null)),
       saved: column(({ saved }) => saved),
-    })
+    }
+    return [currency, columns]
   })
 }
 
-async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<OfCurrency[]> {
+async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Shown[]> {
   const { startMs: from, currencies: ofCurrencies } = await readQuarterCosts(db, place, plan.days)
   const edges = [...plan.at, plan.to]
   return ofCurrencies.map(({ currency, ...told }) => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
       sumQuarters(values, from, edges).map((sum) => (sum === null ? null : roundTo(sum, digits)))
-    return withTotals(currency, {
+    const columns = {
       energy: column(told.energy),
       standing: null,
       earned: column(told.earned),
       saved: column(told.saved),
-    })
+    }
+    return [currency, columns]
   })
 }
 
-type Columns = Omit<OfCurrency, 'currency' | 'totals'>
+/**
+ * Beside whole days stands what is kept of them. Parts of days, and days that are not counted yet, come to their bars, which are of hours then.
+ * @param costs of the same days and locations
+ */
+export function withTotals(shown: readonly Shown[], costs: readonly CostsOfLocation[]): OfCurrency[] {
+  const byCurrency = Map.groupBy(costs, ({ currency }) => currency)
+  return shown.map(([currency, columns]) => {
+    const kept = byCurrency.get(currency)
+    return {
+      currency,
+      ...columns,
+      ...(kept ? keptTotals(currency, columns, sumPaid(kept)) : barTotals(currency, columns)),
+    }
+  })
+}
 
-function withTotals(currency: Currency, columns: Columns): OfCurrency {
+type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars'>
+
+/** The exact cost rounded once, as everywhere; its two parts are told so that they come to it. What no bar knows, and no month, is no zero. */
+function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
   const { digits } = currencies[currency]
-  const total = (column: readonly (number | null)[] | null) => {
-    const known = (column ?? []).filter((value) => value !== null)
-    return known.length === 0
-      ? null
-      : roundTo(
-          known.reduce((sum, value) => sum + value, 0),
-          digits,
-        )
-  }
+  const [inEnergy, inEarned] = [sumOf(columns.energy), sumOf(columns.earned)]
+  const [cost, energy] = [moneyOf(paid.energy + paid.standing, digits), moneyOf(paid.energy, digits)]
+  const inBars = (inEnergy ?? 0) + (sumOf(columns.standing ?? []) ?? 0)
+  const beside = roundTo(moneyOf(paid.energy + paid.standing, digits + MORE_DIGITS) - inBars, digits)
   return {
-    currency,
-    ...columns,
     totals: {
-      energy: total(columns.energy),
-      standing: total(columns.standing),
+      cost,
+      energy: inEnergy === null && paid.energy === 0n ? null : energy,
+      standing: roundTo(cost - energy, digits),
+      earned: inEarned === null && paid.earned === 0n ? null : moneyOf(-paid.earned, digits),
+      saved: saved === null ? null : moneyOf(saved, digits),
+    },
+    costBesideBars: beside === 0 ? null : beside,
+  }
+}
+
+function barTotals(currency: Currency, columns: Columns): Totals {
+  const total = (column: Column) => roundKnown(sumOf(column), currencies[currency].digits)
+  const energy = total(columns.energy)
+  return {
+    totals: {
+      cost: energy,
+      energy,
+      standing: null,
       earned: total(columns.earned),
       saved: total(columns.saved),
     },
+    costBesideBars: null,
   }
+}
+
+const moneyOf = (units: bigint, digits: number) =>
+  decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
+
+type Column = readonly (number | null)[]
+function sumOf(column: Column): number | null {
+  const known = column.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }

@@ -17,7 +17,7 @@ export type KnownDay = CostDay & {
 /**
  * Counted days of locations with all of their lines, in order of days. Days without a price list are not there, nor those that are not
  * counted yet.
- * @param monthlyOnly days that have more than their lines: power by the month's highest, exports that cancel imports
+ * @param monthlyOnly days that months make more of than their lines: power by the highest, and imports that exports of any other day may cancel
  */
 export async function readCostDays(
   db: Db,
@@ -35,7 +35,7 @@ export async function readCostDays(
     .where('c.day', '>=', from)
     .where('c.day', '<=', to)
     .$if(monthlyOnly, (query) =>
-      query.where((eb) => eb.or([eb('c.peaks', 'is not', null), eb('c.exported', 'is not', null)])),
+      query.where((eb) => eb.or([eb('c.peaks', 'is not', null), eb('l.netting', '=', 'net_metering')])),
     )
     .orderBy('c.day')
     .execute()

@@ -27,7 +27,7 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
  * counted apart.
  */
 export function countCosts(
-  { zone, spans }: Pick<LocationTerms, 'zone' | 'spans'>,
+  { zone, spans, dayOverrides }: Pick<LocationTerms, 'zone' | 'spans' | 'dayOverrides'>,
   range: Range,
   { selfUsedWh, ...energies }: GridQuarters,
   spotOf: SpotOf,
@@ -37,7 +37,7 @@ export function countCosts(
     .flatMap((ofKind): CountedDay[] => {
       const [first] = ofKind
       if (first === undefined || !ofKind.some((span) => span.from <= range.to)) return []
-      const holidays = holidaysOf(first.country, range.from, range.to)
+      const holidays = holidaysOf(first.country, range, dayOverrides)
       const input = { zone, range, holidays, spans: ofKind, ...energies, spot: spotOf(first.currency) }
       const days = costDays(input)
       const saved = savedBySun(input, days, selfUsedWh)

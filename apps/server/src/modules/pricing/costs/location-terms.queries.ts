@@ -1,8 +1,10 @@
 import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { spansOfPriceLists } from '@kilowatt/domain/pricing/plans/validity'
+import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
+import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
 
 /** A span with where it is stored. */
@@ -23,15 +25,19 @@ export type LocationTerms = {
   /** whether prices depend on how much the month had */
   readonly hasTiers: boolean
   readonly hasSpot: boolean
+  /** days of the calendar that super admins added: the same for all */
+  readonly dayOverrides: readonly DayOverride[]
   /** first local day with energies; null where there is none */
   readonly firstDay: string | null
+  /** first day that was ever counted */
+  readonly firstCostDay: string | null
 }
 
 /**
  * What holds at locations, of all their price lists. Those that share a plan share the objects of its versions, which are read once.
  */
 export async function readTerms(db: Db, locationIds: readonly number[]): Promise<LocationTerms[]> {
-  const [locations, lists, rows] = await Promise.all([
+  const [locations, lists, rows, dayOverrides] = await Promise.all([
     db
       .selectFrom('location')
       .leftJoin('region', 'region.id', 'location.region_id')
@@ -42,6 +48,13 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
           .select((day) => day.fn.min('d.day').as('day'))
           .whereRef('d.location_id', '=', 'location.id')
           .as('firstDay'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('cost_day as c')
+          .select((day) => day.fn.min('c.day').as('day'))
+          .whereRef('c.location_id', '=', 'location.id')
+          .as('firstCostDay'),
       )
       .where('location.id', 'in', [0, ...locationIds])
       .execute(),
@@ -64,6 +77,7 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
       .where('status', '=', 'published')
       .where('replaced_at', 'is', null)
       .execute(),
+    listCalendarDays(db),
   ])
   const ids = new Map<PlanVersion, (typeof rows)[number]>()
   const ofPlan = Map.groupBy(
@@ -75,7 +89,7 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
     ({ planId }) => planId,
   )
   const ofLocation = Map.groupBy(lists, (list) => list.location_id)
-  return locations.map(({ id, timezone, code, firstDay }) => {
+  return locations.map(({ id, timezone, code, firstDay, firstCostDay }) => {
     const spans = (ofLocation.get(id) ?? [])
       .flatMap((list) =>
         spansOfPriceLists([
@@ -102,7 +116,9 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
       spans,
       hasTiers: versions.some((version) => version.has_tiers),
       hasSpot: versions.some((version) => version.has_spot),
+      dayOverrides,
       firstDay,
+      firstCostDay,
     }
   })
 }

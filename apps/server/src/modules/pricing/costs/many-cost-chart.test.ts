@@ -1,6 +1,7 @@
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
 import { april, inCrowns, inEuros, seedPriceTown, townZone } from '../../../testing/price-town.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
@@ -45,9 +46,13 @@ test('a chart of many sums each currency apart, and says how many of them have p
     {
       ...{ currency: 'EUR', energy: april.map(() => 2 * ofOne.energy) },
       ...{ standing: april.map(() => 2 * ofOne.standing), earned: april.map(() => 2 * ofOne.earned) },
-      totals: { energy: 175.68, standing: 7.32, earned: 14.4, saved: 70.27 },
+      totals: { cost: 183, energy: 175.68, standing: 7.32, earned: 14.4, saved: 70.27 },
+      costBesideBars: null,
     },
-    { currency: 'CZK', energy: april.map(() => ofOne.energy), totals: { energy: 87.84, standing: 3.66 } },
+    {
+      ...{ currency: 'CZK', energy: april.map(() => ofOne.energy) },
+      totals: { cost: 91.5, energy: 87.84, standing: 3.66 },
+    },
   ])
   expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(told)
 })
@@ -70,6 +75,29 @@ test('days and months alone: a day is one of them, a year is told by months', as
   expect((await ask('2026-04-01', '2026-04-30', '86400')).currencies).toEqual(data.currencies)
 })
 
+test('its total is that of the summary, to the cent: also what exports cancel in a month, which no day has', async () => {
+  const { api, ids, company, count } = await seedPriceTown(server, [null, null, inEuros])
+  const netted = exampleVersion([
+    exampleComponent('Energy', '0.10', { isNetted: true }),
+    exampleComponent('Fee', '3', { unit: 'month', kind: 'standing_charge' }),
+  ])
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan({ versions: [netted] }) })).data
+  for (const locationId of ids.slice(0, 2))
+    await api.priceLists.create({
+      ...{ locationId, planId: plan.id, validFrom: '2026-03-01', netting: 'net_metering' },
+    })
+  await count()
+  const locationGroupId = company.rootGroupId
+  const told = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
+  // of each 87.84 and 3.66; twice 144 kWh × 0.10 and 22 % come back
+  expect(told.currencies).toMatchObject([
+    { totals: { cost: 239.36, energy: 228.38, standing: 10.98 }, costBesideBars: -35.14 },
+  ])
+  const summary = (await api.periodCosts.group({ locationGroupId, ...wholeApril })).data
+  expect(summary.currencies).toMatchObject([{ now: { cost: 239.36 } }])
+  expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(told)
+})
+
 test('where nothing is known of the energy there is no zero: of a location, and of many of them', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [inEuros, inEuros])
   const [first = 0, second = 0] = ids
@@ -83,7 +111,10 @@ test('where nothing is known of the energy there is no zero: of a location, and 
   ])
   const month = (await api.costs.chart({ locationId: first, ...wholeApril, interval: 'month' })).data
   expect(month.currencies).toMatchObject([
-    { energy: [null], standing: [3.66], earned: [null], totals: { energy: null, earned: null } },
+    {
+      ...{ energy: [null], standing: [3.66], earned: [null], costBesideBars: null },
+      totals: { cost: 3.66, energy: null, standing: 3.66, earned: null },
+    },
   ])
 })
 

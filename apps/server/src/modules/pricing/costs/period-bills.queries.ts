@@ -1,8 +1,9 @@
 import type { CostBill } from '@kilowatt/contracts/pricing/costs'
-import { makeBill } from '@kilowatt/domain/pricing/cost/bill'
 import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
-import { addCompleteness, periodCost } from '@kilowatt/domain/pricing/cost/period-cost'
+import { periodBill } from '@kilowatt/domain/pricing/cost/period-bill'
+import { addCompleteness } from '@kilowatt/domain/pricing/cost/period-cost'
 import { decimalNumber, PAID_DIGITS } from '@kilowatt/domain/pricing/decimals'
+import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { billAnswer } from './bill-answer.ts'
 import { readBillConversions } from './bill-conversions.queries.ts'
@@ -10,32 +11,31 @@ import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 
-/** What some days cost, a bill for each currency. */
+/** What some days cost, a bill for each currency, whose totals are those of `costsOf`. */
 export async function readBills(
   db: Db,
   { id }: { readonly id: number },
   range: Range,
-): Promise<{ bills: CostBill[]; isPending: boolean; unpricedDays: number }> {
+): Promise<{ bills: CostBill[]; isPending: boolean; unpricedDays: number; outdatedDays: number }> {
   const [days, state] = await Promise.all([readCostDays(db, [id], range), costsOf(db, [id], range)])
   const conversions = await readBillConversions(db, id, days)
   return {
     bills: [...Map.groupBy(days, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
-      ...billOf(ofCurrency),
+      ...billOf(ofCurrency, currency, range),
       conversions: [...(conversions.get(currency) ?? [])],
     })),
     isPending: state.pending.has(id),
+    outdatedDays: state.outdatedDays,
     unpricedDays: state.unpricedDays.get(id) ?? 0,
   }
 }
 
-/** Days of one currency. Where price lists settle exports in different ways, the newest one's counts. */
-function billOf(days: readonly KnownDay[]): Omit<CostBill, 'conversions'> {
-  const last = days.at(-1)
-  const currency = last?.currency ?? 'EUR'
-  const bill = makeBill(periodCost(days).lines, {
-    currency,
-    netting: last?.span?.terms.netting ?? 'separate',
-  })
+function billOf(
+  days: readonly KnownDay[],
+  currency: Currency,
+  { from }: Range,
+): Omit<CostBill, 'conversions'> {
+  const bill = periodBill(days, { currency, from })
   const completeness = addCompleteness(days.map((day) => day.completeness))
   return {
     ...billAnswer(bill, completeness, currency),

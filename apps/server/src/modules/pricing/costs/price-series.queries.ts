@@ -62,7 +62,7 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
     return priceSeries({
       zone: terms.zone,
       range,
-      holidays: holidaysOf(country, range.from, range.to),
+      holidays: holidaysOf(country, range, terms.dayOverrides),
       spans: ofKind,
       spot: spotOf(currency),
       usedKwh,

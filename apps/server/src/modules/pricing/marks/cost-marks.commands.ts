@@ -36,11 +36,18 @@ export async function markLocation(tx: Tx, locationId: number, days: readonly Da
   )
 }
 
-/** A location counts its days, or the prices of its market, by another zone: every day may be another. */
+/**
+ * A location counts its days, or the prices of its market, by another zone: every day may be another. Energies of days that are older than what
+ * is kept of them are not.
+ */
 export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promise<void> {
+  const days = (first: RawBuilder<unknown>) =>
+    sql`select l.location_id, ${first}, coalesce(l.valid_to, ${NEVER}) from price_list l where l.location_id = ${id}`
+  await mark(tx, days(sql`l.valid_from`))
   await mark(
     tx,
-    sql`select l.location_id, l.valid_from, coalesce(l.valid_to, ${NEVER}) from price_list l where l.location_id = ${id}`,
+    days(sql`greatest(l.valid_from,
+      coalesce((select min(d.day) from location_day d where d.location_id = ${id}), ${NEVER}))`),
     'energies',
   )
 }
@@ -55,6 +62,16 @@ export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): P
         ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to ?? NEVER)}::date[]
       ) as d (from_day, to_day)
       where l.plan_id = ${planId}`,
+  )
+}
+
+/** A day is a holiday, or is none any more, wherever a plan of Slovenia holds then. */
+export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
+  await mark(
+    tx,
+    sql`select l.location_id, ${date}::date, ${date}::date
+      from price_list l join utility_plan plan on plan.id = l.plan_id
+      where plan.country = 'SI' and daterange(l.valid_from, l.valid_to, '[]') @> ${date}::date`,
   )
 }
 

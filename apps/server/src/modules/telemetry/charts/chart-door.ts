@@ -13,7 +13,8 @@ import { type ChartAhead, parseSeries, type SeriesRequest } from './charts.queri
 import { planChart } from './charts-plan.ts'
 import { rolledPlan, summedMetrics } from './charts-sources.queries.ts'
 import type { Wish } from './charts-wished.queries.ts'
-import { type Columns, sumsAhead } from './sums-statement.ts'
+import type { PackedSums } from './sums-columns.ts'
+import { sumsAhead } from './sums-statement.ts'
 
 const MAX_ZONES = 20_000
 
@@ -51,7 +52,7 @@ export async function accessChart(
   return { location, ahead: { plan, sums: row, devices: calculatedDevicesIn(row.devices) } }
 }
 
-type Read = Columns & { readonly devices: CalculatedDevicesAhead }
+type Read = PackedSums & { readonly devices: CalculatedDevicesAhead }
 
 /** How the chart is going to be read; null where that is not known yet, or is asked wrongly: who may not see it is told that first. */
 function guessOf({

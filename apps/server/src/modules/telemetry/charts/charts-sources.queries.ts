@@ -7,7 +7,8 @@ import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { type ChartPlan, isDaily } from './charts-plan.ts'
 import { emptySums, type MetricSums, readChartSums } from './charts-sums.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
-import type { Columns, SumPlan } from './sums-statement.ts'
+import type { PackedSums } from './sums-columns.ts'
+import type { SumPlan } from './sums-statement.ts'
 import { readUntoldQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
@@ -17,7 +18,7 @@ export type AskedSums = {
   readonly devices: Promise<readonly CalculatedDevice[]>
   readonly metrics: readonly StoredMetric[]
   /** what the statement of the sums tells, where it has been read already */
-  readonly read?: Columns | undefined
+  readonly read?: PackedSums | undefined
 }
 export type SumsByMetric = ReadonlyMap<StoredMetric, MetricSums>
 

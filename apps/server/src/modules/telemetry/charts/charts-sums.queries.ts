@@ -6,16 +6,8 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, midnightMs, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { decodeFloats, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
-import {
-  askSums,
-  type Columns,
-  daysWithin,
-  MEASURED_BITS,
-  MEASURED_MASK,
-  type SumPlan,
-  type Wanted,
-} from './sums-statement.ts'
+import { type Entries, entriesIn, type PackedSums, peaksIn, totalsIn } from './sums-columns.ts'
+import { askSums, daysWithin, layoutOf, MEASURED_BITS, type SumPlan, type Wanted } from './sums-statement.ts'
 
 const QUARTER_H = 0.25
 const DAY_MS = 86_400_000
@@ -49,18 +41,16 @@ export async function readChartSums(
   db: Db,
   wanted: Wanted,
   plan: SumPlan,
-  read?: Columns,
+  read?: PackedSums,
 ): Promise<ChartSums> {
   const row = read ?? (await askSums(db, wanted, plan))
   const metrics = new Map(wanted.metrics.map((metric) => [metric, emptySums(plan.edges.length - 1)]))
-  if (row?.facts) {
-    const facts = decodeIntegers(row.facts)
-    const spots = facts.map((fact) => fact >> MEASURED_BITS)
-    addEntries(metrics, row, {
-      buckets: bucketsOf(spots, wanted, plan),
-      measured: facts.map((fact) => fact & MEASURED_MASK),
-      countsOf: await readCounts(db, wanted, plan, row, spots),
-    })
+  if (row?.entries) {
+    const entries = entriesIn(row.entries, layoutOf(wanted, plan))
+    const spots = entries.facts.map((fact) => fact >> MEASURED_BITS)
+    const buckets = bucketsOf(spots, wanted, plan)
+    addEntries(metrics, entries, buckets, await readCounts(db, wanted, plan, entries, spots))
+    noteTotals(metrics, row)
   }
   return { metrics, rolledUpTo: row?.rolled ? row.rolled.getTime() + QUARTER_MS : null }
 }
@@ -72,15 +62,10 @@ async function readCounts(
   db: Db,
   wanted: Wanted,
   plan: SumPlan,
-  row: Columns,
+  { known, counts }: Entries,
   spots: Int32Array,
 ): Promise<CountsOf> {
-  if (!row.known)
-    return (i) => {
-      const counts = row[`count_${i}`]
-      return counts ? decodeFloats(counts) : null
-    }
-  const known = decodeIntegers(row.known)
+  if (!known) return (i) => counts?.[i] ?? null
   if (known.every((count) => count >= 0)) return () => known
   const counted = await countUnevenDays(db, wanted, plan)
   const placeOf = new Map(Array.from(spots, (spot, place) => [spot, place]))
@@ -156,10 +141,15 @@ function bucketsOf(spots: Int32Array, { timezone }: Wanted, plan: SumPlan): Int3
   })
 }
 
-type Entries = {
-  readonly buckets: Int32Array
-  readonly measured: Int32Array
-  readonly countsOf: CountsOf
+function noteTotals(metrics: ReadonlyMap<StoredMetric, MetricSums>, row: PackedSums) {
+  const totals = totalsIn(row)
+  const peaks = peaksIn(row, [...metrics.keys()])
+  let i = 0
+  for (const [metric, sums] of metrics) {
+    if (storedMetrics[metric].rollUp !== 'mean') sums.totalWh = totals[i] ?? null
+    sums.peak = peaks[i] ?? null
+    i++
+  }
 }
 
 /**
@@ -168,24 +158,19 @@ type Entries = {
  */
 function addEntries(
   metrics: ReadonlyMap<StoredMetric, MetricSums>,
-  row: Columns,
-  { buckets, measured, countsOf }: Entries,
+  { facts, amounts }: Entries,
+  buckets: Int32Array,
+  countsOf: CountsOf,
 ) {
   let i = 0
   for (const [metric, sums] of metrics) {
-    const amounts = row[`amount_${i}`]
-    const quarters = countsOf(i)
-    const isLevel = storedMetrics[metric].rollUp === 'mean'
-    if (!isLevel) sums.totalWh = row[`total_${i}`] ?? null
-    sums.peak = row[`peak_${i}`] ?? null
-    i++
-    if (!amounts) continue
-    const values = decodeFloats(amounts)
-    const scale = isLevel ? QUARTER_H : 1
+    const values = amounts[i] ?? []
+    const quarters = countsOf(i++)
+    const scale = storedMetrics[metric].rollUp === 'mean' ? QUARTER_H : 1
     const isShown = new Uint8Array(sums.amount.length)
     const bit = measuredBit[metric]
     for (let at = 0; at < values.length; at++)
-      if (!Number.isNaN(values[at]) && (bit === null || ((measured[at] ?? 0) & bit) !== 0))
+      if (!Number.isNaN(values[at]) && (bit === null || ((facts[at] ?? 0) & bit) !== 0))
         isShown[buckets[at] ?? 0] = 1
     for (let at = 0; at < values.length; at++) {
       const bucket = buckets[at] ?? NOT_SHOWN

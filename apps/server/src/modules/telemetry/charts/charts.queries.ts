@@ -10,7 +10,7 @@ import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
-import type { Columns } from './sums-statement.ts'
+import type { PackedSums } from './sums-columns.ts'
 
 /** What a chart answers besides its series. */
 export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
@@ -28,7 +28,7 @@ export type ChartLocation = { readonly id: number; readonly timezone: string }
 /** What of a chart was read with the door of its location: by this plan, its sums and the devices that they are made of. */
 export type ChartAhead = {
   readonly plan: ChartPlan
-  readonly sums: Columns
+  readonly sums: PackedSums
   readonly devices: readonly CalculatedDevice[]
 }
 

@@ -11,6 +11,15 @@ import { compiledStatement, slot } from '../../../platform/database/compiled-sta
 import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { ChartPlan } from './charts-plan.ts'
+import {
+  amount,
+  count,
+  type Layout,
+  type PackedSums,
+  packedColumns,
+  packedPeaks,
+  peak,
+} from './sums-columns.ts'
 
 /** A chart's plan, or a range to be summed as a whole. */
 export type SumPlan = Pick<ChartPlan, 'source' | 'edges' | 'from' | 'to'> & {
@@ -26,41 +35,28 @@ export type Wanted = {
   readonly metrics: readonly StoredMetric[]
 }
 
-/**
- * Columns of entries: `facts` tells of each its bucket and its measured parts (`factsOf`), `amount_i` what metric i is there and, where
- * entries span several quarter-hours, `count_i` in how many of them it is known. `known` is that of whole days, of all metrics alike;
- * −1 where one is known longer than another. `total_i` is the exact sum, `peak_i` the highest power.
- */
-export type Columns = { [key in `amount_${number}` | `count_${number}`]: Buffer | null } & {
-  [key in `total_${number}` | `peak_${number}`]: number | null
-} & {
-  facts: Buffer | null
-  known?: Buffer | null
-  rolled: Date | null
-}
-
 /** Room for more parts than there are, and for the quarter-hours of decades. */
 export const MEASURED_BITS = 10
-export const MEASURED_MASK = (1 << MEASURED_BITS) - 1
 
 /** What the text of a statement depends on; everything else are its values. */
-type Shape = Pick<Wanted, 'metrics'> & {
+type Shape = Layout & {
   readonly source: SumPlan['source']
-  /** mean power is energy by the time in which it is known */
-  readonly hasKnown: boolean
-  /** entries of several quarter-hours tell how many those were */
-  readonly hasCounts: boolean
   /** where the highest powers are looked up */
   readonly peaks: 'nowhere' | 'here' | 'days'
 }
 
+/** Mean power is energy by the time in which it is known; entries of several quarter-hours tell how many those were. */
+export const layoutOf = ({ metrics }: Wanted, { source, interval, measure }: SumPlan): Layout => ({
+  metrics,
+  hasKnown: source === 'days' && measure === 'power',
+  hasCounts: source === 'quarters' && interval !== QUARTER_MS / 1000,
+})
+
 function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
-  const { source, interval, measure, hasPeaks = true } = plan
+  const { source, hasPeaks = true } = plan
   return {
-    metrics: wanted.metrics,
+    ...layoutOf(wanted, plan),
     source,
-    hasKnown: source === 'days' && measure === 'power',
-    hasCounts: source === 'quarters' && interval !== QUARTER_MS / 1000,
     peaks: hasPeaks && wanted.metrics.some(hasPeak) ? (isOfDays(wanted, plan) ? 'days' : 'here') : 'nowhere',
   }
 }
@@ -74,18 +70,19 @@ function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean 
   return source !== 'days' && isMidnight(from) && isMidnight(to)
 }
 
-type Ask = (db: Db, wanted: Wanted, plan: SumPlan) => Promise<Columns | undefined>
+type Ask = (db: Db, wanted: Wanted, plan: SumPlan) => Promise<PackedSums | undefined>
 
 const statement = compiledStatement(
   (_, shape: Shape) =>
-    sql<Columns>`select ${keptStatement} read.* from ${rowOf(shape, slot('locationId'))} read`,
+    sql<PackedSums>`select ${keptStatement} read.* from ${rowOf(shape, slot('locationId'))} read`,
   keyOf,
 )
 
 /** All entries of a plan as one row of columns. */
 export const askSums: Ask = async (db, wanted, plan) => {
-  const values = { locationId: wanted.locationId, ...valuesOf(wanted, plan) }
-  const [row] = await statement(db, shapeOf(wanted, plan), values)
+  const shape = shapeOf(wanted, plan)
+  const values = { locationId: wanted.locationId, ...valuesOf(wanted, plan, shape) }
+  const [row] = await statement(db, shape, values)
   return row
 }
 
@@ -95,7 +92,7 @@ export function sumsAhead(wanted: Omit<Wanted, 'locationId'>, plan: SumPlan) {
   return {
     key: keyOf(shape),
     row: () => rowOf(shape, sql.ref('location.id')),
-    values: valuesOf(wanted, plan),
+    values: valuesOf(wanted, plan, shape),
   }
 }
 
@@ -110,22 +107,25 @@ const slots = {
   endDay: slot('endDay'),
 }
 
-const valuesOf = ({ timezone }: Pick<Wanted, 'timezone'>, { from, to, edges }: SumPlan) => ({
+const valuesOf = (
+  { timezone }: Pick<Wanted, 'timezone'>,
+  { from, to, edges }: SumPlan,
+  { hasCounts }: Shape,
+) => ({
   from: new Date(from),
   to: new Date(to),
   fromS: from / 1000,
-  get edges() {
-    return Array.from(edges, (edge) => new Date(edge))
-  },
   firstDay: localDateAt(timezone, from),
   endDay: localDateAt(timezone, to),
+  ...(hasCounts && { edges: Array.from(edges, (edge) => new Date(edge)) }),
 })
 
-function rowOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<Columns> {
+function rowOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<PackedSums> {
   const rolled = sql`(select max(at) from location_quarter where location_id = ${locationId}) as rolled`
-  const summed = sql`select ${columnsOf(shape)} from ${entriesOf(shape, locationId)} entry`
+  const columns = [packedColumns(shape), ...(shape.peaks === 'days' ? [] : [peaksHere(shape)])]
+  const summed = sql`select ${sql.join(columns)} from ${entriesOf(shape, locationId)} entry`
   if (shape.peaks !== 'days') return sql`(select summed.*, ${rolled} from (${summed}) summed)`
-  const highest = sql.join(peaksOf(shape, (column) => sql`max(d.${column})`))
+  const highest = packedPeaks(shape.metrics, (metric) => sql`d.${sql.ref(peakColumn(metric))}`)
   const days = daysWithin({ locationId, ...slots })
   return sql`(
     select summed.*, highest.*, ${rolled} from (${summed}) summed,
@@ -133,26 +133,8 @@ function rowOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<Column
   )`
 }
 
-/** Packed as bare numbers, which PostgreSQL writes and we read in half the time of arrays; a float tells a chart enough. */
-function columnsOf(shape: Shape) {
-  const { metrics, hasKnown, hasCounts, peaks } = shape
-  const floats = (column: RawBuilder<unknown>) =>
-    sql`string_agg(float4send(coalesce(${column}::real, 'NaN')), '') as ${column}`
-  const integers = (column: string) =>
-    sql`string_agg(int4send(${sql.ref(column)}::integer), '') as ${sql.ref(column)}`
-  return sql.join([
-    integers('facts'),
-    ...(hasKnown ? [integers('known')] : []),
-    ...metrics.flatMap((_, i) => [
-      floats(amount(i)),
-      sql`sum(${amount(i)})::double precision as ${sql.ref(`total_${i}`)}`,
-    ]),
-    ...(hasCounts ? metrics.map((_, i) => floats(count(i))) : []),
-    ...(peaks === 'here'
-      ? metrics.flatMap((metric, i) => (hasPeak(metric) ? [sql`max(${peak(i)}) as ${peak(i)}`] : []))
-      : []),
-  ])
-}
+const peaksHere = ({ metrics, peaks }: Shape) =>
+  packedPeaks(peaks === 'here' ? metrics : [], (_, i) => peak(i))
 
 function entriesOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<unknown> {
   const { metrics, source, hasCounts } = shape
@@ -186,10 +168,6 @@ function entriesOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<un
 /** What names the bucket of an entry, and its measured parts, as one number. */
 const factsOf = (spot: RawBuilder<unknown>, measured: RawBuilder<unknown>) =>
   sql`(${spot})::integer << ${sql.lit(MEASURED_BITS)} | ${measured}::integer as facts`
-
-const amount = (i: number) => sql.ref(`amount_${i}`)
-const count = (i: number) => sql.ref(`count_${i}`)
-const peak = (i: number) => sql.ref(`peak_${i}`)
 
 /** Columns `peak_i` of the metrics that have one. */
 const peaksOf = (

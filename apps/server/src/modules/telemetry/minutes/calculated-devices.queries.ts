@@ -32,6 +32,7 @@ export async function listCalculatedDevices(
       ? await ofOne(db, undefined, { locationId })
       : await devices(db)
           .where('location_id', 'in', [...locationIds])
+          .orderBy(inDeviceOrder('device'))
           .execute()
   const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
   for (const { locationId, createdAt, ...device } of rows)
@@ -54,14 +55,17 @@ const devices = (db: Db | Tx) =>
       repairsInForce.as('repairs'),
     ])
     .where('excluded_in_calculations', '=', false)
-    .orderBy(inDeviceOrder('device'))
 
 const ofOne = compiledStatement(
-  (db) => devices(db).modifyFront(keptStatement).where('location_id', '=', slot<number>('locationId')),
+  (db) =>
+    devices(db)
+      .modifyFront(keptStatement)
+      .where('location_id', '=', slot<number>('locationId'))
+      .orderBy(inDeviceOrder('device')),
   () => '',
 )
 
-/** As JSON, to be read by the statement of a location's door; `calculatedDevicesIn` reads it. */
+/** As JSON and in no order, to be read by the statement of a location's door; `calculatedDevicesIn` reads it. */
 export const calculatedDevicesAhead = (db: Db) =>
   sql<CalculatedDevicesAhead>`(
     select coalesce(json_agg(found), '[]') from (${devices(db).where('location_id', '=', sql<number>`location.id`)}) found

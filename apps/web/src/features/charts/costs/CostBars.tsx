@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CostBars.module.css'
 import { CostMark } from './CostMark.tsx'
-import { type CostBar, costBars, costSeries, costWords, isThere } from './cost-columns.ts'
+import { type CostBar, costBars, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
 import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
 
 type Props = {
@@ -38,6 +38,11 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
     <figure className={classes.figure}>
       <figcaption className={classes.readout}>
         <strong>{shown ? spanText(shown, chart, pointed ?? 0, place) : t('charts.total')}</strong>
+        {told && isThere(told, 'standing') && (
+          <span>
+            {t('costs.cost')} <b>{money(shown ? paidIn(shown) : told.totals.cost)}</b>
+          </span>
+        )}
         {costSeries.map((series) => {
           const amount = !told || !isThere(told, series) ? null : shown ? shown[series] : told.totals[series]
           return (

@@ -1,6 +1,7 @@
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { CostBars } from './CostBars.tsx'
 import { CostExport } from './CostExport.tsx'
 import { CostState } from './CostState.tsx'
 import { CostTable } from './CostTable.tsx'
-import { type CostColumn, costColumns, costWords } from './cost-columns.ts'
+import { type CostColumn, costColumns, costWords, hasTotalsOfDays } from './cost-columns.ts'
 import { costIntervals, intervalOf } from './cost-intervals.ts'
 import { costQuery } from './cost-query.ts'
 
@@ -70,6 +71,13 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const nameOf = ({ series, of }: CostColumn) =>
     of === 'now' ? t(costWords[series]) : `${t(costWords[series])}, ${besideName}`
   const isDaily = data?.interval === 'day' || data?.interval === 'month'
+  const ofBars = data && hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'
+  const note = areMany ? 'costs.manyChartNote' : ofBars
+  const besideBars = (data?.currencies ?? [])
+    .flatMap(({ currency, costBesideBars: amount }) =>
+      amount === null ? [] : [formatMoney(amount, { locale, currency }).text],
+    )
+    .join(', ')
   const timeText = (at: number) =>
     isDaily ? formatDate(at, { timeZone: zone }) : formatDateTime(at, { timeZone: zone })
   const ranged = { search, nowMs, zone, onChange: onSearch }
@@ -156,7 +164,8 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
             ))
           )}
           <p className="caption">
-            {t(areMany ? 'costs.manyChartNote' : isDaily ? 'costs.chartNote' : 'costs.quarterNote')}
+            {t(note)}
+            {besideBars !== '' && ` ${t('costs.besideBars', { amounts: besideBars })}`}
           </p>
         </div>
       )}

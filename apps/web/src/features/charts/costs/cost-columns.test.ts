@@ -9,6 +9,7 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
   interval: 'day',
   at: Array.from({ length: days }, (_, i) => i * 86_400_000),
   isPending: false,
+  outdatedDays: 0,
   currencies: [
     {
       currency: 'EUR',
@@ -16,7 +17,8 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
       standing: [0.5, 0.5],
       earned: [0, 0],
       saved: [null, null],
-      totals: { energy: 1, standing: 1, earned: 0, saved: null },
+      totals: { cost: 2, energy: 1, standing: 1, earned: 0, saved: null },
+      costBesideBars: null,
       ...of,
     },
   ],
@@ -28,7 +30,7 @@ test('what a place does not have is no column', () => {
 
 test('another period stands beside each, in the places of this one', () => {
   const longer = chart(
-    { energy: [3, 4, 5], totals: { energy: 12, standing: null, earned: null, saved: null } },
+    { energy: [3, 4, 5], totals: { cost: 12, energy: 12, standing: null, earned: null, saved: null } },
     3,
   )
   const columns = costColumns(chart(), longer)

@@ -28,6 +28,10 @@ const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], length: numb
     }),
   )
 
+/** Are totals those of whole days, with what is paid by the day? Else they are of parts of days, which know it of none. */
+export const hasTotalsOfDays = ({ currencies }: CostChart): boolean =>
+  currencies.some(({ totals }) => totals.standing !== null)
+
 /** What is known of the range, and beside it what was in the same places of another one, in the same currencies. */
 export function costColumns(chart: CostChart, beside: CostChart | null): CostColumn[] {
   const now = columnsOf(chart, 'now', chart.at.length)
@@ -53,17 +57,21 @@ export function costBars(chart: CostChart, beside: CostChart | null, currency: C
   const told = chart.currencies.find((one) => one.currency === currency)
   const other = beside?.currencies.find((one) => one.currency === currency)
   return chart.at.map((at, i) => {
-    const [paid, standing] = [other?.energy[i] ?? null, other?.standing?.[i] ?? null]
+    const before = { energy: other?.energy[i] ?? null, standing: other?.standing?.[i] ?? null }
     return {
       at,
       energy: told?.energy[i] ?? null,
       standing: told?.standing?.[i] ?? null,
       earned: told?.earned[i] ?? null,
       saved: told?.saved[i] ?? null,
-      before: paid === null && standing === null ? null : (paid ?? 0) + (standing ?? 0),
+      before: paidIn(before),
     }
   })
 }
+
+/** Both parts of what is paid; null where neither is known. */
+export const paidIn = ({ energy, standing }: Pick<CostBar, 'energy' | 'standing'>): number | null =>
+  energy === null && standing === null ? null : (energy ?? 0) + (standing ?? 0)
 
 /** Keys of their names in the messages. */
 export const costWords = {

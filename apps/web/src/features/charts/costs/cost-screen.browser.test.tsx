@@ -26,10 +26,12 @@ const june: CostChart = {
       standing: [0.3, null, 0.3],
       earned: [0.5, null, 0],
       saved: [0.8, null, 0.1],
-      totals: { energy: 3.6, standing: 0.6, earned: 0.5, saved: 0.9 },
+      totals: { cost: 4.7, energy: 4.1, standing: 0.6, earned: 0.5, saved: 0.9 },
+      costBesideBars: 0.5,
     },
   ],
   isPending: false,
+  outdatedDays: 0,
 }
 const address = '/locations/7/charts?measure=cost&range=month&date=2026-06-16'
 const open = (chart: CostChart | 'internal' | 'forbidden', path = address, look = {}) => {
@@ -49,6 +51,14 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(picture()).toBeVisible()
     await expectClean('chart of costs')
   })
+})
+
+test('the total is that of the bill, and what of it no bar has is said', async () => {
+  await open(june)
+  await expect.element(picture()).toBeVisible()
+  const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
+  expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
+  await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
 })
 
 test('what is earned is hatched, in the picture and beside its amount, and nothing else is', async () => {

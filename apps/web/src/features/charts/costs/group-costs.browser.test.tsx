@@ -16,7 +16,8 @@ const euros: ManyCostChart['currencies'][number] = {
   standing: [30, null, 30],
   earned: [50, null, 0],
   saved: [80, null, 10],
-  totals: { energy: 360, standing: 60, earned: 50, saved: 90 },
+  totals: { cost: 400, energy: 340, standing: 60, earned: 50, saved: 90 },
+  costBesideBars: -20,
 }
 const june: ManyCostChart = {
   from: startMs,
@@ -26,6 +27,7 @@ const june: ManyCostChart = {
   at: [0, 1, 2].map((day) => startMs + day * DAY_MS),
   currencies: [euros, { ...euros, currency: 'CZK' }],
   isPending: false,
+  outdatedDays: 0,
   locations: { count: 100, priced: 84, pending: 0 },
   mostDays: null,
 }
@@ -48,6 +50,10 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(pictures('EUR')).toBeVisible()
     expect(pictures('CZK').elements()).toHaveLength(1)
     await expect.element(page.getByText('84 of 100 locations have prices')).toBeVisible()
+    const note = page.getByText('by the days of each location').element().textContent
+    expect(note?.replaceAll('\u00a0', ' ')).toMatch(
+      /^With VAT, by .*\. The total cost holds −€20\.00, −Kč 20\.00 that no single bar does/,
+    )
     await expectClean('costs of a group')
   },
 )

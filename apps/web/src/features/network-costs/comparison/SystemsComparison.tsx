@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SlotPlot } from '../../../shared/plot/SlotPlot.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
@@ -10,10 +11,13 @@ import { saveFile } from '../../../ui/files/save-file.ts'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import classes from '../network-costs.module.css'
-import { costParts, partEur, systemsOf } from '../system-parts.ts'
+import { costParts, partEur, type SystemName, systemNames, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
-import { SystemsPlot } from './SystemsPlot.tsx'
+import { SystemToggles, systemColors } from './SystemToggles.tsx'
 import { systemsCsv } from './systems-csv.ts'
+
+/** EUR; cents are not made to look like a bill */
+const LEAST_EUR = 1
 
 /** The systems beside each other, by month and by what is paid for. */
 export function SystemsComparison(props: PlaceScreenProps) {
@@ -26,12 +30,17 @@ function Compared({ calculations }: { calculations: Calculations }) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const [part, setPart] = useState<'total' | (typeof costParts)[number]>('total')
+  const [chosen, setShown] = useState<readonly SystemName[]>(systemNames)
   const systems = systemsOf(calculations).map(([name, { months, totalCost }]) => ({
     name,
     label: t(`gridTariff.system_${name}`),
     values: months.map((month) => (part === 'total' ? month.totalCost.amount : partEur(month, part))),
     total: part === 'total' ? totalCost.amount : sumOf(months.map((month) => partEur(month, part))),
   }))
+  const there = systems.map(({ name }) => name)
+  // one that was chosen may have gone with the own powers: then all are shown
+  const some = there.filter((name) => chosen.includes(name))
+  const shown = some.length > 0 ? some : there
   const months = calculations.new.months.map(({ month }) => words.month(month))
   const title = part === 'total' ? t('gridTariff.grandTotal') : t(`gridTariff.part_${part}`)
   const today = systems.find(({ name }) => name === 'new')
@@ -83,7 +92,24 @@ function Compared({ calculations }: { calculations: Calculations }) {
           </Button>
         }
       >
-        <SystemsPlot title={title} months={months} systems={systems} euro={words.euro} />
+        <SystemToggles systems={systems} shown={shown} onShown={setShown} />
+        <SlotPlot
+          label={title}
+          slots={months}
+          unit="EUR"
+          digits={0}
+          least={LEAST_EUR}
+          series={systems
+            .filter(({ name }) => shown.includes(name))
+            .map(({ name, label, values }) => ({
+              key: name,
+              label,
+              color: systemColors[name],
+              shape: 'bar',
+              values,
+              text: words.euro,
+            }))}
+        />
       </Card>
       <Card heading={t('powerPrices.byMonth')}>
         <FigureTable

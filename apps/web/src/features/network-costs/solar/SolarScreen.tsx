@@ -18,9 +18,11 @@ import {
   roofFields,
   roofOf,
   type SolarField,
+  type SolarFields,
   solarQuestion,
   wrongFields,
 } from './solar-ask.ts'
+import { useLocationOf } from './use-location-of.ts'
 
 const labels = {
   kwp: 'gridTariff.solar_kwp',
@@ -58,7 +60,9 @@ export function SolarScreen(props: PlaceScreenProps) {
 function Solar({ device, search }: PlaceScreenProps) {
   const { t } = useTranslation()
   const { known, error, retry, key } = useKnownPlace({ device, search })
-  const [fields, setFields] = useState(noRoof)
+  const told = useLocationOf(device)
+  const [typed, setTyped] = useState<Partial<SolarFields>>({})
+  const fields: SolarFields = { ...noRoof, ...told, ...typed }
   const roof = roofOf(fields)
   const wrong = wrongFields(fields)
   const question = roof && known ? solarQuestion(roof, known) : null
@@ -79,7 +83,7 @@ function Solar({ device, search }: PlaceScreenProps) {
       rightSectionWidth={(units[name] ?? '').length > 3 ? 84 : 48}
       value={fields[name]}
       error={wrong.includes(name) && t('gridTariff.outOfBounds')}
-      onChange={(value) => setFields((before) => ({ ...before, [name]: value }))}
+      onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
     />
   )
   return (
@@ -87,6 +91,11 @@ function Solar({ device, search }: PlaceScreenProps) {
       <Card heading={t('gridTariff.solarRoof')}>
         <p className="dim">{t('gridTariff.solarHelp')}</p>
         <div className={classes.roomy}>{[...roofFields, ...moneyFields].map(field)}</div>
+        {told && device?.location && (
+          <p className={classes.origin}>
+            {t('gridTariff.solarOfLocation', { location: device.location.name })}
+          </p>
+        )}
       </Card>
       <Card heading={t('gridTariff.solarBattery')}>
         <div className={classes.roomy}>{batteryFields.map(field)}</div>

@@ -1,3 +1,4 @@
+import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { dayOverridesSi } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
@@ -12,6 +13,7 @@ import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { portalRange, rangeProblem } from '../../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
+import { useRangeOfReadings } from '../../../shared/portal/use-range-of-readings.ts'
 import { usePriceBook } from '../../../shared/tariff/use-price-book.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { PeriodStepper, PeriodText } from '../../../ui/data/PeriodStepper.tsx'
@@ -27,12 +29,16 @@ import { QuarterTable } from './QuarterTable.tsx'
 import { readingsCsv } from './readings-csv.ts'
 import { agreedOn, shownReadings } from './shown-readings.ts'
 
-type Props = { search: PortalSearch; onDay: (day: LocalDate) => void }
+type Props = {
+  search: PortalSearch
+  onDay: (day: LocalDate) => void
+  onChange: (change: Partial<PortalSearch>) => void
+}
 
 const MINUTE_MS = 60_000
 
 /** Quarter-hours of a metering place: the range by days, and one day with blocks, agreed powers and quality. */
-export function PortalData({ search, onDay }: Props) {
+export function PortalData({ search, onDay, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow(MINUTE_MS)
   const { device, devices, isLoading } = usePortal(search)
@@ -63,19 +69,7 @@ export function PortalData({ search, onDay }: Props) {
   if (isLoading || (isAsked && !shown)) return <Skeleton height={520} radius={14} />
   if (device === null) return <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
   if (!shown || !query.data) return <EmptyState title={t('portal.noData')} reason={t('portal.rangeWrong')} />
-  if (shown.lastDay === null)
-    return (
-      <EmptyState
-        title={t('portal.noData')}
-        reason={t(
-          device.isOfFiles
-            ? 'portal.emptyFiles'
-            : device.processing.state === 'running'
-              ? 'portal.emptyRunning'
-              : 'portal.emptyPortal',
-        )}
-      />
-    )
+  if (shown.lastDay === null) return <NothingInRange device={device} onChange={onChange} />
   const day = search.day !== undefined && search.day >= from && search.day <= to ? search.day : shown.lastDay
   const quarters = shown.quartersOf(day)
   const agreed = agreedOn(info, day)
@@ -123,5 +117,23 @@ export function PortalData({ search, onDay }: Props) {
         <QuarterTable quarters={quarters} zone={TARIFF_ZONE} caption={dayText} />
       </Card>
     </div>
+  )
+}
+
+function NothingInRange({ device, onChange }: { device: ExternalDevice } & Pick<Props, 'onChange'>) {
+  const { t } = useTranslation()
+  const toKnown = useRangeOfReadings(device, onChange)
+  return (
+    <EmptyState
+      title={t('portal.noData')}
+      reason={t(
+        device.isOfFiles
+          ? 'portal.emptyFiles'
+          : device.processing.state === 'running'
+            ? 'portal.emptyRunning'
+            : 'portal.emptyPortal',
+      )}
+      {...(toKnown && { action: toKnown })}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { NativeSelect, TextInput } from '@mantine/core'
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { DialogAnswers } from '../../../shared/forms/DialogAnswers.tsx'
+import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 import type { ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
@@ -20,7 +22,7 @@ type Props = {
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (deviceId: number) => void
+  onBrought: (deviceId: number, days: PortalRange) => void
 }
 
 const NEW = 'new'
@@ -51,7 +53,11 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }:
     onSuccess: async (deviceId) => {
       await queryClient.invalidateQueries({ queryKey: orpc.externalDevices.key() })
       toastSuccess(t('portal.fileKept'))
-      onBrought(deviceId)
+      if (meter)
+        onBrought(deviceId, {
+          from: localDateAt(TARIFF_ZONE, meter.startMs),
+          to: localDateAt(TARIFF_ZONE, meter.endMs - 1),
+        })
       onClose()
     },
   })

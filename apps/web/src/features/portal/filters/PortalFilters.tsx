@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/data/use-now.ts'
 import { FilterSidebar } from '../../../ui/shell/section/FilterSidebar.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
 import { usePortal } from '../use-portal.ts'
+import { usePortalFailures } from '../use-portal-failures.ts'
 import { PriceField } from './PriceField.tsx'
 import { ProcessProgress } from './ProcessProgress.tsx'
 import { useProcessing } from './use-processing.ts'
@@ -28,7 +29,9 @@ const MINUTE_MS = 60_000
 export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Props) {
   const { t } = useTranslation()
   const nowMs = useNow(MINUTE_MS)
-  const { tokens, token, offered, device } = usePortal(search)
+  const portal = usePortal(search)
+  const { tokens, places, devices, token, offered, device } = portal
+  usePortalFailures(portal)
   const range = portalRange(search, nowMs)
   const problem = rangeProblem(range, nowMs)
   const today = localDateAt(TARIFF_ZONE, nowMs)
@@ -39,6 +42,11 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
     problem === null &&
     missingPrices(search, device.tariffsCount).length === 0
   const processing = useProcessing({ device, range: problem === null ? range : null, onProcessed })
+  // that there are none can only be said once they have come
+  const noneText = (asked: readonly { data: unknown; error: unknown }[], none: string, failed: string) =>
+    asked.every(({ data }) => data !== undefined)
+      ? t(none)
+      : t(asked.some(({ error }) => error !== null) ? failed : 'words.loading')
   const setDays = (change: Partial<PortalSearch>) => onChange({ ...range, ...change })
   return (
     <>
@@ -58,7 +66,7 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
           onChange={(value) =>
             onChange({ token: value === null ? undefined : Number(value), device: undefined })
           }
-          nothingFoundMessage={t('portal.noTokens')}
+          nothingFoundMessage={noneText([tokens], 'portal.noTokens', 'portal.errorFetchingTokens')}
         />
         <Select
           size="xs"
@@ -67,7 +75,7 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
           data={offered.map(({ id, eimm }) => ({ value: String(id), label: eimm }))}
           value={device === null ? null : String(device.id)}
           onChange={(value) => onChange({ device: value === null ? undefined : Number(value) })}
-          nothingFoundMessage={t('portal.noDevices')}
+          nothingFoundMessage={noneText([places, devices], 'portal.noDevices', 'portal.errorFetchingDevices')}
         />
         <DateField
           size="xs"

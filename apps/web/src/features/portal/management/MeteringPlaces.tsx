@@ -24,7 +24,7 @@ type Props = {
   token: ExternalCredential | null
   canAdd: boolean
   onAdded: (deviceId: number) => void
-  onRemoved: () => void
+  onRemoved: (deviceId: number) => void
 }
 
 /** Metering places by their EIMM, with what is there of each. */
@@ -34,16 +34,20 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
   const [leaving, setLeaving] = useState<ExternalDevice | null>(null)
   const factsOf = useFacts()
   const credentialsOf = (id: number) => places.find((place) => place.id === id)?.credentials ?? []
+  /** the token that a place loses: the chosen one, without one the first that reads it */
+  const takenFrom = (id: number) => {
+    const read = credentialsOf(id)
+    return read.find(({ token_id }) => token_id === token?.id) ?? read[0]
+  }
   const removing = usePortalChange({
     change: async ({ id, isOfFiles }: ExternalDevice): Promise<unknown> => {
       if (isOfFiles) return client.externalDevices.remove({ deviceId: id })
-      const tokenId = token?.id ?? credentialsOf(id)[0]?.token_id ?? 0
-      return client.abstractDevices.remove({ deviceId: id, tokenId })
+      return client.abstractDevices.remove({ deviceId: id, tokenId: takenFrom(id)?.token_id ?? 0 })
     },
     failure: 'portal.errorDeletingDevice',
-    done: () => {
+    done: (_, { id }) => {
       setLeaving(null)
-      onRemoved()
+      onRemoved(id)
     },
   })
   const isLast = leaving === null || credentialsOf(leaving.id).length < 2
@@ -102,7 +106,11 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
       <ConfirmDialog
         opened={leaving !== null}
         question={t('portal.removeDeviceQuestion', { name: leaving?.eimm ?? '' })}
-        consequence={t(isLast ? 'portal.removeDeviceConsequence' : 'portal.removeCredentialConsequence')}
+        consequence={
+          isLast
+            ? t('portal.removeDeviceConsequence')
+            : t('portal.removeCredentialConsequence', { token: takenFrom(leaving.id)?.token ?? '' })
+        }
         keepLabel={t('actions.keepIt')}
         confirmLabel={t('actions.remove')}
         danger

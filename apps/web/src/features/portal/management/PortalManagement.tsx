@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { meets, portalRange, readingsRange } from '../../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
@@ -48,7 +49,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
             token={tokens.data?.find(({ id }) => id === portal.token) ?? null}
             canAdd={hasCountry}
             onAdded={(device) => onChange({ device })}
-            onRemoved={() => onChange({ device: undefined })}
+            onRemoved={(device) => device === search.device && onChange({ device: undefined })}
           />
         )}
       </div>
@@ -57,7 +58,14 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
         <BringFile
           devices={devices.data ?? []}
           canAdd={hasCountry && devices.data !== undefined}
-          onBrought={(device) => onChange({ device })}
+          // a file of another time would be looked for in vain in the range of the filters
+          onBrought={(device, { from, to }) =>
+            onChange({
+              device,
+              ...(!meets(portalRange(search, Date.now()), { from, to }) &&
+                readingsRange({ firstDay: from, lastDay: to })),
+            })
+          }
         />
       </Card>
     </>

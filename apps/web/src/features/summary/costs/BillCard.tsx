@@ -33,7 +33,10 @@ export function BillCard({ bill, isRunning }: { bill: CostBill; isRunning: boole
         <table className={classes.side}>
           <tbody>
             <tr className={classes.total}>
-              <th scope="row">{t('costs.due')}</th>
+              <th scope="row">
+                {t('costs.due')}
+                <span className={`caption ${classes.how}`}>{t('costs.dueHow')}</span>
+              </th>
               <td>{money(due)}</td>
             </tr>
             {Number(creditLeft) > 0 && (
@@ -108,6 +111,15 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
                 ]),
           ]
         })}
+        {Number(side.rounding) !== 0 && (
+          <tr>
+            <th scope="row">
+              {t('costs.rounding')}
+              <span className={`caption ${classes.how}`}>{t('costs.roundingHow')}</span>
+            </th>
+            <td>{money(side.rounding)}</td>
+          </tr>
+        )}
         <tr className={classes.total}>
           <th scope="row">{t('costs.total')}</th>
           <td>{money(side.total)}</td>

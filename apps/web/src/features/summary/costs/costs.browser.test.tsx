@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { noCosts } from '../../../testing/cost-answers.ts'
+import { fullCosts, noCosts } from '../../../testing/cost-answers.ts'
 import { answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator, owner } from '../../../testing/people.ts'
@@ -25,7 +25,7 @@ test('what a month cost, earned and saved stands beside the month before', async
   await openPage(JUNE, { answers: answersOf() })
   await expect.element(costs()).toBeVisible()
   const text = textOf(costs().element())
-  expect(text).toContain('€40.39')
+  expect(text).toContain('€40.40')
   expect(text).toContain('21 % more')
   expect(text).toContain('€9.06')
   expect(text).toContain('as before')
@@ -43,7 +43,8 @@ test('the bill explains each of its lines', async () => {
     'Energy by the market100 kWh × (1.05 × market price of 0.09241 on average + 0.012) EUR/kWh€10.90',
     'Monthly fee1 month × 2.00 EUR per month€2.00',
     'VAT 22 %of €33.11€7.28',
-    'Total with VAT€40.39',
+    'Roundinglines are rounded to the cent, the total once€0.01',
+    'Total with VAT€40.40',
   ])
   await expect.element(page.getByText(/the last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
 })
@@ -59,6 +60,17 @@ describe('what is not there is said:', () => {
     const way = page.getByRole('link', { name: 'New price list' })
     await expect.element(way).toHaveAttribute('href', '/locations/7/manage/pricing/price-lists/create')
     expect(costs().elements()).toEqual([])
+  })
+
+  test('days that later prices do not reach are told beside their costs', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answersOf(),
+        'periodCosts.location': (asked) => ({ data: { ...fullCosts(...range(asked)), outdatedDays: 12 } }),
+      },
+    })
+    await expect.element(page.getByText(/measurements of 12 days are no longer kept/)).toBeVisible()
+    expect(textOf(costs().element())).toContain('€40.40')
   })
 
   test('who may not is told who does', async () => {

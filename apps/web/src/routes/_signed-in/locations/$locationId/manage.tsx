@@ -1,6 +1,6 @@
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useMatchRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAlone } from '../../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
@@ -27,14 +27,18 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')
   component: ManageLocation,
 })
 
+const SETTINGS = '/_signed-in/locations/$locationId/manage/settings'
+
 function ManageLocation() {
   const { t } = useTranslation()
   const { may } = Route.useRouteContext()
   const isAlone = useIsAlone()
+  // what both meters told is a page of the settings, where a metering place is tied
+  const isComparing = !!useMatchRoute()({ to: '/locations/$locationId/manage/meter-comparison' })
   const entries = useScreenEntries([
     ...(may.edit
       ? ([
-          '/_signed-in/locations/$locationId/manage/settings',
+          SETTINGS,
           '/_signed-in/locations/$locationId/manage/structure',
           '/_signed-in/locations/$locationId/manage/oem-devices',
           '/_signed-in/locations/$locationId/manage/quality',
@@ -52,7 +56,12 @@ function ManageLocation() {
   if (isAlone) return <Outlet />
   return (
     <>
-      <SectionNav title={t('actions.manageLocation')} entries={entries} />
+      <SectionNav
+        title={t('actions.manageLocation')}
+        entries={entries.map((entry) =>
+          isComparing && entry.id === SETTINGS ? { ...entry, active: true } : entry,
+        )}
+      />
       <Outlet />
     </>
   )

@@ -1,6 +1,7 @@
 import { IconChartAreaLine } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { PortalData } from '../../../../../features/portal/data/PortalData.tsx'
+import type { PortalSearch } from '../../../../../shared/portal/portal-search.ts'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/data')({
   staticData: { crumb: { label: 'portal.data', icon: IconChartAreaLine } },
@@ -10,10 +11,7 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
 function Data() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <PortalData
-      search={search}
-      onDay={(day) => navigate({ to: '.', search: { ...search, day }, replace: true, resetScroll: false })}
-    />
-  )
+  const change = (search: PortalSearch) =>
+    navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true, resetScroll: false })
+  return <PortalData search={search} onDay={(day) => change({ day })} onChange={change} />
 }

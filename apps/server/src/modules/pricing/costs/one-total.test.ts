@@ -1,0 +1,187 @@
+import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
+import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { previewPriceList } from '../comparisons/preview.queries.ts'
+
+/** One thing has one number: whoever tells what some days cost tells the same, to the cent. */
+
+const zone = 'Europe/Ljubljana'
+const NOW = Date.parse('2026-01-10T10:00:00Z')
+const datesOf = (from: string, days: number) => Array.from({ length: days }, (_, i) => addDays(from, i))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Home = Awaited<ReturnType<typeof seedPriceHome>>
+type Plan = Parameters<Home['api']['utilityPlans']['create']>[0]['plan']
+type Terms = Partial<Parameters<Home['api']['priceLists']['create']>[0]>
+
+const sample = demoPlan() as Plan
+
+async function home(plan: Plan, terms: Terms) {
+  const made = await seedPriceHome(server)
+  const { plan: saved } = (await made.api.utilityPlans.create({ plan })).data
+  await made.api.priceLists.create({
+    ...{ locationId: made.locationId, planId: saved.id, validFrom: '2025-01-01', ...terms },
+  })
+  const seed = (from: string, days: number, grid: { importWh: number; exportWh: number }) =>
+    seedGridDays(server.app.platform.db, made.locationId, datesOf(from, days), grid)
+  return { ...made, seed, count: () => countMarkedCosts(server, NOW) }
+}
+
+/** What everybody says that the days cost and earned. */
+async function told({ api, locationId }: Home, from: string, to: string) {
+  const instants = { from: localDayRange(zone, from).startMs, to: localDayRange(zone, to).endMs }
+  const step = from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month'
+  const summary = (await api.periodCosts.location({ locationId, ...instants })).data
+  const chart = (await api.costs.chart({ locationId, ...instants })).data
+  const report = (await api.reports.location({ locationId, from, to, step })).data
+  const [shown, bill, drawn, listed] = [
+    summary.currencies[0],
+    summary.bills[0],
+    chart.currencies[0],
+    report.costs[0],
+  ]
+  if (!shown || !bill || !drawn || !listed) throw new Error('nothing was counted')
+  return {
+    bill,
+    chart: drawn,
+    cost: [shown.now.cost, Number(bill.charges.total), drawn.totals.cost, listed.cost.total],
+    earned: [shown.now.earned, Number(bill.credits.total), drawn.totals.earned, listed.earned.total],
+  }
+}
+
+/** What a preview says of the price list that holds, for the twelve months of 2025. */
+async function previewed({ locationId, owner }: Home) {
+  const location = { id: locationId, timezone: zone } as Parameters<typeof previewPriceList>[2]
+  const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
+  const asked = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
+  const { db } = server.app.platform
+  const { periods } = await previewPriceList(
+    db,
+    actor,
+    location,
+    { ...asked, plan: netted, validFrom: '2026-01-10', validTo: null },
+    NOW,
+  )
+  const year = periods.find(({ kind }) => kind === 'year')
+  expect(year).toMatchObject({ from: '2025-01-01', to: '2025-12-31' })
+  return year?.present
+}
+
+type Bill = Awaited<ReturnType<typeof told>>['bill']
+const cents = (text: string) => Math.round(Number(text) * 100)
+const addUp = ({ lines, vat, rounding }: Bill['charges']) =>
+  [...lines.map(({ amount }) => amount), ...vat.map(({ added }) => added), rounding].reduce(
+    (sum, text) => sum + cents(text),
+    0,
+  )
+
+test('summary, bill, chart and report come to the same for a day, a month and a year, and lines of the bill to its total', async () => {
+  const place = await home(sample, { agreedKw: demoAgreedKw(17_000) })
+  for (const [i, month] of datesOf('2025-01-01', 365)
+    .filter((day) => day.endsWith('-01'))
+    .entries())
+    await place.seed(month, 28, { importWh: 87 + 13 * i, exportWh: 31 + 7 * i })
+  await place.count()
+  let rounded = 0
+  for (const [from, to] of [
+    ['2025-03-07', '2025-03-07'],
+    ['2025-03-01', '2025-03-31'],
+    ['2025-10-01', '2025-10-31'],
+    ['2025-01-01', '2025-12-31'],
+  ] as const) {
+    const { cost, earned, bill, chart } = await told(place, from, to)
+    expect(cost[0], `${from} to ${to}`).toBeGreaterThan(1)
+    expect(cost, `${from} to ${to}`).toEqual(cost.map(() => cost[0]))
+    expect(earned, `${from} to ${to}`).toEqual(earned.map(() => earned[0]))
+    const { totals } = chart
+    expect(cents(String((totals.energy ?? 0) + (totals.standing ?? 0)))).toBe(cents(String(totals.cost)))
+    for (const side of [bill.charges, bill.credits]) {
+      expect(addUp(side)).toBe(cents(side.total))
+      rounded += Math.abs(cents(side.rounding))
+    }
+    // agreed power and the monthly fee have no hours
+    expect(chart.costBesideBars).toBe(from === to ? totals.standing : null)
+  }
+  // else nothing was asked of the line
+  expect(rounded).toBeGreaterThan(0)
+})
+
+test('a part of a day comes to its bars', async () => {
+  const place = await home(sample, { agreedKw: demoAgreedKw(17_000) })
+  await place.seed('2025-05-01', 2, { importWh: 250, exportWh: 0 })
+  await place.count()
+  const { startMs } = localDayRange(zone, '2025-05-01')
+  const { data } = await place.api.costs.chart({
+    ...{ locationId: place.locationId, from: startMs + 6 * 3_600_000, to: startMs + 30 * 3_600_000 },
+  })
+  const [euros] = data.currencies
+  const bars = (euros?.energy ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  expect(euros?.totals.cost).toBeCloseTo(bars, 2)
+  expect(euros).toMatchObject({ totals: { standing: null }, costBesideBars: null })
+})
+
+const netted = examplePlan({
+  versions: [
+    exampleVersion([
+      exampleComponent('Energy', '0.10', { isNetted: true }),
+      exampleComponent('Network', '0.05'),
+      exampleComponent('Sold', '0.05', { direction: 'export', vat: 'none' }),
+    ]),
+  ],
+})
+
+describe('exports are settled as a preview of the same prices and days does:', () => {
+  test('over the year, where they cancel imports; also imports of days without exports', async () => {
+    const place = await home(netted, { netting: 'net_metering', nettingPeriod: 'year' })
+    await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
+    await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 200 })
+    await place.count()
+    const { cost, earned, bill, chart } = await told(place, '2025-01-01', '2025-12-31')
+    // 744 kWh × 0.15, of which 576 kWh × 0.10 come back, and 22 %
+    expect(cost).toEqual([65.88, 65.88, 65.88, 65.88])
+    expect(bill.due).toBe('65.88')
+    expect(bill.charges.lines.find(({ rule }) => rule === 'netted')).toMatchObject({
+      ...{ name: 'Energy', quantity: '-576', amount: '-57.60' },
+    })
+    expect(chart.costBesideBars).toBe(-70.27)
+    // the plan buys exports as well: 576 kWh × 0.05, on a statement of its own, which the cost of a preview is less
+    expect(earned).toEqual([28.8, 28.8, 28.8, 28.8])
+    const preview = await previewed(place)
+    expect(preview).toMatchObject({ cost: '37.08', settlement: '-70.27', credits: { total: '28.80' } })
+    expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
+    // without June nothing is there that cancels
+    expect((await told(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)
+  })
+
+  test('a year at a time, where a range has more than one', async () => {
+    const place = await home(netted, { netting: 'net_metering', nettingPeriod: 'year' })
+    await place.seed('2025-01-01', 1, { importWh: 250, exportWh: 0 })
+    await place.seed('2026-01-01', 1, { importWh: 0, exportWh: 250 })
+    await place.count()
+    // 24 kWh × 0.15 and 22 %; what was given a year later cancels nothing of it
+    expect((await told(place, '2025-01-01', '2026-01-01')).cost).toEqual([4.39, 4.39, 4.39, 4.39])
+    expect((await told(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
+  })
+
+  test('by net billing credit goes from month to month and never back', async () => {
+    const place = await home(netted, { netting: 'net_billing' })
+    await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
+    await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 2500 })
+    await place.seed('2025-07-01', 31, { importWh: 250, exportWh: 0 })
+    await place.count()
+    const { cost, earned, bill } = await told(place, '2025-01-01', '2025-12-31')
+    // twice 744 kWh × 0.15 and 22 %; 7,200 kWh × 0.05, which pay for July and not for January
+    expect([cost[0], earned[0]]).toEqual([272.3, 360])
+    expect(cost).toEqual(cost.map(() => cost[0]))
+    expect({ due: bill.due, left: bill.creditLeft }).toEqual({ due: '136.15', left: '223.85' })
+    expect(await previewed(place)).toMatchObject({ cost: '136.15', creditLeft: '223.85' })
+  })
+})

@@ -1,0 +1,91 @@
+import { hasPeak, type PeakMetric, type StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
+import { type RawBuilder, sql } from 'kysely'
+import { decodeDoubles, decodeFloats, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
+
+/**
+ * What a statement of sums tells, packed: few columns of bare numbers are written and read in half the time of many, and of arrays.
+ * `entries` are integers and floats of four bytes, column after column as `Layout` says; `totals` of metric i the exact sum, `peaks` the
+ * highest power of each metric that has one; NaN where there is none.
+ */
+export type PackedSums = {
+  readonly entries: Buffer | null
+  readonly totals: Buffer
+  readonly peaks: Buffer | null
+  readonly rolled: Date | null
+}
+
+/** Which columns the entries have. */
+export type Layout = {
+  readonly metrics: readonly StoredMetric[]
+  /** in how many quarter-hours a day is known, of all metrics alike; −1 where one is known longer than another */
+  readonly hasKnown: boolean
+  /** in how many quarter-hours an entry of metric i is known */
+  readonly hasCounts: boolean
+}
+
+export type Entries = {
+  /** bucket and measured parts, as `factsOf` */
+  readonly facts: Int32Array
+  readonly known: Int32Array | null
+  /** of each metric; NaN where nothing is known */
+  readonly amounts: readonly Float32Array[]
+  readonly counts: readonly Float32Array[] | null
+}
+
+export const amount = (i: number) => sql.ref(`amount_${i}`)
+export const count = (i: number) => sql.ref(`count_${i}`)
+export const peak = (i: number) => sql.ref(`peak_${i}`)
+
+/** Columns `entries` and `totals` of rows that have `facts`, `amount_i`, and `known` and `count_i` as the layout says. A float tells a chart enough. */
+export function packedColumns({ metrics, hasKnown, hasCounts }: Layout): RawBuilder<unknown> {
+  const integers = (column: string) => sql`string_agg(int4send(${sql.ref(column)}::integer), '')`
+  const floats = (column: RawBuilder<unknown>) =>
+    sql`string_agg(float4send(coalesce(${column}::real, 'NaN')), '')`
+  const columns = [
+    integers('facts'),
+    ...(hasKnown ? [integers('known')] : []),
+    ...metrics.map((_, i) => floats(amount(i))),
+    ...(hasCounts ? metrics.map((_, i) => floats(count(i))) : []),
+  ]
+  const totals = metrics.map((_, i) => double(sql`sum(${amount(i)})`))
+  return sql`${joined(columns)} as entries, ${joined(totals)} as totals`
+}
+
+/** Column `peaks` of rows that have the highest power of each metric, if any has one. */
+export function packedPeaks(
+  metrics: readonly StoredMetric[],
+  column: (metric: PeakMetric, i: number) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const highest = metrics.flatMap((metric, i) =>
+    hasPeak(metric) ? [double(sql`max(${column(metric, i)})`)] : [],
+  )
+  return sql`${joined(highest)} as peaks`
+}
+
+const double = (value: RawBuilder<unknown>) => sql`float8send(coalesce(${value}::double precision, 'NaN'))`
+const joined = (columns: readonly RawBuilder<unknown>[]) =>
+  columns.length > 0 ? sql.join(columns, sql` || `) : sql`null::bytea`
+
+export function entriesIn(entries: Buffer, { metrics, hasKnown, hasCounts }: Layout): Entries {
+  const columns = 1 + (hasKnown ? 1 : 0) + metrics.length * (hasCounts ? 2 : 1)
+  const bytes = entries.length / columns
+  let column = 0
+  const next = () => entries.subarray(column * bytes, ++column * bytes)
+  return {
+    facts: decodeIntegers(next()),
+    known: hasKnown ? decodeIntegers(next()) : null,
+    amounts: metrics.map(() => decodeFloats(next())),
+    counts: hasCounts ? metrics.map(() => decodeFloats(next())) : null,
+  }
+}
+
+export const totalsIn = ({ totals }: PackedSums) => Array.from(decodeDoubles(totals), known)
+
+/** Of each metric, as `peakKey`. */
+export function peaksIn({ peaks }: PackedSums, metrics: readonly StoredMetric[]): (number | null)[] {
+  const values = peaks ? decodeDoubles(peaks) : []
+  let at = 0
+  return metrics.map((metric) => (hasPeak(metric) ? known(values[at++] ?? Number.NaN) : null))
+}
+
+const known = (value: number) => (Number.isNaN(value) ? null : value)

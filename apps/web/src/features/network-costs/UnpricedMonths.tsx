@@ -1,0 +1,89 @@
+import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
+import {
+  type MonthSpan,
+  monthAfter,
+  monthSpans,
+  pricedSpans,
+} from '@kilowatt/domain/tariff/prices/priced-months'
+import { addDays } from '@kilowatt/domain/time/local-day'
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { meets, type PortalRange, readingsRange } from '../../shared/portal/portal-range.ts'
+import { usePriceBook } from '../../shared/tariff/use-price-book.ts'
+import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import classes from './network-costs.module.css'
+import type { PlaceScreenProps } from './use-calculation.ts'
+
+type Props = {
+  device: ExternalDevice
+  info: ConsumerInfoAnswer
+  /** of the range, without a price for something */
+  months: readonly string[]
+  isAll: boolean
+  limits: Calculations['limits']
+} & Pick<PlaceScreenProps, 'search' | 'onChange'>
+
+/** Which months have no prices, when there are some, and how to get there: readings of another time or country can be looked at all the same. */
+export function UnpricedMonths({ device, info, months, isAll, limits, search, onChange }: Props) {
+  const { t } = useTranslation()
+  const words = useTariffWords()
+  const router = useRouter()
+  const book = usePriceBook().data
+  const told = placeInfoOf(info)
+  const place = placeTerms(
+    { ...told, connectionKw: told.connectionKw ?? limits.maxKw, phases: told.phases ?? 3 },
+    `${months.at(-1)}-28`,
+  )
+  const spans = book && place ? pricedSpans(book, place.customer) : []
+  const spanText = ({ from, to }: MonthSpan) =>
+    from === to
+      ? words.month(from)
+      : `${words.month(from)}${monthAfter(from) === to ? ',' : ' –'} ${words.month(to)}`
+  const readings = readingsRange(device)
+  const there = readings && spans.flatMap((span) => common(daysOf(span), readings) ?? []).at(-1)
+  return (
+    <Notice kind="warning">
+      <p>
+        {t('gridTariff.missing', { months: monthSpans(months).map(spanText).join(', ') })}{' '}
+        {spans.length > 0 && t('gridTariff.pricedIn', { months: spans.map(spanText).join(', ') })}
+      </p>
+      {isAll && (
+        <div className={classes.ways}>
+          {there ? (
+            <Button size="xs" variant="default" onClick={() => onChange({ ...there, day: undefined })}>
+              {t('portal.showKnown', { from: words.day(there.from), to: words.day(there.to) })}
+            </Button>
+          ) : (
+            <>
+              <span>{t('gridTariff.pricedElsewhere')}</span>
+              <Button
+                size="xs"
+                variant="default"
+                component={AppLink}
+                href={router.buildLocation({ to: webPaths.portalData(), search }).href}
+              >
+                {t('gridTariff.toData')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+const daysOf = ({ from, to }: MonthSpan): PortalRange => {
+  const [year = 0, month = 0] = to.split('-').map(Number)
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+  return { from: `${from}-01`, to: addDays(next, -1) }
+}
+
+const common = (a: PortalRange, b: PortalRange): PortalRange | null =>
+  meets(a, b) ? { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to } : null

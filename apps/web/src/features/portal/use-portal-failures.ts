@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
+import type { usePortal } from './use-portal.ts'
+
+/** Tokens or metering places that could not be asked for are told by a toast, on whichever page of the portal (spec §8). */
+export function usePortalFailures({
+  tokens,
+  places,
+  devices,
+}: Pick<ReturnType<typeof usePortal>, 'tokens' | 'places' | 'devices'>): void {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const textOf = (what: string, error: Error | null) => error && `${what}: ${refusal(error)}`
+  useFailureToast(textOf(t('portal.errorFetchingTokens'), tokens.error))
+  useFailureToast(textOf(t('portal.errorFetchingDevices'), places.error ?? devices.error))
+}

@@ -1,0 +1,123 @@
+import { axisScale } from '@kilowatt/charts/axis-scale'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWidth } from '../../ui/data/use-width.ts'
+import classes from './SlotPlot.module.css'
+import { SlotShape } from './SlotShape.tsx'
+import { slotLabels } from './slots.ts'
+import { ValueAxis } from './ValueAxis.tsx'
+
+export type SlotSeries = {
+  readonly key: string
+  readonly label: string
+  /** of the theme: `var(--primary)` */
+  readonly color: string
+  /** bars stand beside each other, steps hold for their slot, points are tied by a line */
+  readonly shape: 'bar' | 'step' | 'line'
+  /** null where it is not known, which is not 0 */
+  readonly values: readonly (number | null)[]
+  readonly text: (value: number | null) => string
+}
+
+type Props = {
+  label: string
+  /** what stands on the axis, one after the other: hours, months, sizes */
+  slots: readonly string[]
+  series: readonly SlotSeries[]
+  unit: string
+  digits: number
+  /** the axis spans at least this much, so that noise looks like noise */
+  least: number
+  /** a slot that the page is about; its place is shown without a cursor */
+  marked?: number | undefined
+}
+
+const HEIGHT = 220
+const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 18, 24]
+
+/** Figures of slots beside each other, read by pointer, finger or arrow keys. */
+export function SlotPlot({ label, slots, series, unit, digits, least, marked }: Props) {
+  const { t } = useTranslation()
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const inner = Math.max(0, width - LEFT - RIGHT)
+  const step = inner / Math.max(1, slots.length)
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
+  const scale = axisScale(Math.min(0, ...known), Math.max(0, ...known), least)
+  const x = (slot: number) => LEFT + slot * step
+  const y = (value: number) => TOP + ((scale.max - value) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM)
+  const slotOf = (clientX: number, element: HTMLElement) => {
+    const at = Math.floor((clientX - element.getBoundingClientRect().left - LEFT) / step)
+    return at >= 0 && at < slots.length ? at : null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setCursor(null)
+    const from = cursor ?? marked
+    const to = {
+      ArrowLeft: (from ?? slots.length) - 1,
+      ArrowRight: (from ?? -1) + 1,
+      Home: 0,
+      End: slots.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setCursor(Math.min(slots.length - 1, Math.max(0, to)))
+  }
+  const read = cursor ?? marked
+  const shown = cursor ?? marked
+  const bars = series.filter(({ shape }) => shape === 'bar')
+  return (
+    <>
+      <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+        {read !== undefined && <b className={classes.slot}>{slots[read]}</b>}
+        {series.map(({ key, label: name, color, shape, values, text }) => (
+          <span key={key} className={classes.value}>
+            <i data-shape={shape} style={{ background: color }} aria-hidden="true" />
+            {name}
+            {read !== undefined && <b>{text(values[read] ?? null)}</b>}
+          </span>
+        ))}
+      </output>
+      <div
+        ref={ref}
+        className={classes.plot}
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot is one tab stop; arrow keys move its cursor
+        tabIndex={0}
+        onPointerMove={({ clientX, currentTarget }) => setCursor(slotOf(clientX, currentTarget))}
+        onPointerDown={({ clientX, currentTarget }) => setCursor(slotOf(clientX, currentTarget))}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(null)}
+        onKeyDown={onKeyDown}
+      >
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden="true">
+            <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={unit} digits={digits} />
+            {series.map((one) => (
+              <SlotShape
+                key={one.key}
+                series={one}
+                x={x}
+                y={y}
+                step={step}
+                bar={{ at: bars.indexOf(one), of: bars.length }}
+              />
+            ))}
+            {slotLabels(slots, inner).map((slot) => (
+              <text key={slot} className={classes.axis} x={x(slot + 0.5)} y={HEIGHT - 6} textAnchor="middle">
+                {slots[slot]}
+              </text>
+            ))}
+          </svg>
+        )}
+        {shown !== undefined && width > 0 && (
+          <div
+            className={classes.cursor}
+            data-marked={cursor === null || undefined}
+            style={{ left: x(shown), width: step }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
