@@ -82,6 +82,7 @@ export function fullCosts(from: number, to: number): LocationCosts {
     ],
     isPending: false,
     unpricedDays: 0,
+    outdatedDays: 0,
     bills: [bill],
   }
 }
@@ -89,7 +90,7 @@ export function fullCosts(from: number, to: number): LocationCosts {
 /** Nothing was counted: no price list holds. */
 export const noCosts = (from: number, to: number, of: Partial<PeriodCosts> = {}): LocationCosts => ({
   ...fullCosts(from, to),
-  ...{ currencies: [], bills: [], unpricedDays: 30 },
+  ...{ currencies: [], bills: [], unpricedDays: 30, outdatedDays: 0 },
   ...of,
 })
 

@@ -2,7 +2,7 @@ import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
-import { mostDays, pricedLocations } from '../pricing/cost-chart.ts'
+import { mostDays, outdatedDays, pricedLocations } from '../pricing/cost-chart.ts'
 import { costBill } from '../pricing/costs.ts'
 import { id, instantMs } from '../primitives.ts'
 
@@ -37,6 +37,7 @@ const periodCosts = {
   isPending: z.boolean(),
   /** days with measured energy for which there are no costs, of all locations */
   unpricedDays: z.number(),
+  outdatedDays,
 }
 
 export const locationCosts = z.object({ ...periodCosts, bills: z.array(costBill) })

@@ -4,6 +4,9 @@ import { numberColumn } from '../columns.ts'
 
 const amount = z.number().nullable()
 
+/** days whose costs are no longer counted anew when prices change: their quarter-hours are older than what is kept */
+export const outdatedDays = z.number()
+
 /** What energy cost and earned in each interval of a range, with VAT, in every currency apart. */
 export const costChart = z.object({
   /** epoch ms, grown to whole intervals */
@@ -33,6 +36,7 @@ export const costChart = z.object({
     }),
   ),
   isPending: z.boolean(),
+  outdatedDays,
 })
 export type CostChart = z.infer<typeof costChart>
 

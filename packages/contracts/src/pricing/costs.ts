@@ -6,7 +6,7 @@ import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { id, instantMs } from '../primitives.ts'
 import { chartInterval } from '../telemetry/charts.ts'
-import { costChart, manyCostChart } from './cost-chart.ts'
+import { costChart, manyCostChart, outdatedDays } from './cost-chart.ts'
 import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
@@ -108,6 +108,7 @@ const state = {
   isPending: z.boolean(),
   /** days with measured energy for which there are no costs: no price list holds, or they are pending */
   unpricedDays: z.number(),
+  outdatedDays,
 }
 
 const chartRange = { from: instantMs, to: instantMs, interval: chartInterval.default('auto') }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { component, version } from '../fixtures/plan-parts.ts'
 import {
+  changedDays,
   spansOfPriceLists,
   type Validity,
   type ValidityProblem,
@@ -71,4 +72,35 @@ test('what a location pays by: its price lists cut by the versions of their plan
     ['2026-04-01', '2026-05-31', now],
     ['2026-06-01', null, now],
   ])
+})
+
+test.each<[string, Validity, Validity, Validity[]]>([
+  ['alike', days('2026-01-01', null), days('2026-01-01', null), []],
+  [
+    'an open one that ends',
+    days('2012-01-01', null),
+    days('2012-01-01', '2026-06-30'),
+    [days('2026-07-01', null)],
+  ],
+  [
+    'a later start and a later end',
+    days('2026-01-01', '2026-03-31'),
+    days('2026-01-03', '2026-04-01'),
+    [days('2026-01-01', '2026-01-02'), days('2026-04-01', '2026-04-01')],
+  ],
+  [
+    'one within the other',
+    days('2026-02-01', '2026-02-10'),
+    days('2026-01-01', null),
+    [days('2026-01-01', '2026-01-31'), days('2026-02-11', null)],
+  ],
+  [
+    'no day in common',
+    days('2026-01-01', '2026-01-31'),
+    days('2026-02-01', null),
+    [days('2026-01-01', '2026-01-31'), days('2026-02-01', null)],
+  ],
+])('days that a change of validity touches: %s', (_what, before, after, touched) => {
+  expect(changedDays(before, after)).toEqual(touched)
+  expect(new Set(changedDays(after, before))).toEqual(new Set(touched))
 })

@@ -49,6 +49,19 @@ export function validityProblems(spans: readonly Validity[]): ValidityProblem[] 
   return problems
 }
 
+/** Days of one of two spans and not of the other. */
+export function changedDays(before: Validity, after: Validity): Validity[] {
+  if (endOf(before) < after.validFrom || endOf(after) < before.validFrom) return [before, after]
+  const [first, second] = [before.validFrom, after.validFrom].toSorted()
+  const [earlier, later] = [before, after].toSorted((a, b) => endOf(a).localeCompare(endOf(b)))
+  return [
+    ...(first && second && first < second ? [{ validFrom: first, validTo: addDays(second, -1) }] : []),
+    ...(earlier?.validTo && later && later.validTo !== earlier.validTo
+      ? [{ validFrom: addDays(earlier.validTo, 1), validTo: later.validTo }]
+      : []),
+  ]
+}
+
 /** What holds on a day; drafts never do. */
 export const versionOn = (plan: Pick<UtilityPlan, 'versions'>, day: LocalDate): PlanVersion | undefined =>
   plan.versions.find(

@@ -83,6 +83,7 @@ type CostDayTable = {
   unpriced_quarters: number
   unpriced_mwh: number
   power_missing: string[]
+  is_outdated: Generated<boolean>
 }
 
 type CostEnergyTable = {

@@ -56,7 +56,7 @@ export async function readManyCosts(
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (lengthOf(plan.days) > most)
     return {
-      ...told(plan, { isPending: false, unpricedDays: 0 }, []),
+      ...told(plan, { isPending: false, unpricedDays: 0, outdatedDays: 0 }, []),
       locations: { count: ids.length, priced: 0, pending: 0 },
       mostDays: Math.max(1, most),
     }
@@ -70,9 +70,12 @@ export async function readManyCosts(
 
 const told = (
   { days, interval, at }: CostPlan,
-  { isPending, unpricedDays }: Pick<PeriodCosts, 'isPending' | 'unpricedDays'>,
+  { isPending, unpricedDays, outdatedDays }: Pick<PeriodCosts, 'isPending' | 'unpricedDays' | 'outdatedDays'>,
   costs: CostsInCurrency[],
-): PeriodCosts => ({ ...days, interval, at: [...at], currencies: costs, isPending, unpricedDays })
+): PeriodCosts => ({
+  ...days,
+  ...{ interval, at: [...at], currencies: costs, isPending, unpricedDays, outdatedDays },
+})
 
 async function readSums(db: Db, ids: readonly number[], { days, interval, at, compared }: CostPlan) {
   const isSame = compared !== null && compared.now.to === days.to
@@ -92,6 +95,7 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
   return {
     isPending: whole.pending.size > 0,
     unpricedDays: unpriced,
+    outdatedDays: whole.outdatedDays,
     pending: whole.pending.size,
     priced: new Set(whole.costs.map(({ locationId }) => locationId)).size,
     costs: names.map((currency): CostsInCurrency => {

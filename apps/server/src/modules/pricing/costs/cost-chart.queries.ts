@@ -37,7 +37,7 @@ const MORE_DIGITS = 4
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
   const plan = planCostChart(asked, place.timezone)
-  const [shown, { costs, pending }] = await Promise.all([
+  const [shown, { costs, pending, outdatedDays }] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
       ? readDays(db, [place.id], place.timezone, plan)
       : readQuarters(db, place, plan),
@@ -51,6 +51,7 @@ export async function readCostChart(db: Db, place: Place, asked: Asked): Promise
     at: plan.at,
     currencies: withTotals(shown, plan.areDaysWhole ? costs : []),
     isPending: pending.has(place.id),
+    outdatedDays,
   }
 }
 

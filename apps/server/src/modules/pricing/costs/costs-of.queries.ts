@@ -27,6 +27,8 @@ type CostsOf = {
   readonly pending: ReadonlySet<number>
   /** days with energies and without counted costs, by location: no price list holds, or they are pending */
   readonly unpricedDays: ReadonlyMap<number, number>
+  /** days that stand as they were counted once, since nothing is left to count them anew with, of all locations */
+  readonly outdatedDays: number
 }
 
 type SumRow = {
@@ -37,6 +39,7 @@ type SumRow = {
   earned: string
   saved: string | null
   days: number
+  outdated: number
   quarters: number
   unknownQuarters: number
   unpricedQuarters: number
@@ -51,6 +54,7 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
     sql<SumRow>`
       select c.location_id as "locationId", p.currency, sum(c.energy_paid)::text as energy,
         sum(c.standing_paid)::text as standing, sum(c.earned)::text as earned, sum(c.saved)::text as saved, count(*)::integer as days,
+        count(*) filter (where c.is_outdated)::integer as outdated,
         sum(c.quarters)::integer as quarters, sum(c.unknown_quarters)::integer as "unknownQuarters",
         sum(c.unpriced_quarters)::integer as "unpricedQuarters", sum(c.unpriced_mwh)::double precision as "unpricedMwh"
       from cost_day c join price_list l on l.id = c.price_list_id join utility_plan p on p.id = l.plan_id
@@ -68,22 +72,25 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   ])
   const extra = Map.groupBy(monthly, ({ locationId, currency }) => `${locationId} ${currency}`)
   return {
-    costs: rows.map(({ locationId, currency, energy, standing, earned, saved, days, ...completeness }) => {
-      const more = settledSums(extra.get(`${locationId} ${currency}`) ?? [], from)
-      return {
-        locationId,
-        currency,
-        days,
-        saved: saved === null ? null : BigInt(saved),
-        completeness,
-        paid: {
-          energy: BigInt(energy) + more.energy,
-          standing: BigInt(standing) + more.standing,
-          earned: BigInt(earned) + more.earned,
-        },
-      }
-    }),
+    costs: rows.map(
+      ({ locationId, currency, energy, standing, earned, saved, days, outdated: _, ...completeness }) => {
+        const more = settledSums(extra.get(`${locationId} ${currency}`) ?? [], from)
+        return {
+          locationId,
+          currency,
+          days,
+          saved: saved === null ? null : BigInt(saved),
+          completeness,
+          paid: {
+            energy: BigInt(energy) + more.energy,
+            standing: BigInt(standing) + more.standing,
+            earned: BigInt(earned) + more.earned,
+          },
+        }
+      },
+    ),
     pending: new Set(marks.map(({ locationId }) => locationId)),
+    outdatedDays: rows.reduce((sum, { outdated }) => sum + outdated, 0),
     unpricedDays: new Map(unpriced.rows.map(({ locationId, days }) => [locationId, days])),
   }
 }

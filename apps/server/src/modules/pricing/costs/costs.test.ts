@@ -62,7 +62,7 @@ test('a price list makes costs of the days that were measured, to the cent, over
     {},
     { importWh: 250, exportWh: 100 },
   )
-  expect(await billOf(home)).toEqual({ bills: [], isPending: true, unpricedDays: 3 })
+  expect(await billOf(home)).toEqual({ bills: [], isPending: true, unpricedDays: 3, outdatedDays: 0 })
   await countAll()
   const { bills, isPending, unpricedDays } = await billOf(home)
   expect({ isPending, unpricedDays }).toEqual({ isPending: false, unpricedDays: 0 })
@@ -166,7 +166,7 @@ test('an end, a deletion and another owner: what no list covers costs nothing, a
   ).toBe(1)
   await home.api.priceLists.remove({ locationId: home.locationId, priceListId })
   await countAll()
-  expect(await billOf(home)).toEqual({ bills: [], isPending: false, unpricedDays: 3 })
+  expect(await billOf(home)).toEqual({ bills: [], isPending: false, unpricedDays: 3, outdatedDays: 0 })
 })
 
 test('tiers go on from what the month had, when a day in its midst is measured anew', async () => {

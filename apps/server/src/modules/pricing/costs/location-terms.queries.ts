@@ -29,6 +29,8 @@ export type LocationTerms = {
   readonly dayOverrides: readonly DayOverride[]
   /** first local day with energies; null where there is none */
   readonly firstDay: string | null
+  /** first day that was ever counted */
+  readonly firstCostDay: string | null
 }
 
 /**
@@ -46,6 +48,13 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
           .select((day) => day.fn.min('d.day').as('day'))
           .whereRef('d.location_id', '=', 'location.id')
           .as('firstDay'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('cost_day as c')
+          .select((day) => day.fn.min('c.day').as('day'))
+          .whereRef('c.location_id', '=', 'location.id')
+          .as('firstCostDay'),
       )
       .where('location.id', 'in', [0, ...locationIds])
       .execute(),
@@ -80,7 +89,7 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
     ({ planId }) => planId,
   )
   const ofLocation = Map.groupBy(lists, (list) => list.location_id)
-  return locations.map(({ id, timezone, code, firstDay }) => {
+  return locations.map(({ id, timezone, code, firstDay, firstCostDay }) => {
     const spans = (ofLocation.get(id) ?? [])
       .flatMap((list) =>
         spansOfPriceLists([
@@ -109,6 +118,7 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
       hasSpot: versions.some((version) => version.has_spot),
       dayOverrides,
       firstDay,
+      firstCostDay,
     }
   })
 }

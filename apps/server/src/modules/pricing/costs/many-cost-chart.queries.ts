@@ -24,11 +24,11 @@ export async function readManyCostChart(
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (daysBetween(plan.days.from, plan.days.to) + 1 > most)
     return {
-      ...{ ...range, currencies: [], isPending: false },
+      ...{ ...range, currencies: [], isPending: false, outdatedDays: 0 },
       locations: { count: ids.length, priced: 0, pending: 0 },
       mostDays: Math.max(1, most),
     }
-  const [shown, { costs, pending }] = await Promise.all([
+  const [shown, { costs, pending, outdatedDays }] = await Promise.all([
     readDays(db, ids, timezone, plan),
     costsOf(db, ids, plan.days),
   ])
@@ -37,6 +37,7 @@ export async function readManyCostChart(
     ...range,
     currencies: withTotals(shown, costs).toSorted((a, b) => placesOf(b.currency) - placesOf(a.currency)),
     isPending: pending.size > 0,
+    outdatedDays,
     locations: {
       count: ids.length,
       priced: new Set(costs.map(({ locationId }) => locationId)).size,

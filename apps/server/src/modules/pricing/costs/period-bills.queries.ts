@@ -16,7 +16,7 @@ export async function readBills(
   db: Db,
   { id }: { readonly id: number },
   range: Range,
-): Promise<{ bills: CostBill[]; isPending: boolean; unpricedDays: number }> {
+): Promise<{ bills: CostBill[]; isPending: boolean; unpricedDays: number; outdatedDays: number }> {
   const [days, state] = await Promise.all([readCostDays(db, [id], range), costsOf(db, [id], range)])
   const conversions = await readBillConversions(db, id, days)
   return {
@@ -25,6 +25,7 @@ export async function readBills(
       conversions: [...(conversions.get(currency) ?? [])],
     })),
     isPending: state.pending.has(id),
+    outdatedDays: state.outdatedDays,
     unpricedDays: state.unpricedDays.get(id) ?? 0,
   }
 }

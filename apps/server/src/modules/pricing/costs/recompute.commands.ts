@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import { storeEnergy, storeLine } from '@kilowatt/domain/pricing/cost/stored-lines'
-import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
+import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
@@ -11,6 +11,7 @@ import { type CountedDay, countCosts, instantsOf, type Range } from './count-cos
 import { keepEnergies } from './kept-energies.commands.ts'
 import { type KnownEnergies, readEnergies } from './kept-energies.queries.ts'
 import { type LocationTerms, readTerms } from './location-terms.queries.ts'
+import { countableFrom, keepOlderCosts } from './older-costs.commands.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
 /** Marks of one round, and days of locations that are read at once. */
@@ -22,7 +23,13 @@ const MONTHS_IN_ONE = 3
 const REST = 0.5
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
-type Work = { readonly claimed: ClaimedMark; readonly terms: LocationTerms; readonly range: Range | null }
+type Work = {
+  readonly claimed: ClaimedMark
+  readonly terms: LocationTerms
+  /** first day that can be counted, and the days that are; null for none */
+  readonly countable: LocalDate | null
+  readonly range: Range | null
+}
 /** Days of a location that are read and counted together; the last ones of its range end it. */
 type Piece = Range & { readonly work: Work; readonly isLast: boolean }
 
@@ -38,7 +45,9 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
   const terms = new Map((await readTerms(db, locationIds)).map((known) => [known.locationId, known]))
   const work = claimed.flatMap((mark): Work[] => {
     const known = terms.get(mark.locationId)
-    return known ? [{ claimed: mark, terms: known, range: rangeOf(mark, known, now) }] : []
+    if (!known) return []
+    const countable = countableFrom(mark, known)
+    return [{ claimed: mark, terms: known, countable, range: rangeOf(mark, known, countable, now) }]
   })
   for (const one of work) if (one.range === null) await write(inTx, one, [], [])
   const spot = await readSpotOf(db, work)
@@ -127,7 +136,7 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
 
 const write = (
   inTx: Parts['inTx'],
-  { claimed, range }: Work,
+  { claimed, range, countable }: Work,
   days: readonly CountedDay[],
   fresh: KnownEnergies['fresh'],
 ) =>
@@ -139,7 +148,9 @@ const write = (
       from: range && range.from < from ? range.from : from,
       to: range && range.to > to ? range.to : to,
     }
-    await writeDays(tx, all, days)
+    await keepOlderCosts(tx, claimed, countable)
+    if (countable !== null)
+      await writeDays(tx, { ...all, from: countable > all.from ? countable : all.from }, days)
     const counted = new Set(days.map(({ date }) => date))
     await keepEnergies(
       tx,
@@ -150,14 +161,19 @@ const write = (
   })
 
 /** Days to count: none before there are energies, none to come, and whole months where a day's price depends on the days before. */
-function rangeOf({ from, to }: ClaimedMark, { zone, spans, hasTiers, firstDay }: LocationTerms, now: number) {
+function rangeOf(
+  { from, to }: ClaimedMark,
+  { zone, spans, hasTiers }: LocationTerms,
+  countable: LocalDate | null,
+  now: number,
+): Range | null {
   const today = localDateAt(zone, now)
   const [first] = spans
-  if (firstDay === null || first === undefined) return null
+  if (countable === null || first === undefined) return null
   const start = hasTiers ? `${from.slice(0, 7)}-01` : from
   const end = hasTiers ? `${to.slice(0, 7)}-31` : to
   const range = {
-    from: [start, firstDay, first.from].toSorted().at(-1) ?? start,
+    from: [start, countable, first.from].toSorted().at(-1) ?? start,
     to: end < today ? lastOf(end) : today,
   }
   return range.from <= range.to ? range : null

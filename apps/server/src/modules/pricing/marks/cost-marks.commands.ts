@@ -36,11 +36,18 @@ export async function markLocation(tx: Tx, locationId: number, days: readonly Da
   )
 }
 
-/** A location counts its days, or the prices of its market, by another zone: every day may be another. */
+/**
+ * A location counts its days, or the prices of its market, by another zone: every day may be another. Energies of days that are older than what
+ * is kept of them are not.
+ */
 export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promise<void> {
+  const days = (first: RawBuilder<unknown>) =>
+    sql`select l.location_id, ${first}, coalesce(l.valid_to, ${NEVER}) from price_list l where l.location_id = ${id}`
+  await mark(tx, days(sql`l.valid_from`))
   await mark(
     tx,
-    sql`select l.location_id, l.valid_from, coalesce(l.valid_to, ${NEVER}) from price_list l where l.location_id = ${id}`,
+    days(sql`greatest(l.valid_from,
+      coalesce((select min(d.day) from location_day d where d.location_id = ${id}), ${NEVER}))`),
     'energies',
   )
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { changedDays } from '@kilowatt/domain/pricing/plans/validity'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Days } from '../marks/cost-marks.commands.ts'
-import { liveVersions } from './plan-versions.queries.ts'
+import { liveVersions, type StoredVersion } from './plan-versions.queries.ts'
 
 /**
- * Makes the versions of a plan these. What stays as it is keeps its row; what was published and is not any more stays as replaced, since
- * costs were counted with it.
+ * Makes the versions of a plan these. What stays as it is keeps its row, also where only its end is another: the days before cost what they did.
+ * What was published and is not any more stays as replaced, since costs were counted with it.
  * @returns the days whose prices may be others now
  */
 export async function saveVersions(
@@ -16,10 +17,14 @@ export async function saveVersions(
   versions: readonly PlanVersion[],
 ): Promise<Days[]> {
   const left = [...(await liveVersions(tx, planId))]
+  const ended: { readonly stored: StoredVersion; readonly version: PlanVersion }[] = []
   const added = versions.filter((version) => {
-    const at = left.findIndex((stored) => isDeepStrictEqual(stored.version, version))
-    if (at !== -1) left.splice(at, 1)
-    return at === -1
+    const at = left.findIndex((stored) =>
+      isDeepStrictEqual({ ...stored.version, validTo: version.validTo }, version),
+    )
+    const [stored] = at === -1 ? [] : left.splice(at, 1)
+    if (stored && stored.version.validTo !== version.validTo) ended.push({ stored, version })
+    return stored === undefined
   })
   const ids = left.map(({ id }) => id)
   await tx
@@ -32,14 +37,24 @@ export async function saveVersions(
     .set({ replaced_at: sql<Date>`now()` })
     .where('id', 'in', [0, ...ids])
     .execute()
+  for (const { stored, version } of ended)
+    await tx
+      .updateTable('utility_plan_version')
+      .set({ valid_to: version.validTo })
+      .where('id', '=', stored.id)
+      .execute()
   if (added.length > 0)
     await tx
       .insertInto('utility_plan_version')
       .values(added.map((version) => ({ ...rowOf(version), plan_id: planId })))
       .execute()
-  return [...left.map(({ version }) => version), ...added]
-    .filter(({ status }) => status === 'published')
-    .map(({ validFrom, validTo }) => ({ from: validFrom, to: validTo }))
+  const touched = ended.flatMap(({ stored, version }) =>
+    version.status === 'published' ? changedDays(stored.version, version) : [],
+  )
+  const others = [...left.map(({ version }) => version), ...added].filter(
+    ({ status }) => status === 'published',
+  )
+  return [...others, ...touched].map(({ validFrom, validTo }) => ({ from: validFrom, to: validTo }))
 }
 
 const rowOf = ({ components, ...version }: PlanVersion) => ({

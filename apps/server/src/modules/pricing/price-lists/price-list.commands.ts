@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
+import { changedDays } from '@kilowatt/domain/pricing/plans/validity'
 import { sql } from 'kysely'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
@@ -88,7 +91,8 @@ export async function changePriceList(
     .execute()
     .catch(unlessOverlap)
   await change.audit({ ...listSubject(id, plan.name, location), ...changed, action: 'price-list.update' })
-  return [daysOf(before), daysOf(terms)]
+  const days = isRepriced(before, plan.id, terms) ? [before, terms] : changedDays(before, terms)
+  return days.map(daysOf)
 }
 
 /** @throws AppError `price_list_active`, `not_found` */
@@ -109,6 +113,13 @@ export async function removePriceList(
   })
   return [daysOf(before)]
 }
+
+/** Is a day of both another one now? Network and export tariff are what a bill calls them. */
+const isRepriced = (before: PriceListAnswer, planId: number, terms: Omit<Terms, 'planId'>) =>
+  planId !== before.plan.id ||
+  terms.netting !== before.netting ||
+  terms.nettingPeriod !== before.nettingPeriod ||
+  !isDeepStrictEqual(terms.agreedKw, before.agreedKw)
 
 const daysOf = ({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>): Days => ({
   from: validFrom,

@@ -1,15 +1,20 @@
-import type { ManyCostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import type { CostChart, ManyCostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
 
-type Told = { readonly isPending: boolean } & Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
+type Told = Pick<CostChart, 'isPending' | 'outdatedDays'> &
+  Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
 type Props = { chart: Told; place: ChartPlace; hasCosts: boolean }
 
 /** What stands above a chart of costs: of whom it is, whether it is being counted anew, why nothing is in it. */
-export function CostState({ chart: { isPending, locations, mostDays }, place, hasCosts }: Props) {
+export function CostState({
+  chart: { isPending, outdatedDays, locations, mostDays },
+  place,
+  hasCosts,
+}: Props) {
   const { t } = useTranslation()
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
@@ -23,6 +28,7 @@ export function CostState({ chart: { isPending, locations, mostDays }, place, ha
       {hasCosts && locations && locations.priced < locations.count && (
         <p className="caption">{t('costs.manyUnpriced', locations)}</p>
       )}
+      {outdatedDays > 0 && <Notice kind="info">{t('costs.outdated', { count: outdatedDays })}</Notice>}
       {!hasCosts && !isPending && (
         <EmptyState
           title={t('costs.noneTitle')}

@@ -9,6 +9,7 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
   interval: 'day',
   at: Array.from({ length: days }, (_, i) => i * 86_400_000),
   isPending: false,
+  outdatedDays: 0,
   currencies: [
     {
       currency: 'EUR',

@@ -31,6 +31,7 @@ const june: CostChart = {
     },
   ],
   isPending: false,
+  outdatedDays: 0,
 }
 const address = '/locations/7/charts?measure=cost&range=month&date=2026-06-16'
 const open = (chart: CostChart | 'internal' | 'forbidden', path = address, look = {}) => {

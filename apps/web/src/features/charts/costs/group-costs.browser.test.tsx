@@ -27,6 +27,7 @@ const june: ManyCostChart = {
   at: [0, 1, 2].map((day) => startMs + day * DAY_MS),
   currencies: [euros, { ...euros, currency: 'CZK' }],
   isPending: false,
+  outdatedDays: 0,
   locations: { count: 100, priced: 84, pending: 0 },
   mostDays: null,
 }

@@ -24,6 +24,9 @@ export function CostCard({ costs, unpriced, children }: Props) {
       )}
       {children}
       {costs.isPending && <Notice kind="info">{t('costs.pending')}</Notice>}
+      {costs.outdatedDays > 0 && (
+        <Notice kind="info">{t('costs.outdated', { count: costs.outdatedDays })}</Notice>
+      )}
       {!costs.isPending && unpriced && <Notice kind="info">{unpriced}</Notice>}
     </div>
   )

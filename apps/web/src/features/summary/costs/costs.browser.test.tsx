@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { noCosts } from '../../../testing/cost-answers.ts'
+import { fullCosts, noCosts } from '../../../testing/cost-answers.ts'
 import { answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator, owner } from '../../../testing/people.ts'
@@ -60,6 +60,17 @@ describe('what is not there is said:', () => {
     const way = page.getByRole('link', { name: 'New price list' })
     await expect.element(way).toHaveAttribute('href', '/locations/7/manage/pricing/price-lists/create')
     expect(costs().elements()).toEqual([])
+  })
+
+  test('days that later prices do not reach are told beside their costs', async () => {
+    await openPage(JUNE, {
+      answers: {
+        ...answersOf(),
+        'periodCosts.location': (asked) => ({ data: { ...fullCosts(...range(asked)), outdatedDays: 12 } }),
+      },
+    })
+    await expect.element(page.getByText(/measurements of 12 days are no longer kept/)).toBeVisible()
+    expect(textOf(costs().element())).toContain('€40.40')
   })
 
   test('who may not is told who does', async () => {

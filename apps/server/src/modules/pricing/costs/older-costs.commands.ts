@@ -1,0 +1,44 @@
+import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { ClaimedMark } from '../marks/claimed-marks.commands.ts'
+import type { LocationTerms } from './location-terms.queries.ts'
+
+/**
+ * First day that can be counted anew; null where nothing can, since no energies are kept. A month of tiers of which only the end is kept cannot:
+ * nobody knows any more how much it had before.
+ */
+export function countableFrom(
+  { energies }: Pick<ClaimedMark, 'energies'>,
+  { firstDay, firstCostDay, hasTiers }: Pick<LocationTerms, 'firstDay' | 'firstCostDay' | 'hasTiers'>,
+): LocalDate | null {
+  if (firstDay === null || !hasTiers || firstDay.endsWith('-01')) return firstDay
+  const isCut =
+    firstCostDay !== null && firstCostDay < firstDay && !(energies !== null && energies.from < firstDay)
+  return isCut ? addDays(`${firstDay.slice(0, 7)}-28`, 4).replace(/..$/, '01') : firstDay
+}
+
+/**
+ * Costs of days before that stay as they were counted, and say so, as long as their price list holds in their currency. Where it is the energies
+ * that changed, they are gone because they are none any more: what they cost goes with them.
+ */
+export async function keepOlderCosts(
+  tx: Tx,
+  { locationId, from, to, energies }: ClaimedMark,
+  countable: LocalDate | null,
+): Promise<void> {
+  if (countable !== null && countable <= from) return
+  const older = sql`c.location_id = ${locationId} and c.day between ${from} and ${to}
+    and (${countable}::date is null or c.day < ${countable})`
+  await sql`
+    delete from cost_day c where ${older} and (
+      c.day between ${energies?.from ?? null}::date and ${energies?.to ?? null}::date
+      or not exists (
+        select from price_list l join utility_plan p on p.id = l.plan_id
+        join utility_plan_version v on v.id = c.version_id join utility_plan counted on counted.id = v.plan_id
+        where l.id = c.price_list_id and daterange(l.valid_from, l.valid_to, '[]') @> c.day and p.currency = counted.currency
+      )
+    )
+  `.execute(tx)
+  await sql`update cost_day c set is_outdated = true where ${older} and not c.is_outdated`.execute(tx)
+}
