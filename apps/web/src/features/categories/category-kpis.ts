@@ -240,7 +240,7 @@ function solarFigures(
     {
       id: 'yield',
       name: t('category.specificYield'),
-      value: withUnit(yieldWhPerWp, 'kWh/kWp', { locale, digits: 2 }),
+      value: withUnit(yieldWhPerWp, 'kWh', { locale, digits: 2 }),
       caption: t('category.ofPeak', { peak: formatPower(peakW, { locale }).text }),
       reason: t('category.noPeakPower'),
     },

@@ -5,7 +5,6 @@ import { rangeText } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
-import { Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartFailure } from './ChartFailure.tsx'
 import { ChartHead, hasCosts } from './ChartHead.tsx'
 import { ChartLists } from './ChartLists.tsx'
+import { ChartLoading } from './ChartLoading.tsx'
 import classes from './ChartsScreen.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { CompareNote } from './CompareNote.tsx'
@@ -183,7 +183,9 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
           onToday={() => onSearch({ range: 'day', date: undefined, zoom: undefined })}
         />
       )}
-      {!chart && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
+      {!shownFrame && !error && (!chart || lastKnownInterval(chart) !== null) && (
+        <ChartLoading compact={compact} />
+      )}
       {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
         <EmptyState
           title={t('charts.emptyTitle')}
@@ -193,7 +195,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
       )}
       {chart && shownFrame && (
         // the lists wait for the plot above them, which is as high as its values ask for
-        <Suspense fallback={<Skeleton height={compact ? 380 : 484} radius={14} />}>
+        <Suspense fallback={<ChartLoading compact={compact} />}>
           {search.view === 'table' ? (
             <ChartTable
               prices={shownFrame.prices}
@@ -229,7 +231,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
           {children}
         </Suspense>
       )}
-      {!shownFrame && (chart ?? error) && children}
+      {(chart ? lastKnownInterval(chart) === null : error) && children}
     </>
   )
 }

@@ -107,7 +107,7 @@ function Powers({
       <div className={fieldGrid.fields}>
         <NativeSelect
           {...form.getInputProps('validFrom')}
-          label={t('gridTariff.validFrom')}
+          label={t('pricing.validFrom')}
           data={months.all.map((day) => ({ value: day, label: words.month(day.slice(0, 7)) }))}
         />
         <NumberField {...form.getInputProps('connectionKw')} label={t('gridTariff.connectionKw')} />

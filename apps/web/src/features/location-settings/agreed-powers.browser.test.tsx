@@ -75,7 +75,7 @@ test('a change is told with the month from which it holds; each version stands b
       },
     }),
   })
-  await field('Holds from').selectOptions('jan 2027')
+  await field('Valid from').selectOptions('jan 2027')
   await fill('Block 1', '3.6')
   await save()
   await expect

@@ -61,7 +61,9 @@ export function PriceZones() {
       phone: 'field',
       named: true,
       header: t('priceZones.missing'),
-      cell: ({ missing }) => formatNumber(missing, { locale }),
+      // where there are no locations nobody asks for prices, and none are missed
+      cell: ({ missing, isNeeded, newest }) =>
+        isNeeded || newest ? formatNumber(missing, { locale }) : NOT_MEASURED,
     },
     {
       key: 'answered',

@@ -12,6 +12,14 @@ import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
 
 const DIGITS = 2
+/** Long words may be parted, so that no column is wider than its values. */
+const headWords = {
+  ...reportMetricWords,
+  consumptionWh: 'reports.head_consumption',
+  productionWh: 'reports.head_production',
+} as const
+/** More columns than these stand closer together. */
+const MANY = 9
 
 /** Every row with the totals in view; units stand in the header, a gap is a dash. */
 export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: boolean }) {
@@ -29,6 +37,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
     { key: `${currency} cost`, word: 'costs.cost', currency, ...cost } as const,
     { key: `${currency} earned`, word: 'costs.earned', currency, ...earned } as const,
   ])
+  const columns = 2 + metrics.length + amounts.length + report.tariffs.length
   return (
     <section
       className={cx(classes.box, dimmed && classes.dimmed)}
@@ -36,18 +45,18 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
       tabIndex={0}
       aria-label={t('reports.title')}
     >
-      <table className={classes.table}>
+      <table className={classes.table} data-many={columns > MANY || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('reports.time')}</th>
             {metrics.map((metric) => (
               <th key={metric} scope="col">
-                {t(reportMetricWords[metric])}
+                {t(headWords[metric])}
                 <span className={classes.unit}>{prefix}Wh</span>
               </th>
             ))}
             <th scope="col">
-              {t('overview.selfSufficiency')}
+              {t('reports.head_selfSufficiency')}
               <span className={classes.unit}>%</span>
             </th>
             {amounts.map(({ key, word, currency }) => (

@@ -1,5 +1,6 @@
 import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { useTranslation } from 'react-i18next'
+import { LegendList } from './LegendList.tsx'
 import classes from './PaidParts.module.css'
 import { meanOf, type StackedDay } from './paid-day.ts'
 import { partNames } from './part-names.ts'
@@ -10,14 +11,14 @@ export function PaidParts({ day, words }: { day: StackedDay; words: PriceWords }
   const { t } = useTranslation()
   if (!day.stack) return null
   return (
-    <ul className={classes.list} aria-label={t('spotMarket.parts')}>
+    <LegendList label={t('spotMarket.parts')}>
       {day.stack.map((one, i) => (
         <li key={one.part} className={i === 0 ? undefined : classes[one.part]}>
-          <i />
+          <i className={classes.mark} />
           {t(partNames[one.part])} {words.numberText(meanOf(day, one))}
         </li>
       ))}
-    </ul>
+    </LegendList>
   )
 }
 

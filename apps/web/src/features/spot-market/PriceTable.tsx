@@ -27,7 +27,7 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
             <th scope="col">{t('words.time')}</th>
             <th scope="col">{t('spotMarket.priceIn', { unit: day.unit.unit })}</th>
             {day.stack?.map(({ part }) => (
-              <th key={part} scope="col">
+              <th key={part} scope="col" className={classes.part}>
                 {t(partNames[part])}
               </th>
             ))}
@@ -40,7 +40,7 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
               <th scope="row">{words.spanText(bar)}</th>
               <td>{words.exactText(bar.price)}</td>
               {day.stack?.map(({ part, perBar }) => (
-                <td key={part} className="dim">
+                <td key={part} className={classes.part}>
                   {words.exactText(bar.price === null ? null : (perBar[i] ?? null))}
                 </td>
               ))}

@@ -2,7 +2,7 @@ import { axisScale } from '@kilowatt/charts/axis-scale'
 import { paidParts } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { priceBounds } from '@kilowatt/domain/pricing/spot/price-levels'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -14,11 +14,11 @@ import { saveFile } from '../../ui/files/save-file.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { bestTime } from './best-time.ts'
 import { DayCard } from './DayCard.tsx'
-import { plotHeight } from './DayPlot.tsx'
 import { PaidParts } from './PaidParts.tsx'
 import { drawnSpan } from './paid-day.ts'
 import { partNames } from './part-names.ts'
 import { SpotLegend } from './SpotLegend.tsx'
+import { SpotLoading } from './SpotLoading.tsx'
 import { SpotNotices } from './SpotNotices.tsx'
 import classes from './SpotScreen.module.css'
 import { SpotSource } from './SpotSource.tsx'
@@ -31,8 +31,6 @@ import { type PricedPlace, useSpotDays } from './use-spot-days.ts'
 
 /** The axis spans this at least, in ct: prices that hardly differ look so. */
 const LEAST_SPAN = 4
-/** Head and edges of a card. */
-const CARD_REST_PX = 66
 
 type Props = {
   code: string
@@ -84,24 +82,7 @@ export function SpotDays({
   const bestLabel = t('spotMarket.bestShort', { hours: search.hours })
 
   if (error && !shown) return <LoadFailure title={t('spotMarket.errorTitle')} error={error} onRetry={retry} />
-  if (!shown)
-    return (
-      <div className={classes.parts}>
-        <KpiGrid
-          wide
-          label={t('spotMarket.figures')}
-          kpis={(['now', 'best', 'mean', 'tomorrow'] as const).map((id) => ({
-            id,
-            name: t('words.loading'),
-            state: 'loading',
-            caption: '',
-          }))}
-        />
-        <Skeleton height={36} radius={8} />
-        <Skeleton height={plotHeight(compact) + CARD_REST_PX} radius={14} />
-        {isToday && <Skeleton height={plotHeight(compact) + CARD_REST_PX} radius={14} />}
-      </div>
-    )
+  if (!shown) return <SpotLoading days={isToday ? 2 : 1} compact={compact} />
   const { tomorrow, region } = shown.answer
   const isBeforeSale = day === tomorrow.day && !shown.statistics
   const parts = paidParts.filter((part) => days.some(({ stack }) => stack?.some((one) => one.part === part)))

@@ -1,7 +1,7 @@
 import { type PriceBounds, type PriceLevel, priceLevels } from '@kilowatt/domain/pricing/spot/price-levels'
 import { useTranslation } from 'react-i18next'
+import { LegendList } from './LegendList.tsx'
 import { PriceLevelMark } from './PriceLevelMark.tsx'
-import classes from './SpotLegend.module.css'
 import type { PriceWords } from './use-price-words.ts'
 
 type Props = { bounds: PriceBounds | null; hasNegative: boolean; words: PriceWords }
@@ -23,12 +23,12 @@ export function SpotLegend({ bounds, hasNegative, words }: Props) {
     (level) => (level !== 'negative' || hasNegative) && (level !== 'very_low' || bounds.veryLow >= 0),
   )
   return (
-    <ul className={classes.legend} aria-label={t('spotMarket.legend')}>
+    <LegendList label={t('spotMarket.legend')}>
       {shown.map((level) => (
         <li key={level}>
           <PriceLevelMark level={level} text={words.levelText(level) + told[level]} />
         </li>
       ))}
-    </ul>
+    </LegendList>
   )
 }

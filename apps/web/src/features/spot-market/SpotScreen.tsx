@@ -1,6 +1,6 @@
 import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
-import { Button, Select } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import {
   IconBookmark,
@@ -96,18 +96,25 @@ export function SpotScreen({
       />
     </div>
   )
-  const keep = region && (
-    <Button
-      variant="default"
-      className={classes.keep ?? ''}
-      leftSection={own.isOwn ? <IconBookmarkFilled size={16} /> : <IconBookmark size={16} stroke={1.75} />}
-      disabled={own.isOwn}
-      loading={own.isSaving}
-      onClick={own.onKeep}
-    >
-      {t(own.isOwn ? 'spotMarket.isOwn' : 'spotMarket.keepOwn')}
-    </Button>
-  )
+  const keepText = t(own.isOwn ? 'spotMarket.isOwn' : 'spotMarket.keepOwn')
+  const keepLook = {
+    variant: 'default',
+    disabled: own.isOwn,
+    loading: own.isSaving,
+    onClick: own.onKeep,
+  } as const
+  const KeepIcon = own.isOwn ? IconBookmarkFilled : IconBookmark
+  const keep =
+    region &&
+    (compact ? (
+      <ActionIcon {...keepLook} size={44} aria-label={keepText}>
+        <KeepIcon size={18} stroke={1.75} />
+      </ActionIcon>
+    ) : (
+      <Button {...keepLook} leftSection={<KeepIcon size={16} stroke={1.75} />}>
+        {keepText}
+      </Button>
+    ))
   const view = (
     <QuickSegments
       aria-label={t('charts.viewLabel')}
@@ -133,7 +140,6 @@ export function SpotScreen({
               {keep}
               {choosePlace}
               {chooseRegion}
-              {view}
             </>
           )
         }
@@ -156,7 +162,8 @@ export function SpotScreen({
                 onChange={(date) => onSearch({ date: date === today ? undefined : date })}
               />
             )}
-            {compact && view}
+            <span className={classes.spring} />
+            {view}
           </div>
           {search.view === 'year' ? (
             <SpotYear

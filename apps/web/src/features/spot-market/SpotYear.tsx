@@ -76,7 +76,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
     return `${formatWeekday(day, { locale, ...utc, style: 'short' })} ${formatDate(day, utc)}, ${clock(hour)} – ${clock(hour + 1)}`
   }
   return (
-    <>
+    <div className={classes.parts}>
       {hours.isSample && <Notice kind="info">{t('spotMarket.sample')}</Notice>}
       <Card
         heading={t('spotMarket.yearHeading')}
@@ -120,7 +120,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
       <p className="caption dim">
         {t('patterns.clockNote')} {t('spotMarket.clock', { zone })}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -106,6 +106,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
         </div>
         <span className={classes.spring} />
         <QuickSegments
+          className={classes.view ?? ''}
           aria-label={t('charts.viewLabel')}
           value={search.view}
           onChange={(view) => onSearch({ ...search, view: view as PatternSearch['view'] })}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import classes from './ChartTools.module.css'
 import { CompareMenu } from './CompareMenu.tsx'
@@ -28,12 +29,15 @@ type Props = {
   onChange: (change: Partial<ChartSearch>) => void
 }
 
+const segments = { label: classes.segment ?? '' }
+
 /** What is measured, how it is drawn, how finely, and as picture or table. */
 export function ChartTools({ search, interval, dataView, prices, hasCost, isCost, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
       <QuickSegments
+        classNames={segments}
         aria-label={t('charts.measureLabel')}
         value={search.measure}
         onChange={(measure) => onChange({ measure: measure as ChartSearch['measure'] })}
@@ -62,6 +66,7 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
       />
       {!isCost && (
         <QuickSegments
+          classNames={segments}
           aria-label={t('charts.modeLabel')}
           value={search.mode}
           onChange={(mode) => onChange({ mode: mode as ChartSearch['mode'] })}
@@ -81,28 +86,39 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
       <CompareMenu search={search} onChange={onChange} />
       <span className={classes.spring} />
       {prices}
-      {dataView}
+      {dataView && <span className={classes.pace}>{dataView}</span>}
       <QuickSegments
+        classNames={segments}
         aria-label={t('charts.viewLabel')}
         value={search.view}
         onChange={(view) => onChange({ view: view as ChartSearch['view'] })}
         data={[
           {
             value: 'chart',
-            label: <Choice icon={<IconChartLine size={16} />} text={t('charts.view_chart')} />,
+            label: <Choice icon={<IconChartLine size={16} />} text={t('charts.view_chart')} brief />,
           },
-          { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} /> },
+          {
+            value: 'table',
+            label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} brief />,
+          },
         ]}
       />
     </>
   )
 }
 
-function Choice({ icon, text }: { icon: ReactNode; text: string }) {
+type ChoiceProps = {
+  icon: ReactNode
+  text: string
+  /** known by its picture where there is no room for its word */
+  brief?: boolean
+}
+
+function Choice({ icon, text, brief = false }: ChoiceProps) {
   return (
-    <span className={classes.choice}>
+    <span className={cx(classes.choice, brief && classes.brief)} title={brief ? text : undefined}>
       <span className={classes.icon}>{icon}</span>
-      {text}
+      <span className={classes.word}>{text}</span>
     </span>
   )
 }

@@ -51,7 +51,14 @@ export function IntervalMenu({ range, value, shortestS = 0, only = intervals, ch
           rightSection={<IconChevronDown size={16} stroke={1.75} />}
           aria-label={`${t('charts.intervalLabel')}: ${label}`}
         >
-          {label}
+          {value === 'auto' && chosen !== null ? (
+            <>
+              <span className={classes.long}>{label}</span>
+              <span className={classes.short}>{t(`charts.interval_${chosen}`)}</span>
+            </>
+          ) : (
+            label
+          )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

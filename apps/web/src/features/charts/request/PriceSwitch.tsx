@@ -1,5 +1,6 @@
 import { Checkbox, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from './ChartTools.module.css'
 
 type Props = {
   isOn: boolean
@@ -14,7 +15,12 @@ export function PriceSwitch({ isOn, isPossible, onChange }: Props) {
   return (
     <Tooltip label={t('charts.priceSingleDays')} disabled={isPossible}>
       <Checkbox
-        label={isPossible ? t('charts.price') : `${t('charts.price')} (${t('charts.priceSingleDaysShort')})`}
+        label={
+          <>
+            {t('charts.price')}
+            {!isPossible && <span className={classes.reason}> ({t('charts.priceSingleDaysShort')})</span>}
+          </>
+        }
         checked={isOn && isPossible}
         disabled={!isPossible}
         onChange={(event) => onChange(event.currentTarget.checked)}

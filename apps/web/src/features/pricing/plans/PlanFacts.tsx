@@ -8,8 +8,15 @@ import { dayText, spanText } from './plan-span.ts'
 import { componentText } from './price-words.ts'
 import { ScheduleHours } from './ScheduleHours.tsx'
 
+type Props = {
+  plan: UtilityPlan
+  version: PlanVersion
+  /** its heading says from when to when it holds */
+  isDated?: boolean
+}
+
 /** A version of a plan in words: what costs how much, and when. */
-export function PlanFacts({ plan, version }: { plan: UtilityPlan; version: PlanVersion }) {
+export function PlanFacts({ plan, version, isDated = false }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const vat =
@@ -18,7 +25,7 @@ export function PlanFacts({ plan, version }: { plan: UtilityPlan; version: PlanV
       : `${formatNumber(Number(version.vatPct), { locale, digits: 2, trim: true })} %`
   const facts: Fact[] = [
     [t('plans.kind'), t(`plans.kind_${plan.kind}`)],
-    [t('plans.validity'), spanText(t, version)],
+    ...(isDated ? [] : [[t('plans.validity'), spanText(t, version)] as const]),
     [t('words.country'), countryName(plan.country, locale, plan.country)],
     [t('plans.vatShort'), vat],
     ...version.components.map((component): Fact => {

@@ -1,17 +1,16 @@
 import type { PlanDetail } from '@kilowatt/contracts/pricing/utility-plans'
 import { Button } from '@mantine/core'
-import { IconCopy, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { DeletePlan } from './DeletePlan.tsx'
-import { PlanFacts } from './PlanFacts.tsx'
 import type { PlanPaths } from './PlanListScreen.tsx'
 import { PlanStateChip } from './PlanStateChip.tsx'
+import { PlanVersions } from './PlanVersions.tsx'
 import classes from './PlanWizard.module.css'
 import { usePlanActions } from './use-plan-actions.ts'
 
@@ -28,9 +27,6 @@ export function PlanScreen({ plan: detail, paths, onOpen, onDeleted }: Props) {
   const { id, name, mayEdit, isInUse, plan } = detail
   const actions = usePlanActions(onOpen)
   const [isDeleting, setDeleting] = useState(false)
-  const versions = plan.versions
-    .map((version, at) => ({ version, at }))
-    .toSorted((a, b) => b.version.validFrom.localeCompare(a.version.validFrom))
   return (
     <>
       <PageHeader
@@ -72,29 +68,11 @@ export function PlanScreen({ plan: detail, paths, onOpen, onDeleted }: Props) {
       />
       <div className={classes.column}>
         {!mayEdit && <Notice kind="info">{t('plans.notYoursText')}</Notice>}
-        {versions.map(({ version, at }) => (
-          <Card
-            key={at}
-            heading={t(version.status === 'draft' ? 'plans.versionDraft' : 'plans.version', {
-              number: at + 1,
-            })}
-            end={
-              mayEdit && (
-                <Button
-                  size="xs"
-                  component={AppLink}
-                  href={paths.edit(id, at)}
-                  leftSection={<IconPencil size={16} stroke={1.75} />}
-                  aria-label={t('plans.changeVersion', { number: at + 1 })}
-                >
-                  {t('setup.change')}
-                </Button>
-              )
-            }
-          >
-            <PlanFacts plan={plan} version={version} />
-          </Card>
-        ))}
+        <PlanVersions
+          plan={plan}
+          nowMs={Date.now()}
+          changeHref={mayEdit ? (at) => paths.edit(id, at) : null}
+        />
       </div>
       <DeletePlan
         plan={isDeleting ? detail : null}

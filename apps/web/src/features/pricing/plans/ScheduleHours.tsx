@@ -22,7 +22,13 @@ export function ScheduleHours({ schedule }: { schedule: TariffSchedule }) {
     <ul className={classes.hours}>
       {tariffs.map(([tariff, windows]) => (
         <li key={tariff}>
-          {tariffName(t, tariff)}: {[...Map.groupBy(windows, sameDays).values()].map(hoursText).join('; ')}
+          <b>{tariffName(t, tariff)}</b>:{' '}
+          {[...Map.groupBy(windows, sameDays).values()].map(hoursText).map((text, i) => (
+            <span key={text} className={classes.days}>
+              {i > 0 && <span className="visually-hidden">; </span>}
+              {text}
+            </span>
+          ))}
         </li>
       ))}
     </ul>

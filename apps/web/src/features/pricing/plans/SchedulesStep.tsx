@@ -51,7 +51,7 @@ export function SchedulesStep({ plan, at, version, onPlan }: PlanStepProps) {
   if (!schedule)
     return (
       <Card heading={t('plans.oneTariff')}>
-        <p className="dim">{t('plans.oneTariffText')}</p>
+        <p className={classes.oneTariff}>{t('plans.oneTariffText')}</p>
         <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
           {t('plans.addHours')}
         </Button>

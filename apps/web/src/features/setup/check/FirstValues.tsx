@@ -1,8 +1,8 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
-import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../../shared/energy/category-icons.ts'
+import { deviceReadout, useShownDevices } from '../../../shared/energy/device-readout.ts'
 import { useAgeText } from '../../../shared/units/use-age-text.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { useNow } from '../../../ui/data/use-now.ts'
@@ -19,6 +19,7 @@ export const heard = (devices: readonly LiveDevice[]) =>
 export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
   const { t, i18n } = useTranslation()
   const ageText = useAgeText()
+  const shown = useShownDevices()
   const now = useNow(1_000)
   const [since] = useState(now)
   const speaking = heard(devices)
@@ -42,17 +43,22 @@ export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
   return (
     <Card heading={t('setup.arriving')} note={<span className="caption">{t('shell.badge_live')}</span>}>
       <ul className={classes.devices}>
-        {speaking.map(({ id, name, category, powerW, at }) => {
+        {speaking.map((device) => {
+          const { id, name, category, at } = device
           const DeviceIcon = categoryIcons[category]
+          const { power, direction } = deviceReadout(device, shown, i18n.language)
+          const kind = t(`categories.${category}`)
+          const told = [name !== kind && kind, direction && t(`energy.direction_${direction}`)].filter(
+            Boolean,
+          )
           return (
             <li key={id}>
               <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
-              <span>
-                <b>{name}</b> <span className="dim">{t(`categories.${category}`)}</span>
+              <span className={classes.device}>
+                <b>{name}</b>
+                {told.length > 0 && <span className="caption">{told.join(' · ')}</span>}
               </span>
-              <span className="num">
-                {powerW === null ? '–' : formatPower(powerW, { locale: i18n.language }).text}
-              </span>
+              <span className="num">{power.text}</span>
               <span className="caption">{ageText(now - (at ?? now))}</span>
             </li>
           )

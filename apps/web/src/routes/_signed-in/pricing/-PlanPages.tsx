@@ -1,13 +1,13 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
-import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { PlanListScreen, type PlanPaths } from '../../../features/pricing/plans/PlanListScreen.tsx'
+import { PlanLoading } from '../../../features/pricing/plans/PlanLoading.tsx'
 import { PlanScreen } from '../../../features/pricing/plans/PlanScreen.tsx'
 import { PlanWizard } from '../../../features/pricing/plans/PlanWizard.tsx'
 import { newPlan, withNextVersion } from '../../../features/pricing/plans/plan-draft.ts'
@@ -74,7 +74,7 @@ export function PlanPage({ place, planId }: { place: PricingPlace; planId: numbe
         wayOn={{ label: t('plans.title'), href: paths.list }}
       />
     )
-  if (!query.data) return <Skeleton height={320} radius={14} />
+  if (!query.data) return <PlanLoading backHref={paths.list} />
   return (
     <PlanScreen
       plan={query.data.data.plan}

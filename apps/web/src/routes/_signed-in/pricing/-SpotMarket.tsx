@@ -2,13 +2,13 @@ import type { User } from '@kilowatt/contracts/identity/auth'
 import type { SpotRegion } from '@kilowatt/contracts/spot-market/spot-market'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { currencyOfCountry } from '@kilowatt/domain/units/country-currency'
-import { Skeleton } from '@mantine/core'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { SpotScreen } from '../../../features/spot-market/SpotScreen.tsx'
+import { SpotScreenLoading } from '../../../features/spot-market/SpotScreenLoading.tsx'
 import type { SpotSearch } from '../../../features/spot-market/spot-search.ts'
 import type { PricedPlace } from '../../../features/spot-market/use-spot-days.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
@@ -51,7 +51,7 @@ export function SpotMarket({ user, location, noRegion, backHref, search, onSearc
     return (
       <LoadFailure title={t('spotMarket.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
     )
-  if (!query.data || priced.isWaiting) return <Skeleton height={480} radius={14} />
+  if (!query.data || priced.isWaiting) return <SpotScreenLoading search={search} backHref={backHref} />
   const regions = query.data
   const codes = [
     search.region,

@@ -23,6 +23,7 @@ function Quality() {
       <PageHeader
         title={t('quality.title')}
         context={t('quality.ofLocation')}
+        phoneContext={location.name}
         backHref={webPaths.location(location.id)}
       />
       <LocationQuality locationId={location.id} timezone={location.timezone.name} />

@@ -1,0 +1,12 @@
+import { Skeleton } from '@mantine/core'
+
+/** A chart while it is fetched, and the totals below it. */
+export function ChartLoading({ compact }: { compact: boolean }) {
+  return (
+    <>
+      <Skeleton height={compact ? 380 : 484} radius={14} mb={56} />
+      <Skeleton height={132} radius={14} mb={16} />
+      <Skeleton height={132} radius={14} />
+    </>
+  )
+}

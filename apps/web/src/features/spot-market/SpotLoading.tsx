@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/data/Card.tsx'
+import { KpiGrid } from '../../ui/data/KpiTile.tsx'
+import { plotHeight } from './DayPlot.tsx'
+import classes from './SpotScreen.module.css'
+
+const figures = ['now', 'best', 'mean', 'tomorrow'] as const
+
+type Props = {
+  /** how many days will be drawn */
+  days: 1 | 2
+  compact: boolean
+}
+
+/** The prices of a day while they are fetched, each part as high as it will be. */
+export function SpotLoading({ days, compact }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.parts} aria-busy="true">
+      <KpiGrid
+        wide
+        label={t('spotMarket.figures')}
+        kpis={figures.map((id) => ({ id, name: t('words.loading'), state: 'loading', caption: '' }))}
+      />
+      <div className={classes.tools}>
+        <Skeleton height={compact ? 44 : 36} width={compact ? '100%' : 330} radius={8} />
+      </div>
+      <Skeleton height={18} width={compact ? '90%' : 420} radius={4} />
+      {(['today', 'tomorrow'] as const).slice(0, days).map((day) => (
+        <Card key={day} heading={<Skeleton component="span" height={17} width={180} display="block" />}>
+          <Skeleton height={plotHeight(compact)} radius={8} />
+        </Card>
+      ))}
+    </div>
+  )
+}
