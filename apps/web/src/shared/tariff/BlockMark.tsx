@@ -11,7 +11,11 @@ type Props = {
 /** The digit of a block on its colour; the digit is always there. */
 export function BlockMark({ block, isHead = false }: Props) {
   return (
-    <span className={cx(classes.mark, isHead && classes.head)} data-block={block} aria-hidden={isHead || undefined}>
+    <span
+      className={cx(classes.mark, isHead && classes.head)}
+      data-block={block}
+      aria-hidden={isHead || undefined}
+    >
       {block}
     </span>
   )
