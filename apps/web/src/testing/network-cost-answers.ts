@@ -60,6 +60,7 @@ export const consumerInfoOfTest = {
   tariffsCount: 2 as const,
   voltageClassification: 'NN',
   yearlyWorkHours: 1000,
+  consumptionType: 'Gospodinjstvo',
   toldAt: null,
 }
 

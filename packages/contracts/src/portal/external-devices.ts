@@ -74,6 +74,8 @@ export const consumerInfoAnswer = z.object({
   billingPower: kw.nullable(),
   connectionPower: kw.nullable(),
   consumerType: z.enum(['RESIDENTIAL', 'INDUSTRIAL', 'OTHER']).nullable(),
+  /** what kind of consumption it is, in the portal's words */
+  consumptionType: z.string().nullable(),
   /** group of the network tariff, 0 to 4 */
   userGroup: z.number().nullable(),
   /** A */
@@ -93,6 +95,10 @@ export const consumerInfoAnswer = z.object({
       /** whether it holds today */
       isValid: z.boolean(),
       limitSetBy: z.enum(['operator', 'customer']),
+      /** day on which the portal wrote it down */
+      createdAt: z.string().nullable(),
+      /** in the portal's words, from which `limitSetBy` follows */
+      determinationMethod: z.string().nullable(),
     }),
   ),
   productionPower: kw.nullable(),

@@ -1,11 +1,12 @@
 import type { Currency } from '../../units/currencies.ts'
 import { addBills } from '../cost/add-bills.ts'
-import { type Bill, makeBill } from '../cost/bill.ts'
+import type { Bill } from '../cost/bill.ts'
 import type { Completeness, CostDay } from '../cost/cost-days.ts'
+import { exactBill } from '../cost/period-bill.ts'
 import { addCompleteness, periodCost, yearNettedLines } from '../cost/period-cost.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 
-/** A bill for each calendar month, as somebody would have got them. All amounts in the smallest unit of the currency. */
+/** A bill for each calendar month, as somebody would have got them: of the same prices that of the summary, to the cent. All amounts in the smallest unit of the currency. */
 export type MonthBill = {
   /** YYYY-MM */
   readonly month: string
@@ -36,12 +37,12 @@ export function monthBills(
   const { netting } = terms
   let creditBefore = 0n
   const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, ofMonth]): MonthBill => {
-    const bill = makeBill(periodCost(ofMonth).lines, { currency, netting, creditBefore })
+    const bill = exactBill(periodCost(ofMonth).lines, { currency, netting, creditBefore })
     creditBefore = bill.creditLeft
     return { month, bill, cost: netting === 'net_billing' ? bill.due : bill.due - bill.credits.total }
   })
   const settled = yearNettedLines(days, days[0]?.date ?? '')
-  const settlement = makeBill(settled, { currency, netting: 'separate' }).charges.total
+  const settlement = exactBill(settled, { currency, netting: 'separate' }).charges.total
   return {
     months,
     bill: addBills(months.map(({ bill }) => bill)),

@@ -8,6 +8,8 @@ import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
 import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
+export { setAgreedPowers } from './agreed-powers.commands.ts'
+
 export const createGridTariff = (platform: Platform) => ({
   routes: {
     agreedPowers: agreedPowersRoutes(platform),

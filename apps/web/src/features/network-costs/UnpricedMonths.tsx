@@ -3,12 +3,7 @@ import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
-import {
-  type MonthSpan,
-  monthAfter,
-  monthSpans,
-  pricedSpans,
-} from '@kilowatt/domain/tariff/prices/priced-months'
+import { type MonthSpan, monthSpans, pricedSpans } from '@kilowatt/domain/tariff/prices/priced-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
@@ -42,17 +37,13 @@ export function UnpricedMonths({ device, info, months, isAll, limits, search, on
     `${months.at(-1)}-28`,
   )
   const spans = book && place ? pricedSpans(book, place.customer) : []
-  const spanText = ({ from, to }: MonthSpan) =>
-    from === to
-      ? words.month(from)
-      : `${words.month(from)}${monthAfter(from) === to ? ',' : ' –'} ${words.month(to)}`
   const readings = readingsRange(device)
   const there = readings && spans.flatMap((span) => common(daysOf(span), readings) ?? []).at(-1)
   return (
     <Notice kind="warning">
       <p>
-        {t('gridTariff.missing', { months: monthSpans(months).map(spanText).join(', ') })}{' '}
-        {spans.length > 0 && t('gridTariff.pricedIn', { months: spans.map(spanText).join(', ') })}
+        {t('gridTariff.missing', { months: words.months(monthSpans(months)) })}{' '}
+        {spans.length > 0 && t('gridTariff.pricedIn', { months: words.months(spans) })}
       </p>
       {isAll && (
         <div className={classes.ways}>

@@ -85,7 +85,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
       columns={columns}
       rows={rows}
       rowKey={({ id, price }) => id ?? `${price.kind} ${price.validFrom} ${words.customers(price)}`}
-      dense
+      dense={kind !== 'network'}
       tools={tools}
       failure={failure}
       empty={{ title: t('networkPrices.none'), reason: t('networkPrices.noneReason') }}

@@ -150,7 +150,7 @@ test('who has not said in which country they live is asked for it first', async 
 })
 
 test('a file is read here, told what is in it, and kept in parts', async () => {
-  await open(`${at}/management`, {
+  const { router } = await open(`${at}/management`, {
     'externalDevices.bring': () => ({ data: { readings: 3 } }),
   })
   await button('Add a file').click()
@@ -158,9 +158,9 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
   await expect.element(dialog.getByText(/read in this browser/)).toBeVisible()
   const csv = [
     'Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-',
-    '3-0000001,38,2026-06-05T00:15,0.1000,0',
-    '3-0000001,38,2026-06-05T00:30,,0',
-    '3-0000001,38,2026-06-05T00:45,0.3000,0',
+    '3-0000001,38,2024-06-05T00:15,0.1000,0',
+    '3-0000001,38,2024-06-05T00:30,,0',
+    '3-0000001,38,2024-06-05T00:45,0.3000,0',
   ].join('\n')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no place for a file')
@@ -174,4 +174,44 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
     deviceId: 5,
     data: { direction: 'import', minutes: 15, energyWh: [100, null, 300] },
   })
+  // these days are not in the last year: the range follows
+  await expect
+    .poll(() => router.state.location.search)
+    .toMatchObject({ device: 5, from: '2024-06-05', to: '2024-06-05' })
+})
+
+test('tokens that cannot be fetched are told by a toast on every page, until they can', async () => {
+  await open(`${at}/data?device=5`, { 'externalCredentials.list': () => refuse('internal') })
+  const toast = page.getByRole('alert').filter({ hasText: 'Error fetching tokens' })
+  await expect.element(toast).toBeVisible()
+  await page.getByRole('combobox', { name: 'Token' }).click()
+  // that there are none is not known
+  expect(page.getByText('No tokens yet').elements()).toEqual([])
+})
+
+test('what another metering place loses does not change which one is looked at, and the token is named', async () => {
+  const second = { ...portalDevice, id: 8, eimm: '3-0000008' }
+  const credentials = portalTokens.map(({ id, token }) => ({ token_id: id, token }))
+  const { router } = await open(`${at}/management?device=5`, {
+    'externalDevices.list': () => ({ data: { devices: [portalDevice, second] } }),
+    'abstractDevices.list': () => ({
+      data: {
+        devices: [5, 8].map((id) => ({
+          id,
+          eimm: `3-000000${id}`,
+          abstract_device_type_id: 1 as const,
+          token_id: credentials[0]?.token_id ?? 0,
+          credentials,
+        })),
+      },
+    }),
+    'abstractDevices.remove': () => ({ data: {} }),
+  })
+  await button('Remove 3-0000008').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(`only the token ${portalTokens[0]?.token}`)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(inputsOf('abstractDevices.remove')).toEqual([{ deviceId: 8, tokenId: portalTokens[0]?.id }])
+  expect(router.state.location.search).toMatchObject({ device: 5 })
 })

@@ -1,5 +1,6 @@
 import type { PowerPriceAnswer } from '@kilowatt/domain/tariff/calculator/power-prices'
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import type { MonthSpan } from '@kilowatt/domain/tariff/prices/priced-months'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../shared/tariff/BlockMark.tsx'
@@ -14,18 +15,22 @@ import classes from './power-prices.module.css'
 type Props = {
   answer: PowerPriceAnswer
   /** what the load is: of many households, or of a file */
+  /** when all prices of a household are known */
+  priced: readonly MonthSpan[]
   source: 'profile' | { stepS: number; isCut: boolean; isPartlyRead: boolean }
 }
 
 /** What the network costs with today's powers and with the best: what to agree, what it saves, what it risks, and what drives it. */
-export function PowerPriceResult({ answer, source }: Props) {
+export function PowerPriceResult({ answer, priced, source }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { best, today, completeness, totals, range, risks } = answer
   if (best === null)
     return (
       <Notice kind="warning">
-        {t('powerPrices.noPrices', { from: words.day(range.from), to: words.day(range.to) })}
+        {t('powerPrices.noPrices', { from: words.day(range.from), to: words.day(range.to) })}{' '}
+        {priced.length > 0 && t('gridTariff.pricedIn', { months: words.months(priced) })}{' '}
+        {t('powerPrices.noPricesWay')}
       </Notice>
     )
   const saving = risks[0]?.savingEur ?? 0
@@ -117,7 +122,7 @@ export function PowerPriceResult({ answer, source }: Props) {
 }
 
 /** What whoever reads the figures has to know of them. */
-function Notices({ answer, source, saving }: Props & { saving: number }) {
+function Notices({ answer, source, saving }: Omit<Props, 'priced'> & { saving: number }) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { completeness, best, missing } = answer

@@ -1,3 +1,4 @@
+import { pricedSpans } from '@kilowatt/domain/tariff/prices/priced-months'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,9 @@ import { PowerPriceForm } from './PowerPriceForm.tsx'
 import { PowerPriceResult } from './PowerPriceResult.tsx'
 import { firstAsk, fuseOf, lastYear, type PowerPriceAsk, todayOf, yearlyKwhOf } from './power-price-ask.ts'
 import classes from './power-prices.module.css'
+
+/** Whom the calculator is for. */
+const HOUSEHOLD = { userGroup: 0, consumer: 'household' } as const
 
 /** What the network will cost a household and which powers it should agree, for anybody, counted in this browser. */
 export function PowerPriceScreen() {
@@ -93,6 +97,7 @@ export function PowerPriceScreen() {
         ) : answer.data ? (
           <PowerPriceResult
             answer={answer.data}
+            priced={book.data ? pricedSpans(book.data, HOUSEHOLD) : []}
             source={
               chosen
                 ? { stepS: chosen.stepS, isCut: chosen.isCut, isPartlyRead: file?.isPartlyRead ?? false }

@@ -146,7 +146,10 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
 
 test.each([
   // before the blocks there were no contributions of theirs: said, not guessed
-  ['dk-hours-2019-01.json', /No prices of the network are published for 01\. 01\. 2019/],
+  [
+    'dk-hours-2019-01.json',
+    /published for 01\. 01\. 2019.*All prices are known for nov 2023 – dec 2026\. Choose/,
+  ],
   ['it-quarters-2024-09.csv', /clock of Europe\/Rome/],
   ['nem12-2023-10.csv', /No prices of the network are published for .*2023/],
 ])('%s of another country is read', async (name, words) => {

@@ -107,6 +107,41 @@ test('who may only view a location is not offered to change anything', async () 
   expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
 })
 
+test('of all price lists only those can be changed whose prices one may manage', async () => {
+  const viewed = { ...priceList, id: 9, locationId: 8, locationName: 'Lake Cabin' }
+  const viewing = { ...flags, edit: false, managePricing: false }
+  const mine = { 'priceLists.mine': () => ({ data: { priceLists: [priceList, viewed], total: 2 } }) }
+  const withThese = (location: object[]): Answers => ({
+    ...mine,
+    'auth.user': () => ({ data: { user: { ...owner, permissions: { location } } } }),
+  })
+  const rowLink = (name: string) => page.getByRole('table').getByRole('link', { name })
+  await open(
+    '/pricing',
+    withThese([
+      { id: 7, ...flags },
+      { id: 8, ...viewing },
+    ]),
+  )
+  await expect.element(page.getByRole('link', { name: 'New price list' })).toBeVisible()
+  await expect.element(rowLink('Sunny Hill')).toHaveAttribute('href', `${lists}/6`)
+  expect(rowLink('Lake Cabin').elements()).toEqual([])
+  expect(page.getByRole('table').getByRole('button').elements()).toHaveLength(1)
+  await open('/pricing', withThese([{ id: 8, ...viewing }]))
+  await expect.element(page.getByText('Lake Cabin')).toBeVisible()
+  expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
+})
+
+test('the wizard names the place, and offers only places whose prices one may manage', async () => {
+  await open(`${lists}/6`)
+  await expect.element(page.getByText(/^Sunny Hill: Only one price list applies/)).toBeVisible()
+  await open('/setup/pricing', {
+    'auth.user': () => ({ data: { user: { ...owner, permissions: { location: [{ id: 99, ...flags }] } } } }),
+  })
+  await page.getByRole('combobox', { name: 'Location' }).click()
+  await expect.element(page.getByText('No location found')).toBeVisible()
+})
+
 test.each<[string, Answers]>([
   ['no answer', { 'priceLists.list': () => refuse('internal') }],
   ['not allowed', { 'priceLists.list': () => refuse('forbidden') }],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWidth } from '../../ui/data/use-width.ts'
 import classes from './SlotPlot.module.css'
 import { SlotShape } from './SlotShape.tsx'
-import { slotLabels } from './slots.ts'
+import { labelWidth, slotLabels } from './slots.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
 export type SlotSeries = {
@@ -30,13 +30,15 @@ type Props = {
   least: number
   /** a slot that the page is about; its place is shown without a cursor */
   marked?: number | undefined
+  /** what the colours mean stands elsewhere: without a cursor nothing is told above the picture */
+  hasLegend?: boolean
 }
 
 const HEIGHT = 220
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 18, 24]
 
 /** Figures of slots beside each other, read by pointer, finger or arrow keys. */
-export function SlotPlot({ label, slots, series, unit, digits, least, marked }: Props) {
+export function SlotPlot({ label, slots, series, unit, digits, least, marked, hasLegend = false }: Props) {
   const { t } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -72,13 +74,14 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked }: 
     <>
       <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
         {read !== undefined && <b className={classes.slot}>{slots[read]}</b>}
-        {series.map(({ key, label: name, color, shape, values, text }) => (
-          <span key={key} className={classes.value}>
-            <i data-shape={shape} style={{ background: color }} aria-hidden="true" />
-            {name}
-            {read !== undefined && <b>{text(values[read] ?? null)}</b>}
-          </span>
-        ))}
+        {(read !== undefined || !hasLegend) &&
+          series.map(({ key, label: name, color, shape, values, text }) => (
+            <span key={key} className={classes.value}>
+              <i data-shape={shape} style={{ background: color }} aria-hidden="true" />
+              {name}
+              {read !== undefined && <b>{text(values[read] ?? null)}</b>}
+            </span>
+          ))}
       </output>
       <div
         ref={ref}
@@ -106,7 +109,13 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked }: 
               />
             ))}
             {slotLabels(slots, inner).map((slot) => (
-              <text key={slot} className={classes.axis} x={x(slot + 0.5)} y={HEIGHT - 6} textAnchor="middle">
+              <text
+                key={slot}
+                className={classes.axis}
+                x={Math.min(x(slot + 0.5), width - labelWidth(slots[slot]) / 2)}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+              >
                 {slots[slot]}
               </text>
             ))}

@@ -2,11 +2,14 @@
 const CHARACTER = 6.6
 const AIR = 12
 
+/** About how wide a label is, px. */
+export const labelWidth = (text = ''): number => text.length * CHARACTER
+
 /** Which slots have room for their label: every one, or every so many, from the first on. */
 export function slotLabels(slots: readonly string[], width: number): number[] {
-  const longest = slots.reduce((most, { length }) => Math.max(most, length), 0)
+  const longest = slots.reduce((most, text) => Math.max(most, labelWidth(text)), 0)
   const room = width / Math.max(1, slots.length)
-  const every = Math.max(1, Math.ceil((longest * CHARACTER + AIR) / Math.max(1, room)))
+  const every = Math.max(1, Math.ceil((longest + AIR) / Math.max(1, room)))
   return slots.flatMap((_, slot) => (slot % every === 0 ? slot : []))
 }
 

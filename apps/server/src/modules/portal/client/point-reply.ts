@@ -37,6 +37,8 @@ export type PortalPoint = {
   readonly gsrn: string
   readonly kind: string
   readonly isHousehold: boolean
+  /** in the portal's words */
+  readonly consumptionType: string | null
   readonly userGroup: UserGroup | null
   /** of the old system */
   readonly billingKw: number | null
@@ -47,6 +49,10 @@ export type PortalPoint = {
   readonly agreed: readonly (AgreedPowers & {
     readonly minKw: number | null
     readonly connectionKw: number | null
+    /** day on which the portal wrote it down; null where it does not tell */
+    readonly enteredOn: string | null
+    /** in the portal's words: `DISTRIBUTER` */
+    readonly method: string | null
   })[]
 }
 
@@ -60,6 +66,7 @@ export function pointOf(told: unknown): PortalPoint | undefined {
     gsrn,
     kind: vrsta,
     isHousehold: point.nazivVrstaOdjema === 'Gospodinjstvo',
+    consumptionType: point.nazivVrstaOdjema ?? null,
     userGroup: userGroups.find((known) => known === group) ?? null,
     billingKw: point.obracunskaMoc ?? null,
     tariffs: tariffs === 1 || tariffs === 2 ? tariffs : null,
@@ -86,6 +93,8 @@ function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
         setBy: row.nacinDolocitve === 'DISTRIBUTER' ? ('operator' as const) : ('customer' as const),
         minKw: known(row.minimalnaMoc),
         connectionKw: known(row.prikljucnaMoc),
+        enteredOn: row.datumVnosa?.slice(0, 10) ?? null,
+        method: row.nacinDolocitve ?? null,
       }
     })
     .filter(({ kw }) => kw.some((power) => power > 0))

@@ -101,9 +101,15 @@ test('history comes from the newest day on, goes on after a restart where it was
     currentLimit: 25,
     tariffsCount: 2,
     userGroup: 0,
+    consumptionType: 'Gospodinjstvo',
   })
   expect(info.powerLimits.filter(({ isValid }) => isValid)).toMatchObject([
-    { block1: 4.6, limitSetBy: 'operator' },
+    {
+      block1: 4.6,
+      limitSetBy: 'operator',
+      determinationMethod: 'DISTRIBUTER',
+      createdAt: expect.any(String),
+    },
   ])
   const [listed] = (await ana.api.externalDevices.list()).data.devices
   expect(listed).toMatchObject({ eimm: EIMM, gsrn: '383111500000000011', lastDay: addDays(today, -1) })

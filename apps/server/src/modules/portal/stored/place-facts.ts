@@ -9,7 +9,9 @@ export type PlaceFacts = Pick<
   PortalPlace,
   'connectionKw' | 'phases' | 'limiterA' | 'voltageLevel' | 'hasQuarterHours' | 'exportKw'
 > &
-  Pick<PortalPoint, 'isHousehold' | 'userGroup' | 'billingKw' | 'tariffs' | 'yearlyHours' | 'agreed'>
+  Pick<PortalPoint, 'isHousehold' | 'userGroup' | 'billingKw' | 'tariffs' | 'yearlyHours' | 'agreed'> &
+  // what was told before these were kept comes anew with the next day's question
+  Partial<Pick<PortalPoint, 'consumptionType'>>
 
 /** @param point of consumption; null where the place has none that may be read */
 export const placeFactsOf = (place: PortalPlace, point: PortalPoint | null): PlaceFacts => ({
@@ -20,6 +22,7 @@ export const placeFactsOf = (place: PortalPlace, point: PortalPoint | null): Pla
   hasQuarterHours: place.hasQuarterHours,
   exportKw: place.exportKw,
   isHousehold: point?.isHousehold ?? false,
+  consumptionType: point?.consumptionType ?? null,
   userGroup: point?.userGroup ?? null,
   billingKw: point?.billingKw ?? null,
   tariffs: point?.tariffs ?? null,

@@ -57,8 +57,8 @@ async function told({ api, locationId }: Home, from: string, to: string) {
   }
 }
 
-/** What a preview says of the price list that holds, for the twelve months of 2025. */
-async function previewed({ locationId, owner }: Home) {
+/** What a preview says of the price list that holds, for the twelve months of 2025 or the last of them. */
+async function previewed({ locationId, owner }: Home, asks: 'year' | 'month' = 'year') {
   const location = { id: locationId, timezone: zone } as Parameters<typeof previewPriceList>[2]
   const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
   const asked = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
@@ -70,9 +70,9 @@ async function previewed({ locationId, owner }: Home) {
     { ...asked, plan: netted, validFrom: '2026-01-10', validTo: null },
     NOW,
   )
-  const year = periods.find(({ kind }) => kind === 'year')
-  expect(year).toMatchObject({ from: '2025-01-01', to: '2025-12-31' })
-  return year?.present
+  const period = periods.find(({ kind }) => kind === asks)
+  expect(period).toMatchObject({ from: asks === 'year' ? '2025-01-01' : '2025-12-01', to: '2025-12-31' })
+  return period?.present
 }
 
 type Bill = Awaited<ReturnType<typeof told>>['bill']
@@ -112,6 +112,19 @@ test('summary, bill, chart and report come to the same for a day, a month and a 
   }
   // else nothing was asked of the line
   expect(rounded).toBeGreaterThan(0)
+})
+
+test('a preview of the prices that held tells what its month came to, to the cent', async () => {
+  const place = await home(sample, { agreedKw: demoAgreedKw(17_000) })
+  await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })
+  await place.seed('2025-12-01', 31, { importWh: 113, exportWh: 57 })
+  await place.count()
+  const { bill, cost, earned } = await told(place, '2025-12-01', '2025-12-31')
+  // else lines alone would come to it
+  expect(bill.charges.rounding).not.toBe('0.00')
+  const preview = await previewed(place, 'month')
+  expect(preview?.charges).toMatchObject({ total: bill.charges.total, rounding: bill.charges.rounding })
+  expect(cents(preview?.cost ?? '')).toBe(cents(String(cost[0])) - cents(String(earned[0])))
 })
 
 test('a part of a day comes to its bars', async () => {

@@ -56,7 +56,7 @@ export function BatterySizes({ sizes, askedKwh }: Props) {
               {
                 key: 'payback',
                 label: t('gridTariff.payback'),
-                color: 'var(--b4)',
+                color: 'var(--b2)',
                 shape: 'line',
                 values: sizes.map(({ paybackYears }) => paybackYears),
                 text: years,

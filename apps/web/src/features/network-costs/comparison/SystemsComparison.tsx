@@ -99,6 +99,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
           unit="EUR"
           digits={0}
           least={LEAST_EUR}
+          hasLegend
           series={systems
             .filter(({ name }) => shown.includes(name))
             .map(({ name, label, values }) => ({

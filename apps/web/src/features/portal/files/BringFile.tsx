@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 import { BringFileDialog } from './BringFileDialog.tsx'
+import type { Brought } from './ReadFileForm.tsx'
 
 type Props = {
   devices: readonly ExternalDevice[]
   canAdd: boolean
-  onBrought: (deviceId: number, days: PortalRange) => void
+  onBrought: (brought: Brought) => void
 }
 
 /** The second way in: a file that a portal exported, of this country or another. */

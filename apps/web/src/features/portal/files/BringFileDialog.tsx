@@ -10,17 +10,16 @@ import { FormDialog } from '../../../shared/forms/FormDialog.tsx'
 import { MappingForm } from '../../../shared/meter-files/MappingForm.tsx'
 import { ReadClock } from '../../../shared/meter-files/ReadClock.tsx'
 import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
-import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
 import type { FileQuestion, ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { ReadFileForm } from './ReadFileForm.tsx'
+import { type Brought, ReadFileForm } from './ReadFileForm.tsx'
 
 type Props = {
   opened: boolean
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (deviceId: number, days: PortalRange) => void
+  onBrought: (brought: Brought) => void
 }
 
 /** More than two years of quarter-hours with every column of a portal; a file beyond it is something else. */

@@ -22,8 +22,10 @@ type Props = {
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (deviceId: number, days: PortalRange) => void
+  onBrought: (brought: Brought) => void
 }
+
+export type Brought = { deviceId: number; days: PortalRange; isNewPlace: boolean }
 
 const NEW = 'new'
 const MAX_NAME = 60
@@ -54,9 +56,13 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }:
       await queryClient.invalidateQueries({ queryKey: orpc.externalDevices.key() })
       toastSuccess(t('portal.fileKept'))
       if (meter)
-        onBrought(deviceId, {
-          from: localDateAt(TARIFF_ZONE, meter.startMs),
-          to: localDateAt(TARIFF_ZONE, meter.endMs - 1),
+        onBrought({
+          deviceId,
+          isNewPlace: target === NEW,
+          days: {
+            from: localDateAt(TARIFF_ZONE, meter.startMs),
+            to: localDateAt(TARIFF_ZONE, meter.endMs - 1),
+          },
         })
       onClose()
     },

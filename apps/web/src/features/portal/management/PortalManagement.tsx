@@ -58,12 +58,12 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
         <BringFile
           devices={devices.data ?? []}
           canAdd={hasCountry && devices.data !== undefined}
-          // a file of another time would be looked for in vain in the range of the filters
-          onBrought={(device, { from, to }) =>
+          // a file of another time would be looked for in vain in the range of the filters, and a place of one file is of its days
+          onBrought={({ deviceId, days, isNewPlace }) =>
             onChange({
-              device,
-              ...(!meets(portalRange(search, Date.now()), { from, to }) &&
-                readingsRange({ firstDay: from, lastDay: to })),
+              device: deviceId,
+              ...((isNewPlace || !meets(portalRange(search, Date.now()), days)) &&
+                readingsRange({ firstDay: days.from, lastDay: days.to })),
             })
           }
         />

@@ -6,19 +6,24 @@ import { type Choice, SearchedSelect } from '../../../shared/forms/SearchedSelec
 
 type Props = {
   locationId: number | null
+  /** may this person manage prices there? */
+  mayChoose: (locationId: number) => boolean
   onChoose: (locationId: number | null) => void
   error: ReactNode
 }
 
-/** The location that gets prices. Whether they may be managed there is the server's to say. */
-export function LocationField({ locationId, onChoose, error }: Props) {
+/** The location that gets prices: one of those where this person may manage them. */
+export function LocationField({ locationId, mayChoose, onChoose, error }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Choice | null>(null)
   const found = useQuery(
     orpc.locations.list.queryOptions({ input: { search }, placeholderData: keepPreviousData }),
   ).data?.data
-  const choices = found?.locations.map(({ id, name }) => ({ value: String(id), label: name }))
+  const others = found?.locations.filter(({ id }) => !mayChoose(id)).length ?? 0
+  const choices = found?.locations
+    .filter(({ id }) => mayChoose(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }))
   const known = choices?.find(({ value }) => value === String(locationId))
   return (
     <SearchedSelect
@@ -31,7 +36,7 @@ export function LocationField({ locationId, onChoose, error }: Props) {
         setChosen(choice)
         onChoose(choice && Number(choice.value))
       }}
-      found={found && choices && { choices, total: found.total }}
+      found={found && choices && { choices, total: found.total - others }}
       onSearch={setSearch}
     />
   )

@@ -136,6 +136,7 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
 
 function rowName(t: TFunction, kind: PastRow['kind']): string {
   if (kind === 'vat') return t('plans.vatShort')
+  if (kind === 'rounding') return t('costs.rounding')
   if (kind === 'earned') return t('priceLists.netting')
   return kind === 'settlement' ? t('comparison.settlement') : t(`plans.component_${kind}`)
 }

@@ -20,7 +20,24 @@ export function PriceListPreview({ draft, plan, tariffs }: Props) {
     [t('pricing.plan'), plan.name],
     [t('plans.validity'), spanText(t, draft)],
     ...(draft.network.trim() === '' ? [] : [[t('priceLists.network'), draft.network] as Fact]),
+    [
+      t('priceLists.tariffs'),
+      t(
+        version?.components.some(({ schedule }) => schedule !== null)
+          ? 'priceLists.severalTariffs'
+          : 'priceLists.oneTariff',
+      ),
+    ],
     [t('priceLists.netting'), t(`priceLists.netting_${draft.netting}`)],
+    [
+      t('priceLists.exportPrice'),
+      t(
+        version?.components.some(({ direction }) => direction === 'export')
+          ? 'priceLists.exportOwn'
+          : 'priceLists.exportNone',
+      ),
+    ],
+    ...(draft.exportTariff.trim() === '' ? [] : [[t('pricing.exportTariff'), draft.exportTariff] as Fact]),
     ...tariffs.map(
       (tariff): Fact => [
         t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) }),

@@ -13,9 +13,11 @@ type Props = {
   lists: readonly PriceListAnswer[] | undefined
   /** several places: each row names its own */
   hasPlaces: boolean
-  mayEdit: boolean
+  /** where this person may manage prices */
+  mayEdit: (locationId: number) => boolean
   today: string
-  createHref: string
+  /** null for who may manage prices nowhere */
+  createHref: string | null
   paging?: Paging | undefined
   failure: ReactNode
   onDelete: (list: PriceListAnswer) => void
@@ -59,43 +61,46 @@ export function PriceListTable(props: Props) {
       columns={columns}
       rows={lists}
       rowKey={({ id }) => id}
-      hrefOf={({ id, locationId }) => webPaths.locationPriceList(locationId, id)}
+      hrefOf={({ id, locationId }) =>
+        mayEdit(locationId) ? webPaths.locationPriceList(locationId, id) : undefined
+      }
       paging={paging}
-      {...(mayEdit && {
-        actionsOf: (list: PriceListAnswer) => (
-          <RowMenu
-            name={`${list.locationName}, ${list.plan.name}`}
-            actions={[
-              {
-                label: t('priceLists.change'),
-                icon: IconPencil,
-                href: webPaths.locationPriceList(list.locationId, list.id),
-              },
-              ...(list.plan.isListed
-                ? [
-                    {
-                      label: t('priceLists.openPlan'),
-                      icon: IconFileEuro,
-                      href: webPaths.locationPlan(list.locationId, list.plan.id),
-                    },
-                  ]
-                : []),
-              {
-                label: t('priceLists.delete'),
-                icon: IconTrash,
-                danger: true,
-                locked: list.isActive ? t('refusals.price_list_active') : undefined,
-                onSelect: () => onDelete(list),
-              },
-            ]}
-          />
-        ),
+      {...(createHref !== null && {
+        actionsOf: (list: PriceListAnswer) =>
+          mayEdit(list.locationId) && (
+            <RowMenu
+              name={`${list.locationName}, ${list.plan.name}`}
+              actions={[
+                {
+                  label: t('priceLists.change'),
+                  icon: IconPencil,
+                  href: webPaths.locationPriceList(list.locationId, list.id),
+                },
+                ...(list.plan.isListed
+                  ? [
+                      {
+                        label: t('priceLists.openPlan'),
+                        icon: IconFileEuro,
+                        href: webPaths.locationPlan(list.locationId, list.plan.id),
+                      },
+                    ]
+                  : []),
+                {
+                  label: t('priceLists.delete'),
+                  icon: IconTrash,
+                  danger: true,
+                  locked: list.isActive ? t('refusals.price_list_active') : undefined,
+                  onSelect: () => onDelete(list),
+                },
+              ]}
+            />
+          ),
       })}
       failure={failure}
       empty={{
         title: t('priceLists.none'),
         reason: t('priceLists.noneText'),
-        ...(mayEdit && { action: { label: t('priceLists.new'), href: createHref } }),
+        ...(createHref !== null && { action: { label: t('priceLists.new'), href: createHref } }),
       }}
     />
   )

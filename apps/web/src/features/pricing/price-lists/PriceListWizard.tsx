@@ -35,6 +35,8 @@ type Props = {
   onNewPlan: (draft: PriceListDraft) => void
   /** what is changed; null: a new one */
   priceListId: number | null
+  /** the location, where it is told by the address */
+  placeName?: string | undefined
   /** the choice of the location, where it is not told by the address */
   locationField: (
     draft: PriceListDraft,
@@ -56,6 +58,7 @@ export function PriceListWizard(props: Props) {
     startStep = 1,
     onNewPlan,
     priceListId,
+    placeName,
     locationField,
     newPlanHref,
     onLeft,
@@ -119,7 +122,7 @@ export function PriceListWizard(props: Props) {
       steps={steps.map((name) => t(stepNames[name]))}
       step={step}
       title={t(stepTitles[here])}
-      lead={t(`priceLists.lead_${here}`)}
+      lead={[placeName, t(`priceLists.lead_${here}`)].filter(Boolean).join(': ')}
       leaveLabel={t('actions.cancel')}
       onLeave={() => (isTyped ? setLeaving(true) : onLeft())}
       isLeaving={false}

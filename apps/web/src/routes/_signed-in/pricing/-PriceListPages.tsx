@@ -1,5 +1,7 @@
+import type { User } from '@kilowatt/contracts/identity/auth'
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
 import { IconPlus, IconScale } from '@tabler/icons-react'
@@ -90,9 +92,9 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
       <PriceListTable
         lists={lists}
         hasPlaces={false}
-        mayEdit={mayEdit}
+        mayEdit={() => mayEdit}
         today={localDateAt(place.timezone, Date.now())}
-        createHref={createHref}
+        createHref={mayEdit ? createHref : null}
         failure={query.error && <ListFailure error={query.error} onRetry={() => query.refetch()} />}
         onDelete={setDeleted}
       />
@@ -100,6 +102,10 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
     </>
   )
 }
+
+const mayPriceSomewhere = (user: User) =>
+  hasRole(user.role, 'ROLE_AGGREGATOR') ||
+  user.permissions.location.some(({ managePricing }) => managePricing)
 
 type MineProps = { address: PagedAddress; onAddress: (address: PagedAddress) => void }
 
@@ -109,18 +115,20 @@ export function MyPriceListsPage({ address, onAddress }: MineProps) {
     orpc.priceLists.mine.queryOptions({ input: pageInput(address), placeholderData: keepPreviousData }),
   )
   const [deleted, setDeleted] = useState<PriceListAnswer | null>(null)
-  const createHref = webPaths.newPriceList()
+  const user = useQuery(userQuery).data
+  const mayEdit = (locationId: number) => !!user && mayOnLocation(user, locationId, 'managePricing')
+  const createHref = user && mayPriceSomewhere(user) ? webPaths.newPriceList() : null
   return (
     <>
       <PageHeader
         title={t('priceLists.title')}
         backHref={webPaths.userSettings()}
-        actions={<NewListButton href={createHref} />}
+        actions={createHref !== null && <NewListButton href={createHref} />}
       />
       <PriceListTable
         lists={query.data?.data.priceLists}
         hasPlaces
-        mayEdit
+        mayEdit={mayEdit}
         today={localDateAt(zoneOf(null), Date.now())}
         createHref={createHref}
         paging={pagingOf(address, query.data?.data.total, onAddress)}
@@ -149,6 +157,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
   const queries = useQueryClient()
   const [waiting] = useState(() => takeWaitingDraft(router.state.location.pathname))
   const site = useQuery(siteQuery()).data?.data
+  const user = useQuery(userQuery).data
   const query = useQuery({
     ...orpc.priceLists.get.queryOptions({
       input: { locationId: place?.id ?? 0, priceListId: priceListId ?? 0 },
@@ -169,7 +178,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
         />
       </main>
     )
-  if (!site || (priceListId !== null && !query.data)) return <BrandLoader />
+  if (!site || !user || (priceListId !== null && !query.data)) return <BrandLoader />
   const today = localDateAt(zoneOf(place), Date.now())
   const untouched = query.data
     ? priceListDraft(query.data.data.priceList)
@@ -182,8 +191,16 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
       startStep={waiting ? 2 : 1}
       onNewPlan={(draft) => letDraftWait({ address: router.state.location.pathname, draft })}
       priceListId={priceListId}
+      placeName={place?.name}
       locationField={(draft, onChoose, error) =>
-        place === null && <LocationField locationId={draft.locationId} onChoose={onChoose} error={error} />
+        place === null && (
+          <LocationField
+            locationId={draft.locationId}
+            mayChoose={(locationId) => mayOnLocation(user, locationId, 'managePricing')}
+            onChoose={onChoose}
+            error={error}
+          />
+        )
       }
       newPlanHref={(locationId) =>
         newPlanHref ?? (locationId === null ? webPaths.newPlan() : webPaths.newLocationPlan(locationId))
