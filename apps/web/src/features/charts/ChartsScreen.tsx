@@ -79,7 +79,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     range,
     queryKey,
   } = useChart(place, search, { nowMs, refreshMs })
-  const compared = useCompared(place, {
+  const { compared, isComing } = useCompared(place, {
     comparison: isPlaceholderData ? 'none' : search.compare,
     range,
     chart,
@@ -211,6 +211,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               mode={drawn ? 'split' : search.mode}
               label={t('charts.plotLabel', { location: (part ?? place).name, range: rangeWords })}
               dimmed={isPlaceholderData}
+              isComparing={isComing}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
             />
@@ -227,8 +228,9 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}
-          {lists}
-          {children}
+          {/* what the comparison adds to them would push down what stands below */}
+          {!isComing && lists}
+          {!isComing && children}
         </Suspense>
       )}
       {(chart ? lastKnownInterval(chart) === null : error) && children}

@@ -4,13 +4,13 @@ import { midnightMs } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { countryName } from '@kilowatt/domain/units/names'
 import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
-import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { useRegionName } from '../../shared/places/use-regions.ts'
+import { LinesToCome } from '../../ui/data/LinesToCome.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -75,7 +75,13 @@ export function PriceZones() {
     { key: 'asked', header: t('priceZones.asked'), cell: ({ askedAt }) => timeText(askedAt) },
   ]
   // whether somebody is asked for prices stands above the rest, which would else be pushed down
-  if (query.isPending) return <Skeleton height={480} radius={14} />
+  if (query.isPending)
+    return (
+      <div className={classes.parts}>
+        <LinesToCome />
+        <LinesToCome lines={6} />
+      </div>
+    )
   return (
     <div className={classes.parts}>
       {query.data?.providers.length === 0 && <Notice kind="info">{t('priceZones.nobodyAsked')}</Notice>}

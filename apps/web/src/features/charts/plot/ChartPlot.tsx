@@ -25,6 +25,8 @@ type Props = {
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
+  /** what it is compared with is still to come */
+  isComparing?: boolean
   onZoom: (zoom: [number, number] | undefined) => void
   onReady: (take: TakePicture) => void
 }
@@ -33,7 +35,16 @@ type Props = {
 const BIG_STEP = 12
 
 /** The readout and the plot below it, which share the cursor. No cursor reads the last known value. */
-export default function ChartPlot({ frame, drawn = frame, mode, label, dimmed, onZoom, onReady }: Props) {
+export default function ChartPlot({
+  frame,
+  drawn = frame,
+  mode,
+  label,
+  dimmed,
+  isComparing = false,
+  onZoom,
+  onReady,
+}: Props) {
   const { t, i18n } = useTranslation()
   const { chart } = frame
   const [cursor, setCursor] = useState<number | null>(null)
@@ -79,6 +90,7 @@ export default function ChartPlot({ frame, drawn = frame, mode, label, dimmed, o
           date={words.date}
           span={words.span}
           before={before === null ? null : (before[read ?? 0] ?? null)}
+          isComparing={isComparing}
           isEstimated={estimatedIn(chart.series).some(
             ([from, to]) => from < start + intervalMs(chart, read ?? 0) && to > start,
           )}

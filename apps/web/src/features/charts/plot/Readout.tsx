@@ -4,7 +4,7 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
 import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
@@ -25,6 +25,8 @@ type Props = {
   span: string
   /** what the dashed line says there; null where nothing is compared */
   before: number | null
+  /** that is still to come: its place is kept */
+  isComparing: boolean
   /** is a part of it a line between two measured values? */
   isEstimated: boolean
   /** what the market asked for; null where that is not shown */
@@ -44,6 +46,7 @@ export function Readout({
   date,
   span,
   before,
+  isComparing,
   isEstimated,
   price,
   reporting,
@@ -84,8 +87,10 @@ export function Readout({
       <dl className={classes.readoutTime}>
         <dt>{date}</dt>
         <dd>{span}</dd>
-        {before !== null && (
-          <dd className={classes.readoutAside}>{t('charts.beforeValue', { value: show(before).text })}</dd>
+        {(before !== null || isComparing) && (
+          <dd className={classes.readoutAside}>
+            {t('charts.beforeValue', { value: before === null ? NOT_MEASURED : show(before).text })}
+          </dd>
         )}
         {isEstimated && <dd className={classes.readoutAside}>{t('charts.estimated')}</dd>}
         {price && compact && (

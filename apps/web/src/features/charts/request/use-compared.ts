@@ -11,22 +11,26 @@ export type Compared = { readonly range: TimeRange; readonly series: readonly Co
 
 type Asked = { readonly comparison: Comparison; readonly range: TimeRange; readonly chart: Chart | undefined }
 
-/** The period that a chart is compared with, laid over it; null while there is none. It is asked for at the chart's own interval. */
-export function useCompared(place: ChartPlace, { comparison, range, chart }: Asked): Compared | null {
+/** The period that a chart is compared with, laid over it, and whether it is still to come. It is asked for at the chart's own interval. */
+export function useCompared(
+  place: ChartPlace,
+  { comparison, range, chart }: Asked,
+): { compared: Compared | null; isComing: boolean } {
   const isAsked = comparison !== 'none' && chart !== undefined
   const other = comparison === 'year' ? yearBefore(range, place.zone) : periodBefore(range, place.zone)
   const query = chartQuery(place, {
     range: other,
     search: { interval: chart?.interval ?? 'auto', measure: chart?.measure ?? 'auto' },
   })
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: query.queryKey,
     queryFn: isAsked ? (query.queryFn ?? skipToken) : skipToken,
     select: chartOf(place),
   })
   const { startMs, endMs } = other
-  return useMemo(
+  const compared = useMemo(
     () => (isAsked && data ? { range: { startMs, endMs }, series: laidOver(chart, data) } : null),
     [isAsked, chart, data, startMs, endMs],
   )
+  return { compared, isComing: isAsked && isLoading }
 }

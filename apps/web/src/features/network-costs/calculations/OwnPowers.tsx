@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
+import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { usePowerProblemText } from '../../../shared/tariff/use-power-problem-text.ts'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -46,9 +47,7 @@ export function OwnPowers({ calculations, powers, onPowers }: Props) {
           <legend>{t('gridTariff.ownPowersKw')}</legend>
           {blocks.map((block, i) => (
             <div key={block} className={classes.power}>
-              <span className={classes.band} data-block={block} aria-hidden="true">
-                {block}
-              </span>
+              <BlockMark block={block} isHead />
               <NumberField
                 aria-label={t('gridTariff.block', { block })}
                 value={typed[i] ?? ''}

@@ -18,7 +18,12 @@ export function TemplateBar({ onChoose }: { onChoose: (template: ScheduleTemplat
         {t('painter.templates')}
       </span>
       {scheduleTemplates.map((template) => (
-        <Button key={template} size="xs" onClick={() => onChoose(template)}>
+        <Button
+          key={template}
+          size="xs"
+          classNames={{ root: classes.template ?? '', label: classes.templateName ?? '' }}
+          onClick={() => onChoose(template)}
+        >
           {t(`painter.template_${template}`)}
         </Button>
       ))}

@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
+import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -34,7 +35,17 @@ export function SetupHome({ user }: { user: User }) {
     return (
       <>
         <PageHeader title={t('setup.title')} />
-        <Skeleton height={480} radius={14} />
+        <Skeleton height={14} width={320} maw="100%" mb={26} />
+        <div className={classes.grid}>
+          <LinesToCome lines={1} />
+          <LinesToCome lines={1} />
+        </div>
+        <Skeleton height={17} width={120} className={classes.heading ?? ''} />
+        <div className={classes.more}>
+          <LinesToCome lines={2} />
+          <LinesToCome lines={2} />
+          <LinesToCome lines={2} />
+        </div>
       </>
     )
   return (

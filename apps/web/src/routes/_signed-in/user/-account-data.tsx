@@ -1,5 +1,4 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
-import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { userQuery } from '../../../features/session/session-queries.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
 
 type Loaded<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
@@ -22,7 +22,7 @@ export function WhenLoaded<Data>({
   if (query.data !== undefined) return children(query.data)
   if (query.error)
     return <LoadFailure title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
-  return <Skeleton height={220} radius={14} />
+  return <LinesToCome />
 }
 
 export const useAccount = () =>
