@@ -111,7 +111,7 @@ test('of all price lists only those can be changed whose prices one may manage',
   const viewed = { ...priceList, id: 9, locationId: 8, locationName: 'Lake Cabin' }
   const viewing = { ...flags, edit: false, managePricing: false }
   const mine = { 'priceLists.mine': () => ({ data: { priceLists: [priceList, viewed], total: 2 } }) }
-  const withThese = (location: object[]): Answers => ({
+  const withThese = (location: (typeof flags & { id: number })[]): Answers => ({
     ...mine,
     'auth.user': () => ({ data: { user: { ...owner, permissions: { location } } } }),
   })
