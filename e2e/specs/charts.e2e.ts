@@ -173,3 +173,43 @@ test('the file holds what the chart shows', async ({ page }) => {
   )
   expect(Math.abs(solarWh - shown)).toBeLessThanOrEqual(50)
 })
+
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what was touched stays to be read; fingers apart show that span, together the whole again', async ({
+    page,
+  }) => {
+    await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
+    await expect(plot(page)).toBeVisible()
+    await plot(page).scrollIntoViewIfNeeded()
+    const box = await plot(page).boundingBox()
+    if (!box) throw new Error('the plot has no place')
+    const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
+
+    const untouched = (await span(page).textContent()) ?? ''
+    await page.touchscreen.tap(box.x + box.width * 0.3, y)
+    await expect(span(page)).not.toHaveText(untouched)
+    const touched = (await span(page).textContent()) ?? ''
+    await page.touchscreen.tap(box.x + box.width * 0.7, y)
+    await expect(span(page)).not.toHaveText(touched)
+    await expect(span(page)).not.toHaveText(untouched)
+
+    const fingers = await page.context().newCDPSession(page)
+    const pinch = async (from: number, to: number) => {
+      const at = (half: number) => [middle - half, middle + half].map((x, id) => ({ x, y, id }))
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+      for (let part = 1; part <= 5; part++)
+        await fingers.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: at(from + ((to - from) * part) / 5),
+        })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await pinch(30, 120)
+    await expect(page).toHaveURL(/zoom=/)
+    await expect(plot(page)).not.toHaveAttribute('data-dimmed')
+    await pinch(120, 30)
+    await expect(page).not.toHaveURL(/zoom=/)
+  })
+})

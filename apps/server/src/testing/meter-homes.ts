@@ -4,7 +4,9 @@ import { seedDevice } from '../../seed/devices.ts'
 import { seedLocation } from '../../seed/locations.ts'
 import type { TwoCompanies } from '../../seed/two-companies.ts'
 import { type HistoryDay, loadHistory } from '../modules/telemetry/history/history-load.ts'
+import { packDay } from '../modules/telemetry/minutes/packing.commands.ts'
 import { rollUpRound } from '../modules/telemetry/rollup/rollup.commands.ts'
+import { system } from '../platform/changes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Device } from './register-meters.ts'
 
@@ -49,3 +51,7 @@ export async function seedHome(
 export async function rollUpAll(platform: Parameters<typeof rollUpRound>[0]): Promise<void> {
   while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
 }
+
+/** What is done with the minutes of a UTC day once it is over and settled. */
+export const packMinutes = (platform: Pick<Platform, 'inTx'>, locationId: number, day: number) =>
+  platform.inTx(system, ({ tx }) => packDay(tx, locationId, day))

@@ -1,17 +1,10 @@
-import { writeCsv } from '@kilowatt/domain/csv/write-csv'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../ui/files/save-file.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, Paging } from '../../ui/table/table-columns.ts'
-import classes from './FactTable.module.css'
+import { CsvButton, type FileColumn } from './CsvButton.tsx'
+import { FactHead } from './FactHead.tsx'
 
-export type FactColumn<Row> = Column<Row> & {
-  /** what a file holds of it: numbers in base units, which its name there says */
-  file: { header: string; of: (row: Row) => string | number | null }
-}
+export type FactColumn<Row> = Column<Row> & FileColumn<Row>
 
 type Props<Row> = {
   id: string
@@ -41,15 +34,6 @@ export function FactTable<Row>({
   fileName,
   ...table
 }: Props<Row>) {
-  const { t, i18n } = useTranslation()
-  const save = () => {
-    const header = columns.map(({ file }) => file.header)
-    const lines = (fileRows ?? []).map((row) => columns.map(({ file }) => file.of(row)))
-    saveFile(
-      `${fileName}.csv`,
-      new Blob([writeCsv(header, lines, i18n.language)], { type: 'text/csv;charset=utf-8' }),
-    )
-  }
   return (
     <DataTable
       {...table}
@@ -58,22 +42,11 @@ export function FactTable<Row>({
       rows={rows}
       failure={null}
       tools={
-        <div className={classes.head}>
-          <div>
-            <h2 className={classes.title}>{title}</h2>
-            {note && <p className={classes.note}>{note}</p>}
-          </div>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            aria-label={t('category.saveCsv', { table: title })}
-            disabled={!rows?.length}
-            onClick={save}
-          >
-            CSV
-          </Button>
-        </div>
+        <FactHead
+          title={title}
+          note={note}
+          end={<CsvButton title={title} columns={columns} rows={rows && fileRows} fileName={fileName} />}
+        />
       }
     />
   )

@@ -1,19 +1,17 @@
 import type { CategoryFactsOf, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
-import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
+import { formatDate } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
-import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type FactColumn, FactTable } from './FactTable.tsx'
+import { RunPlot } from './RunPlot.tsx'
 import { TooLong } from './TooLong.tsx'
 
 type Props = { period: CategoryPeriod; facts: CategoryFactsOf<'running'>; fileName: string }
-type Step = { at: number; energyWh: number | null; minutes: number | null; starts: number | null }
 type Runs = NonNullable<CategoryFactsOf<'running'>['runs']>
 type Device = Runs['devices'][number]
 
@@ -25,7 +23,7 @@ export function RunTables({ period, facts, fileName }: Props) {
     <>
       {!runs && <TooLong title={t('category.runtime')} mostDays={mostDays} />}
       {runs && period.devices.length > 1 && <RunsOfDevices period={period} runs={runs} fileName={fileName} />}
-      {runs && <RunsOfSteps period={period} runs={runs} fileName={fileName} />}
+      {runs && <RunPlot period={period} runs={runs} fileName={fileName} />}
       {facts.weather && (
         <p className="caption">
           {t('category.degreeDayNote', {
@@ -96,80 +94,6 @@ function RunsOfDevices({ period, runs, fileName }: { period: CategoryPeriod; run
       rows={runs.devices}
       rowKey={({ deviceId }) => deviceId}
       fileName={`${fileName}_runs_by_device`}
-      empty={{ title: t('category.emptyTable'), reason: t('category.emptyTableText') }}
-    />
-  )
-}
-
-function RunsOfSteps({ period, runs, fileName }: { period: CategoryPeriod; runs: Runs; fileName: string }) {
-  const { t, i18n } = useTranslation()
-  const locale = i18n.language
-  const zone = { timeZone: period.timezone }
-  const { interval, at, series } = period.steps
-  const all = at.map(
-    (start, i): Step => ({
-      at: start,
-      energyWh: series[0]?.values[i] ?? null,
-      minutes: runs.runtimeMinutes[i] ?? null,
-      starts: runs.starts[i] ?? null,
-    }),
-  )
-  const rows = all.filter(({ energyWh, minutes }) => energyWh !== null || minutes !== null)
-  const prefix = sharedPrefix(rows.map(({ energyWh }) => energyWh))
-  const timeOf = ({ at: start }: Step) => {
-    if (interval === 'month') return formatMonth(start, { ...zone, locale })
-    if (interval === 'day') return formatDate(start, zone)
-    return period.to - period.from > 26 * 3_600_000
-      ? `${formatDate(start, zone)} ${formatTime(start, zone)}`
-      : formatTime(start, zone)
-  }
-  const columns: FactColumn<Step>[] = [
-    {
-      key: 'time',
-      header: t('words.time'),
-      cell: timeOf,
-      phone: 'title',
-      file: { header: `${t('words.time')} (${period.timezone})`, of: timeOf },
-    },
-    {
-      key: 'energy',
-      header: t('charts.measure_energy'),
-      cell: ({ energyWh }) => formatEnergy(energyWh, { locale, prefix, digits: 2 }).text,
-      numeric: true,
-      phone: 'end',
-      file: { header: `${t('charts.measure_energy')} (Wh)`, of: ({ energyWh }) => energyWh },
-    },
-    {
-      key: 'runtime',
-      header: t('category.runtime'),
-      cell: ({ minutes }) => formatDuration(minutes, { locale }),
-      numeric: true,
-      phone: 'line',
-      named: true,
-      file: { header: `${t('category.runtime')} (min)`, of: ({ minutes }) => minutes },
-    },
-    {
-      key: 'starts',
-      header: t('category.starts'),
-      cell: ({ starts }) => formatNumber(starts, { locale }),
-      numeric: true,
-      phone: 'line',
-      named: true,
-      file: { header: t('category.starts'), of: ({ starts }) => starts },
-    },
-  ]
-  const powers = runs.devices.flatMap(({ use }) => use?.runsFromW ?? [])
-  return (
-    <FactTable
-      id="category-runs"
-      title={t(`category.runsBy_${interval}`)}
-      {...(powers.length === 1 && {
-        note: t('category.runsFromNote', { power: formatPower(powers[0] ?? null, { locale }).text }),
-      })}
-      columns={columns}
-      rows={rows}
-      rowKey={({ at: start }) => start}
-      fileName={`${fileName}_runs`}
       empty={{ title: t('category.emptyTable'), reason: t('category.emptyTableText') }}
     />
   )

@@ -23,6 +23,10 @@ export function VoltageTable({ period, quality, fileName }: Props) {
   const name = period.devices.find(({ id }) => id === quality.deviceId)?.name
   const title =
     period.devices.length > 1 && name ? t('category.qualityOf', { device: name }) : t('category.quality')
+  const disturbances =
+    period.devices.length > 1 && name
+      ? t('category.disturbancesOf', { device: name })
+      : t('category.disturbances')
   const phases = (voltage?.phases ?? []).flatMap((phase, i): Phase[] =>
     phase ? [{ ...phase, name: `L${i + 1}` }] : [],
   )
@@ -100,7 +104,7 @@ export function VoltageTable({ period, quality, fileName }: Props) {
         empty={{ title: t('category.noVoltage'), reason: t('category.noVoltageText') }}
       />
       {facts.length > 0 && (
-        <Card>
+        <Card heading={disturbances}>
           <FactList facts={facts} />
           {events && (
             <p className="caption">

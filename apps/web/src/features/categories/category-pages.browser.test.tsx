@@ -2,7 +2,7 @@ import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { categoryAnswers } from '../../testing/category-answers.ts'
 import { batteryEvent } from '../../testing/control-answers.ts'
@@ -39,7 +39,7 @@ describe.each(looks)('%s', (_look, look) => {
   ])('the page of %s is clean', async (category, table) => {
     await open(`${addressOf(category)}?date=2026-06-16`, {}, look)
     await expect.element(page.getByRole('heading', { level: 2, name: table })).toBeVisible()
-    await expect.element(page.getByRole('application')).toBeVisible()
+    await expect.element(page.getByRole('application', { name: /^Chart of/ })).toBeVisible()
     await expectClean(`category ${category}`)
   })
 })
@@ -60,6 +60,21 @@ test('chart and figures are of one range, which goes along to other categories',
   await expect
     .element(page.getByRole('link', { name: 'Heat pump' }).first())
     .toHaveAttribute('href', '/locations/7/category/hvac?range=month&date=2026-06-16')
+})
+
+test('runs are a picture that is read by keyboard, with the same as a table', async () => {
+  await open(`${addressOf('HVAC')}?date=2026-06-16`)
+  const plot = page.getByRole('application', { name: 'Runs by day' })
+  await expect.element(plot).toBeVisible()
+  plot.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Runtime' }))
+    .toHaveTextContent(/Runtime3.h.20.min.*Starts5.*Energy/)
+  await page.getByText('Table', { exact: true }).last().click()
+  await expect
+    .element(page.getByRole('table', { name: 'Runs by day' }))
+    .toHaveTextContent(/Time.*Energy.*Runtime.*Starts.*3.h.20.min5/)
 })
 
 test('costs that are being counted anew are said to be, and none is told as no price', async () => {

@@ -12,8 +12,8 @@ export type SlotSeries = {
   readonly label: string
   /** of the theme: `var(--primary)` */
   readonly color: string
-  /** bars stand beside each other, steps hold for their slot, points are tied by a line */
-  readonly shape: 'bar' | 'step' | 'line'
+  /** bars stand beside each other, steps hold for their slot, points are tied by a line; `none`: read at the cursor and not drawn */
+  readonly shape: 'bar' | 'step' | 'line' | 'none'
   /** null where it is not known, which is not 0 */
   readonly values: readonly (number | null)[]
   readonly text: (value: number | null) => string
@@ -44,7 +44,9 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
   const [cursor, setCursor] = useState<number | null>(null)
   const inner = Math.max(0, width - LEFT - RIGHT)
   const step = inner / Math.max(1, slots.length)
-  const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
+  const known = series.flatMap(({ shape, values }) =>
+    shape === 'none' ? [] : values.filter((value) => value !== null),
+  )
   const scale = axisScale(Math.min(0, ...known), Math.max(0, ...known), least)
   const x = (slot: number) => LEFT + slot * step
   const y = (value: number) => TOP + ((scale.max - value) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM)

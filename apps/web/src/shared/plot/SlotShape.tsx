@@ -15,6 +15,7 @@ const WIDEST_BAR = 22
 
 /** One series of a `SlotPlot`. */
 export function SlotShape({ series: { color, shape, values }, x, y, step, bar }: Props) {
+  if (shape === 'none') return null
   if (shape === 'bar') {
     const width = Math.max(1, Math.min(WIDEST_BAR, (step * 0.8) / Math.max(1, bar.of)))
     return values.map(

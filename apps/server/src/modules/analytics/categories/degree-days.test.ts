@@ -78,9 +78,20 @@ const told = {
   coolingWhPerKd: null,
 }
 
-test('without an outdoor temperature there is no number, and the hours of a day have none', async () => {
+test('without an outdoor temperature there is no number', async () => {
   expect(await weatherOf({ from: Date.parse('2024-12-01'), to: Date.parse('2025-01-06') })).toBeNull()
-  expect(await weatherOf({ from: range.from, to: range.from + 86_400_000 })).toBeNull()
+})
+
+test('a single day, which is told by the hour, has its own; hours of two days have none', async () => {
+  const hours = 3_600_000
+  expect(await weatherOf({ from: range.from, to: range.from + 24 * hours })).toEqual({
+    ...told,
+    days: 1,
+    meanC: 6,
+    heatingKd: 12,
+    heatingWhPerKd: 1000,
+  })
+  expect(await weatherOf({ from: range.from + 12 * hours, to: range.from + 36 * hours })).toBeNull()
 })
 
 test('energy per degree day is that of the days whose temperature is known', async () => {

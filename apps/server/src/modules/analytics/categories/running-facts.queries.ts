@@ -4,12 +4,12 @@ import { type RunningUse, runningRule, runningUse } from '@kilowatt/domain/energ
 import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
 import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
-import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { type CategoryAsk, mostByMinute } from './category-ask.ts'
-import { stepEdges } from './category-steps.ts'
+import { stepEdges, sumOfKnown } from './category-steps.ts'
 import { readOutdoorDays } from './outdoor-days.queries.ts'
 
 const told = ['powerW', 'temperatureC'] as const
@@ -67,22 +67,22 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   }
 }
 
-/** By whole days; the hours of a day or two have none. */
+/** By the whole days of the range that are over: of a day that is cut or runs the mean outside is that of other hours. */
 async function readWeather(
   db: Db,
   { location, plan, steps }: CategoryAsk,
 ): Promise<CategoryFactsOf<'running'>['weather']> {
-  if (plan.step === 'hour') return null
   const outdoor = await readOutdoorDays(db, location, plan.elapsed)
   const [since] = outdoor.keys()
   if (since === undefined) return null
   const values = steps.series[0]?.values ?? []
-  const days = steps.at.map((at, i) => {
-    const endMs = steps.at[i + 1] ?? plan.range.endMs
-    const isOver = endMs <= plan.elapsed.endMs
+  const stepsByDay = Map.groupBy(steps.at.keys(), (i) => localDateAt(location.timezone, steps.at[i] ?? 0))
+  const days = [...stepsByDay].map(([date, places]) => {
+    const day = localDayRange(location.timezone, date)
+    const isWhole = day.startMs >= plan.range.startMs && day.endMs <= plan.elapsed.endMs
     return {
-      energyWh: isOver ? (values[i] ?? null) : null,
-      meanC: outdoor.get(localDateAt(location.timezone, at)) ?? null,
+      energyWh: isWhole ? sumOfKnown(places.map((i) => values[i] ?? null)) : null,
+      meanC: outdoor.get(date) ?? null,
     }
   })
   const use = degreeDayUse(days)

@@ -1,7 +1,7 @@
 import type { CostsInCurrency } from '@kilowatt/contracts/analytics/period-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
-import type { Paid } from '../../pricing/index.ts'
+import type { costSteps, Paid } from '../../pricing/index.ts'
 
 /** Exact sums as money of a currency, each rounded once. @param more digits beyond those of the currency, to be drawn */
 export function figuresOfPaid({ paid, saved }: Paid, currency: Currency, more = 0): CostsInCurrency['now'] {
@@ -11,5 +11,22 @@ export function figuresOfPaid({ paid, saved }: Paid, currency: Currency, more = 
     cost: money(paid.energy + paid.standing),
     earned: money(-paid.earned),
     saved: saved === null ? null : money(saved),
+  }
+}
+
+type Step = Pick<Awaited<ReturnType<typeof costSteps>>[number], 'paid' | 'saved' | 'known'>
+
+/** The same of a day or a month of which nothing may be known: a sum of nothing is no zero. What stands by the day is paid all the same. */
+export function figuresOfStep(
+  step: Step,
+  currency: Currency,
+  more = 0,
+): { [key in keyof CostsInCurrency['now']]: number | null } {
+  const { cost, earned, saved } = figuresOfPaid(step, currency, more)
+  const { energy, earned: isEarnedKnown } = step.known
+  return {
+    cost: energy || step.paid.standing !== 0n ? cost : null,
+    earned: isEarnedKnown ? earned : null,
+    saved: energy || step.saved !== 0n ? saved : null,
   }
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { costSteps, costsOf, readBills, sumPaid } from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
 import { type CostPlan, lengthOf, planCosts } from './cost-plan.ts'
-import { figuresOfPaid } from './paid-figures.ts'
+import { figuresOfPaid, figuresOfStep } from './paid-figures.ts'
 
 type Asked = { readonly from: number; readonly to: number }
 
@@ -104,7 +104,7 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
       )
       const columns = at.map((day) => {
         const step = byDay.get(day)
-        return step ? figuresOfPaid(step, currency, STEP_DIGITS) : null
+        return step ? figuresOfStep(step, currency, STEP_DIGITS) : null
       })
       const column = (of: keyof CostsInCurrency['now']) => columns.map((figures) => figures?.[of] ?? null)
       const [now, then] = [ofCurrency(comparedNow ?? whole, currency), before && ofCurrency(before, currency)]

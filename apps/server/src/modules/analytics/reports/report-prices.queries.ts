@@ -15,7 +15,7 @@ import {
   sumPaid,
 } from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS } from '../../telemetry/index.ts'
-import { figuresOfPaid } from '../costs/paid-figures.ts'
+import { figuresOfPaid, figuresOfStep } from '../costs/paid-figures.ts'
 import { plannedDays, type ReportPlan } from './report-plan.ts'
 
 /** As many location-days as a file is summed from. */
@@ -54,8 +54,11 @@ export async function readReportPrices(
     isFine && place ? readFine(db, place, plan) : readCoarse(db, place, plan),
   ])
   const rows = told.rows ?? rowsOfSteps(steps, plan)
+  // a price without a day that was counted, as of days to come, has cost nothing that could be told
+  const isCounted = (currency: Currency) => whole.costs.some((one) => one.currency === currency)
   return {
-    costs: [...rows].map(([currency, { cost, earned }]) => {
+    costs: [...rows].flatMap(([currency, { cost, earned }]) => {
+      if (!isCounted(currency) && [...cost, ...earned].every((amount) => amount === null)) return []
       const total = sumPaid(whole.costs.filter((one) => one.currency === currency))
       const inRows = sumPaid(steps.filter((one) => one.currency === currency))
       const rest = figuresOfPaid(without(total, inRows, isFine), currency)
@@ -90,7 +93,7 @@ function rowsOfSteps(steps: Steps, { step: rowStep, edges, timezone }: ReportPla
   const days = Array.from(edges.subarray(0, -1), (at) => nameOf(localDateAt(timezone, at)))
   return new Map(
     [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-      const byDay = new Map(ofCurrency.map((step) => [nameOf(step.day), figuresOfPaid(step, currency)]))
+      const byDay = new Map(ofCurrency.map((step) => [nameOf(step.day), figuresOfStep(step, currency)]))
       return [
         currency,
         {

@@ -1,4 +1,4 @@
-import { isMeasured } from '@kilowatt/domain/energy/balance/measured-parts'
+import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
@@ -68,7 +68,9 @@ export async function sumLocations(
     reportingAt[bucket] = Math.max(reportingAt[bucket] ?? 0, row.reporting)
     summed.forEach((metric, i) => {
       const into = sums.get(metric)
-      if (into) addEntry(into, metric, row, row[`w_${i}`] ?? null, { bucket, ...hoursOf(row, bucket, plan) })
+      if (!into) return
+      const [value, unseen] = [row[`w_${i}`] ?? null, row[`u_${i}`] ?? null]
+      addEntry(into, metric, { value, unseen }, { bucket, ...hoursOf(row, bucket, plan) })
     })
   }
   return { metrics: sums, reporting, reportingAt }
@@ -107,24 +109,22 @@ type Entry = {
   at: number | null
   /** 'YYYY-MM-DD' of a day or a month's first day, else null */
   day: string | null
-  measured: number
   reporting: number
   /** most quarter-hours that all energies of one location are known in; null where no location tells */
   known: number | null
-} & { [key in `w_${number}`]: number | null }
+  /** `w` of the locations where metric i was measured, `u` of those where registers tell how much it was, not when */
+} & { [key in `w_${number}` | `u_${number}`]: number | null }
 
 function addEntry(
   sums: MetricSums,
   metric: StoredMetric,
-  { measured }: Entry,
-  value: number | null,
+  { value, unseen }: { value: number | null; unseen: number | null },
   { bucket, hours, wholeH }: { bucket: number; hours: number; wholeH: number },
 ) {
-  if (value === null) return
   const isLevel = storedMetrics[metric].rollUp === 'mean'
-  if (!isLevel) sums.totalWh = (sums.totalWh ?? 0) + value
-  // over a gap registers tell how much, not when: that counts in the total alone
-  if (!isMeasured(metric, measured)) return
+  if (!isLevel && (value !== null || unseen !== null))
+    sums.totalWh = (sums.totalWh ?? 0) + (value ?? 0) + (unseen ?? 0)
+  if (value === null) return
   const before = sums.amount[bucket] ?? Number.NaN
   sums.amount[bucket] = (Number.isNaN(before) ? 0 : before) + (isLevel ? value * hours : value)
   sums.hours[bucket] = Math.min(wholeH, (sums.hours[bucket] ?? 0) + hours)
@@ -157,34 +157,65 @@ function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry)
   }
 }
 
+/**
+ * Those that measured the same parts are summed first: what registers tell over the gap of one location is no part of what the others
+ * measured then, and is told apart at the price of a few rows more.
+ */
 function entriesOf(
   ids: readonly number[],
   metrics: readonly StoredMetric[],
   plan: LocationsPlan,
 ): RawBuilder<Entry> {
   const columns = metrics.map((metric) => storedMetrics[metric])
-  const sums = columns.map(
-    ({ column, rollUp }, i) =>
-      sql`, ${sql.raw(rollUp === 'mean' ? 'avg' : 'sum')}(${sql.ref(column)})::double precision as ${sql.ref(`w_${i}`)}`,
+  const alike = sql.join(
+    [
+      sql`count(*) filter (where covered_minutes > 0) as reporting`,
+      ...columns.map(({ column }, i) => sql`sum(${sql.ref(column)}) as ${sumOf(i)}`),
+      ...columns.flatMap(({ column, rollUp }, i) =>
+        rollUp === 'mean' ? [sql`count(${sql.ref(column)}) as ${sql.ref(`count_${i}`)}`] : [],
+      ),
+    ],
+    sql`, `,
   )
-  const facts = sql`bit_or(measured)::integer as measured, count(*) filter (where covered_minutes > 0)::integer as reporting`
+  const sums = sql.join([
+    sql`sum(reporting)::integer as reporting`,
+    ...metrics.flatMap((metric, i) => {
+      const [w, u] = [sql.ref(`w_${i}`), sql.ref(`u_${i}`)]
+      const bit = measuredBit[metric]
+      if (bit === null)
+        return [sql`(sum(${sumOf(i)}) / nullif(sum(${sql.ref(`count_${i}`)}), 0))::double precision as ${w}`]
+      const of = (isThere: RawBuilder<unknown>) =>
+        sql`(sum(${sumOf(i)}) filter (where ${isThere}))::double precision`
+      return [
+        sql`${of(sql`measured & ${sql.lit(bit)} <> 0`)} as ${w}`,
+        sql`${of(sql`measured & ${sql.lit(bit)} = 0`)} as ${u}`,
+      ]
+    }),
+  ])
   if (!isByLocalDays(plan))
     return sql`
-      select date_part('epoch', at) as at, null as day, ${facts}, null as known ${sql.join(sums, sql``)}
-      from location_quarter
-      where location_id = any(${ids}::integer[]) and at >= ${new Date(plan.from)} and at < ${new Date(plan.to)}
-      group by location_quarter.at order by location_quarter.at`
+      select date_part('epoch', at) as at, null as day, null as known, ${sums}
+      from (
+        select at, measured, ${alike} from location_quarter
+        where location_id = any(${ids}::integer[]) and at >= ${new Date(plan.from)} and at < ${new Date(plan.to)}
+        group by at, measured
+      ) alike group by alike.at order by alike.at`
   const names = sql.join(
     ['covered_minutes', 'measured', 'known_quarters', ...columns.map(({ column }) => column)].map((name) =>
       sql.ref(name),
     ),
   )
   return sql`
-    select null as at, ${plan.interval === 'range' ? sql`null` : sql`day::text`} as day, ${facts},
-      max(known_quarters)::integer as known ${sql.join(sums, sql``)}
-    from ${spansOf(ids, names, plan)} span
+    select null as at, ${plan.interval === 'range' ? sql`null` : sql`day::text`} as day,
+      max(known)::integer as known, ${sums}
+    from (
+      select day, measured, max(known_quarters) as known, ${alike} from ${spansOf(ids, names, plan)} span
+      group by day, measured
+    ) alike
     ${plan.interval === 'range' ? sql`having count(*) > 0` : sql`group by day`}`
 }
+
+const sumOf = (i: number) => sql.ref(`sum_${i}`)
 
 /** Days; where days themselves are not asked for, the months that lie within, and days only before and after them. */
 function spansOf(
