@@ -25,6 +25,18 @@ export type LocationPowers = z.infer<typeof locationPowers>
 const firstOfMonth = z.iso.date().regex(/-01$/)
 const version = z.object({ validFrom: firstOfMonth, powers: locationPowers })
 export type PowersVersion = z.infer<typeof version>
+/** Told at the location itself, or by the contract of the metering place that is tied to it. */
+const source = z.enum(['location', 'metering_place'])
+export type PowersSource = z.infer<typeof source>
+/** What a contract tells others of the location: powers and their days, nothing else of somebody's place. */
+const contractRow = z.object({
+  validFrom: z.iso.date(),
+  /** last day; null where none is told */
+  validTo: z.iso.date().nullable(),
+  kw: locationPowers.shape.kw,
+  setBy: locationPowers.shape.setBy,
+})
+export type ContractRow = z.infer<typeof contractRow>
 /** More changes than the years have months. */
 export const MOST_VERSIONS = 120
 
@@ -44,19 +56,25 @@ export const blockGuardAnswer = z.object({
   /** quarter-hours of the month that are over, and how many of them are known */
   quarters: z.number(),
   knownQuarters: z.number(),
+  /** who tells the agreed powers */
+  source,
 })
 export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
 
 const ofLocation = z.object({ locationId: id })
 const tags = ['Grid tariff']
-const answer = data(
-  z.object({
-    /** as they hold today */
-    powers: locationPowers.nullable(),
-    /** all that are known, the newest first; one may hold only from a month to come */
-    versions: z.array(version),
-  }),
-)
+const agreedPowersAnswer = z.object({
+  /** told at the location, as they hold today; for the days they cover they count more than a contract */
+  powers: locationPowers.nullable(),
+  /** all that were told at the location, the newest first; one may hold only from a month to come */
+  versions: z.array(version),
+  /** of the metering place that is tied to the location: what holds today or later, the newest first */
+  contract: z.array(contractRow),
+  /** whose powers hold today; null where nobody tells any */
+  source: source.nullable(),
+})
+export type AgreedPowersAnswer = z.infer<typeof agreedPowersAnswer>
+const answer = data(agreedPowersAnswer)
 
 /** Powers agreed for a location in blocks of the Slovenian network tariff, and what may be drawn now. */
 export const agreedPowersContract = {
@@ -65,7 +83,7 @@ export const agreedPowersContract = {
       method: 'GET',
       path: '/locations/{locationId}/agreed-powers',
       tags,
-      summary: 'Powers agreed with the network operator; null where nobody told',
+      summary: 'Powers agreed with the network operator, as told at the location and by its metering place',
     })
     .input(ofLocation)
     .output(answer),

@@ -1,8 +1,16 @@
 import type {
+  AgreedPowersAnswer,
   BlockGuardAnswer,
   LocationPowers,
+  PowersSource,
   PowersVersion,
 } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import {
+  type ContractVersion,
+  contractPowersOn,
+  contractVersions,
+  placeInfoOf,
+} from '@kilowatt/contracts/grid-tariff/place-info'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { blockGuard } from '@kilowatt/domain/tariff/live/block-guard'
 import { loadMonths, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
@@ -13,6 +21,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { consumerInfoAnswerOf, infoOfTiedPlace } from '../portal/index.ts'
 import { readGridQuarters } from '../telemetry/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
@@ -34,11 +43,10 @@ const powersOfRow = (row: Row): LocationPowers => ({
   setBy: row.set_by,
 })
 
-/** All that were told, the newest first. */
-export async function getPowersVersions(
-  db: Db | Tx,
-  { id }: Pick<AccessibleLocation, 'id'>,
-): Promise<PowersVersion[]> {
+type LocationId = Pick<AccessibleLocation, 'id'>
+
+/** All that were told at the location, the newest first. */
+export async function getPowersVersions(db: Db | Tx, { id }: LocationId): Promise<PowersVersion[]> {
   const rows = await db
     .selectFrom('agreed_powers')
     .select(['connection_kw', 'phases', 'consumer', 'user_group', 'kw', 'set_by'])
@@ -49,14 +57,56 @@ export async function getPowersVersions(
   return rows.map(({ validFrom, ...row }) => ({ validFrom, powers: powersOfRow(row) }))
 }
 
-/** Of versions, the newest first, the one that holds on a day; null where none does yet. */
-export const powersOn = (versions: readonly PowersVersion[], day: LocalDate): LocationPowers | null =>
-  versions.find(({ validFrom }) => validFrom <= day)?.powers ?? null
+/** Of powers of a location those that hold on a day: told there, else of the contract of its metering place; null where neither tells any. */
+function powersOn({ versions, contract }: KnownPowers, day: LocalDate): PowersOfDay | null {
+  const own = versions.find(({ validFrom }) => validFrom <= day)?.powers
+  if (own) return { powers: own, source: 'location' }
+  const powers = contractPowersOn(contract, day)
+  return powers && { powers, source: 'metering_place' }
+}
 
-/** What a location's calls answer of its powers. @param today by which one of them holds */
-export async function agreedPowersAnswer(db: Db, location: Pick<AccessibleLocation, 'id'>, today: LocalDate) {
-  const versions = await getPowersVersions(db, location)
-  return { powers: powersOn(versions, today), versions }
+type PowersOfDay = { readonly powers: LocationPowers; readonly source: PowersSource }
+type KnownPowers = {
+  /** told at the location, the newest first */
+  readonly versions: readonly PowersVersion[]
+  /** of the metering place that is tied to it; it ends with the tie, and with the right of the place's person */
+  readonly contract: readonly ContractVersion[]
+}
+
+async function readKnownPowers(db: Db, location: LocationId, today: LocalDate): Promise<KnownPowers> {
+  const [versions, info] = await Promise.all([
+    getPowersVersions(db, location),
+    infoOfTiedPlace(db, location.id),
+  ])
+  const contract = info ? contractVersions(placeInfoOf(consumerInfoAnswerOf(info, today)), today) : []
+  return { versions, contract }
+}
+
+/** The powers agreed for a location on a day, and who tells them. Whoever needs them asks here. */
+export const agreedPowersOn = async (
+  db: Db,
+  location: LocationId,
+  day: LocalDate,
+): Promise<PowersOfDay | null> => powersOn(await readKnownPowers(db, location, day), day)
+
+/** What a location's calls answer of its powers: of a contract no more than powers and days. @param today by which one of them holds */
+export async function agreedPowersAnswer(
+  db: Db,
+  location: LocationId,
+  today: LocalDate,
+): Promise<AgreedPowersAnswer> {
+  const known = await readKnownPowers(db, location, today)
+  const { versions, contract } = known
+  const held = powersOn(known, today)
+  return {
+    powers: held?.source === 'location' ? held.powers : null,
+    versions: [...versions],
+    contract: contract
+      .filter(({ validTo }) => validTo === null || today <= validTo)
+      .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
+      .map(({ validFrom, validTo, powers: { kw, setBy } }) => ({ validFrom, validTo, kw, setBy })),
+    source: held?.source ?? null,
+  }
 }
 
 /** What may be drawn at an instant, and what the month has come to by the meter of the location. Null without agreed powers. */
@@ -66,8 +116,8 @@ export async function readBlockGuard(
   nowMs: number,
 ): Promise<BlockGuardAnswer | null> {
   const today = localDateAt(TARIFF_ZONE, nowMs)
-  const powers = powersOn(await getPowersVersions(db, location), today)
-  if (powers === null) return null
+  const held = await agreedPowersOn(db, location, today)
+  if (held === null) return null
   const range = { from: `${today.slice(0, 7)}-01`, to: today }
   const { startMs } = localDayRange(TARIFF_ZONE, range.from)
   const { endMs } = localDayRange(TARIFF_ZONE, today)
@@ -77,7 +127,7 @@ export async function readBlockGuard(
   const importWh = grid?.importWh.fill(Number.NaN, quarters)
   const book = await readPriceBook(db)
   const [month] = importWh ? loadMonths({ range, importWh }, tariffDays(range, book.dayOverrides)) : []
-  const { userGroup, consumer, kw, connectionKw, setBy } = powers
+  const { userGroup, consumer, kw, connectionKw, setBy } = held.powers
   const guard = blockGuard(
     nowMs,
     month,
@@ -90,5 +140,6 @@ export async function readBlockGuard(
     isCharged: isExcessCharged('auto', { connectionKw }, setBy),
     quarters,
     knownQuarters: month?.knownQuarters ?? 0,
+    source: held.source,
   }
 }

@@ -18,6 +18,7 @@ export { consumerInfo } from './stored/consumer-info.queries.ts'
 export { accessMeteringPlace } from './stored/metering-place.access.ts'
 export { portalEnergy } from './stored/portal-readings.queries.ts'
 export { tiePlace } from './ties/location-ties.commands.ts'
+export { infoOfTiedPlace } from './ties/location-ties.queries.ts'
 
 export function createPortal(platform: Platform) {
   /** address of the portal's API; null: nobody is asked */

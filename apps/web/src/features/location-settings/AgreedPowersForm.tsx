@@ -1,4 +1,4 @@
-import type { LocationPowers, PowersVersion } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import type { AgreedPowersAnswer, LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { blocks, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
@@ -17,6 +17,7 @@ import { Card } from '../../ui/data/Card.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
 import classes from './AgreedPowersForm.module.css'
+import { PowersOfContract } from './PowersOfContract.tsx'
 import { PowersOfMeteringPlace } from './PowersOfMeteringPlace.tsx'
 import { PowersVersions } from './PowersVersions.tsx'
 import {
@@ -46,8 +47,7 @@ export function AgreedPowersForm({ locationId }: Props) {
         <Powers
           key={`${locationId} ${saves}`}
           locationId={locationId}
-          powers={data.powers}
-          versions={data.versions}
+          answer={data}
           onSaved={() => setSaves((count) => count + 1)}
         />
       ) : error ? (
@@ -61,10 +61,9 @@ export function AgreedPowersForm({ locationId }: Props) {
 
 function Powers({
   locationId,
-  powers,
-  versions,
+  answer: { powers, versions, contract, source },
   onSaved,
-}: Props & { powers: LocationPowers | null; versions: readonly PowersVersion[]; onSaved: () => void }) {
+}: Props & { answer: AgreedPowersAnswer; onSaved: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const problemText = usePowerProblemText()
@@ -103,6 +102,7 @@ function Powers({
       onSubmit={({ validFrom, ...draft }) => save.mutate({ powers: powersOfDraft(draft), validFrom })}
     >
       <p className={classes.help}>{t('gridTariff.agreedHelp')}</p>
+      <PowersOfContract contract={contract} source={source} />
       <PowersOfMeteringPlace onTake={(taken) => form.setValues(powersDraftOf(taken))} />
       <div className={fieldGrid.fields}>
         <NativeSelect

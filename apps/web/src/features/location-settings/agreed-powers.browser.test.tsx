@@ -10,12 +10,13 @@ const powers = {
   ...{ connectionKw: 17, phases: 3 as const, consumer: 'household' as const, userGroup: 0 as const },
   ...{ kw: [3.5, 4, 4.5, 5, 5] as [number, number, number, number, number], setBy: 'customer' as const },
 }
+const ofLocation = { contract: [], source: 'location' as const }
 const open = (more: Answers = {}) =>
   openPage('/locations/7/manage/settings', {
     answers: {
       ...placeAnswers,
       'auth.user': () => ({ data: { user: aggregator } }),
-      'agreedPowers.set': () => ({ data: { powers, versions: [] } }),
+      'agreedPowers.set': () => ({ data: { powers, versions: [], ...ofLocation } }),
       ...more,
     },
   })
@@ -53,7 +54,7 @@ test('what is missing is said at its field', async () => {
 test('known powers stand in the form, and can be forgotten', async () => {
   await open({
     'agreedPowers.get': () => ({
-      data: { powers, versions: [{ validFrom: '2026-01-01', powers }] },
+      data: { powers, versions: [{ validFrom: '2026-01-01', powers }], ...ofLocation },
     }),
   })
   await expect.element(field('Block 3')).toHaveValue('4.5')
@@ -68,6 +69,7 @@ test('a change is told with the month from which it holds; each version stands b
     'agreedPowers.get': () => ({
       data: {
         powers,
+        ...ofLocation,
         versions: [
           { validFrom: '2026-03-01', powers },
           { validFrom: '2025-01-01', powers: before },
@@ -87,6 +89,46 @@ test('a change is told with the month from which it holds; each version stands b
   await expect
     .poll(() => inputsOf('agreedPowers.set').at(-1))
     .toMatchObject({ validFrom: '2025-01-01', powers: null })
+})
+
+const contract = [
+  {
+    validFrom: '2027-01-01',
+    validTo: null,
+    kw: [2.5, 3, 3, 3, 3] as typeof powers.kw,
+    setBy: 'operator' as const,
+  },
+  {
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    kw: [2, 2.4, 2.4, 2.4, 2.4] as typeof powers.kw,
+    setBy: 'operator' as const,
+  },
+]
+
+test('powers of the contract of a linked metering place are shown as such, and own ones can be set', async () => {
+  await open({
+    'agreedPowers.get': () => ({ data: { powers: null, versions: [], contract, source: 'metering_place' } }),
+  })
+  await expect.element(page.getByText(/count here until you set others/)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
+  await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
+  await expect.element(field('Block 1')).toHaveValue('')
+  expect(page.getByRole('button', { name: 'Remove them' }).elements()).toEqual([])
+  await expectClean('agreed powers of a contract')
+  await fill('Connection power, kW', '17')
+  for (const [block, kw] of powers.kw.entries()) await fill(`Block ${block + 1}`, `${kw}`)
+  await save()
+  await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: { kw: powers.kw } }])
+})
+
+test('where own powers count, that is said beside the contract', async () => {
+  await open({
+    'agreedPowers.get': () => ({
+      data: { powers, versions: [{ validFrom: '2026-01-01', powers }], contract, source: 'location' },
+    }),
+  })
+  await expect.element(page.getByText(/the powers set here count/)).toBeVisible()
 })
 
 test('what did not load is said', async () => {

@@ -1,8 +1,9 @@
 import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
+import { contractPowersOn, contractVersions, placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { byBlock, type PowerProblem, powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { minimumPowerKw, SMALL_CONNECTION_KW } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
 import { consumerKinds, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { NumberInput } from '../../shared/forms/number-input.ts'
@@ -70,25 +71,7 @@ export function powersFaults(draft: PowersDraft, today: LocalDate): Faults {
 
 /** What the portal tells of a metering place, as powers of a location; null where it does not tell enough. */
 export function powersOfInfo(info: ConsumerInfoAnswer, today: LocalDate): LocationPowers | null {
-  const { connectionPower, powerLimits, isThreePhase, consumerType } = info
-  const held = powerLimits.findLast(
-    ({ dateFrom, dateTo, block5 }) => dateFrom <= today && (dateTo === null || today <= dateTo) && block5 > 0,
-  )
-  if (connectionPower === null || held === undefined) return null
-  const userGroup = userGroups.find((group) => group === info.userGroup) ?? 0
-  const isHousehold = consumerType === null || consumerType === 'RESIDENTIAL'
-  return {
-    connectionKw: connectionPower,
-    phases: isThreePhase === false ? 1 : 3,
-    consumer: isHousehold
-      ? 'household'
-      : connectionPower <= SMALL_CONNECTION_KW && userGroup === 0
-        ? 'small_business'
-        : 'metered',
-    userGroup: isHousehold ? 0 : userGroup,
-    kw: [held.block1, held.block2, held.block3, held.block4, held.block5],
-    setBy: held.limitSetBy,
-  }
+  return contractPowersOn(contractVersions(placeInfoOf(info), today), today)
 }
 
 /** Months that a change may be told for: since there have been blocks, until what may have been requested already. */

@@ -40,7 +40,7 @@ export function MeteringPlaceCard({ locationId }: Props) {
   )
 }
 
-/** What hangs on a tie is asked for anew: the tie itself, and what charts show. */
+/** What hangs on a tie is asked for anew: the tie itself, what charts show, and the powers of its contract. */
 function useTieChange<Input>(change: (input: Input) => Promise<unknown>, words: string) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -49,9 +49,12 @@ function useTieChange<Input>(change: (input: Input) => Promise<unknown>, words: 
     onSuccess: async () => {
       toastSuccess(t(words))
       await Promise.all(
-        [orpc.locationTies.key(), orpc.charts.key(), orpc.externalDevices.list.key()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          orpc.locationTies.key(),
+          orpc.charts.key(),
+          orpc.agreedPowers.key(),
+          orpc.externalDevices.list.key(),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
     },
   })

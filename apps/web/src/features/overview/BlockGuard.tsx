@@ -70,6 +70,7 @@ function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: numb
             })}
         {occurrences > 0 && !guard.isCharged && ` (${t('gridTariff.toldOnly')})`}
       </p>
+      {guard.source === 'metering_place' && <p className={classes.line}>{t('gridTariff.guardOfContract')}</p>}
       {knownQuarters < quarters && (
         <p className={classes.line}>
           {t('gridTariff.holes', {

@@ -11,6 +11,7 @@ const guard = {
   ...{ block: 1 as const, next: 2 as const, agreedKw: 3.2, nextAgreedKw: 4 },
   endMs: Date.parse('2026-11-23T14:00:00+01:00'),
   ...{ occurrences: 3, excessEur: 4.867, isCharged: false, quarters: 2160, knownQuarters: 2100 },
+  source: 'location' as const,
 }
 async function open(answer: NonNullable<Answers['agreedPowers.guard']>, locale: 'en' | 'sl' = 'en') {
   const live = createLive()
@@ -38,6 +39,7 @@ test('what may be drawn until when, what is drawn now, what comes next, and the 
     .element(page.getByText('3 quarter-hours above the agreed powers this month: €4.87 without VAT'))
     .toHaveTextContent('for information, not paid')
   await expect.element(page.getByText(/^60 of 2,160 quarter-hours have no reading/)).toBeVisible()
+  expect(page.getByText(/contract/).elements()).toEqual([])
 })
 
 test('without excess that is said; without prices no amount is told', async () => {
@@ -52,6 +54,15 @@ test('in Slovenian two are two', async () => {
   await expect
     .element(page.getByText(/sta dogovorjene moči presegla 2 15-minutna intervala: cena ni znana/))
     .toBeVisible()
+})
+
+test.each([
+  ['en', 'You may draw 3.2 kW until 14:00', 'From the contract of the linked metering place'],
+  ['sl', 'Do 14:00 lahko odjemate 3,2 kW', 'Iz pogodbe povezanega merilnega mesta'],
+] as const)('powers of a contract are told as such: %s', async (locale, now, words) => {
+  await open(() => ({ data: { guard: { ...guard, source: 'metering_place' } } }), locale)
+  await expect.element(page.getByText(now)).toBeVisible()
+  await expect.element(page.getByText(words)).toBeVisible()
 })
 
 test('where no powers are agreed there is no card', async () => {

@@ -177,7 +177,7 @@ test.each(Object.entries(forms))(
         ...companyAnswers,
         ...pricingAnswers,
         ...portalAnswers,
-        'agreedPowers.get': () => ({ data: { powers: null, versions: [] } }),
+        'agreedPowers.get': () => ({ data: { powers: null, versions: [], contract: [], source: null } }),
         ...live.answers,
         ...controlAnswers(everyKind.map((one) => stateOf(one))),
         'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),

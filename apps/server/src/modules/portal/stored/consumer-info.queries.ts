@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 import type { PlaceFacts } from './place-facts.ts'
 
 export type ConsumerInfo = {
@@ -10,13 +12,32 @@ export type ConsumerInfo = {
   readonly toldAt: Date | null
 }
 
+export const consumerInfoColumns = [
+  'portal_device.eimm',
+  'portal_device.gsrn',
+  'portal_device.facts',
+  'portal_device.facts_at',
+] as const
+
+export const consumerInfoOfRow = ({
+  eimm,
+  gsrn,
+  facts,
+  facts_at,
+}: Pick<Selectable<Tables['portal_device']>, 'eimm' | 'gsrn' | 'facts' | 'facts_at'>): ConsumerInfo => ({
+  eimm,
+  gsrn,
+  // written by `keepPlaceFacts` alone
+  facts: facts as PlaceFacts | null,
+  toldAt: facts_at,
+})
+
 /** What is known of a metering place besides its readings. Whoever asks has gone through `accessMeteringPlace`. */
 export async function consumerInfo(db: Db | Tx, deviceId: number): Promise<ConsumerInfo> {
-  const { eimm, gsrn, facts, facts_at } = await db
+  const row = await db
     .selectFrom('portal_device')
-    .select(['eimm', 'gsrn', 'facts', 'facts_at'])
+    .select(consumerInfoColumns)
     .where('id', '=', deviceId)
     .executeTakeFirstOrThrow()
-  // written by `keepPlaceFacts` alone
-  return { eimm, gsrn, facts: facts as PlaceFacts | null, toldAt: facts_at }
+  return consumerInfoOfRow(row)
 }

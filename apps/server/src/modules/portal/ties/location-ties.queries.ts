@@ -2,11 +2,30 @@ import type { LocationTie } from '@kilowatt/contracts/portal/location-ties'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { grantColumn, personMay } from '../../tenancy/index.ts'
+import { type ConsumerInfo, consumerInfoColumns, consumerInfoOfRow } from '../stored/consumer-info.queries.ts'
 
 /** Whether the person of a tied place may edit the location: what a tie stands and falls with. */
 export const mayStillTell = sql<boolean>`(
   user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', sql`g.${sql.ref(grantColumn.edit)}`)}
 )`
+
+/** Ties whose person may edit the location still: whoever lost that tells nothing from the moment on, also before the tie is ended. */
+export const tiesInForce = (db: Db | Tx) =>
+  db
+    .selectFrom('portal_tie')
+    .innerJoin('portal_device', 'portal_device.id', 'portal_tie.device_id')
+    .innerJoin('user_account', 'user_account.id', 'portal_device.user_id')
+    .innerJoin('location', 'location.id', 'portal_tie.location_id')
+    .where(mayStillTell)
+
+/** What is known of the metering place that tells a location, for the location's own sums; null without one. It is a person's: no call answers it whole. */
+export async function infoOfTiedPlace(db: Db | Tx, locationId: number): Promise<ConsumerInfo | null> {
+  const row = await tiesInForce(db)
+    .select(consumerInfoColumns)
+    .where('portal_tie.location_id', '=', locationId)
+    .executeTakeFirst()
+  return row === undefined ? null : consumerInfoOfRow(row)
+}
 
 /** The tie of a location as somebody sees it who may view the location; null without one. */
 export async function findTie(db: Db | Tx, locationId: number, userId: number): Promise<LocationTie | null> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { keepToldDays, type ToldDay } from '../../telemetry/index.ts'
 import { UNITS_PER_WH } from '../stored/reading-days.ts'
-import { mayStillTell } from './location-ties.queries.ts'
+import { tiesInForce } from './location-ties.queries.ts'
 
 /**
  * Tells the location that a metering place is tied to what is kept of these days, or of all. Where its person may not edit the location any more nothing is told:
@@ -19,14 +19,9 @@ export async function tellLocation(
     nowMs,
   }: { readonly days?: readonly string[]; readonly keptDays: number; readonly nowMs: number },
 ): Promise<void> {
-  const tie = await tx
-    .selectFrom('portal_tie')
-    .innerJoin('portal_device', 'portal_device.id', 'portal_tie.device_id')
-    .innerJoin('user_account', 'user_account.id', 'portal_device.user_id')
-    .innerJoin('location', 'location.id', 'portal_tie.location_id')
+  const tie = await tiesInForce(tx)
     .select('portal_tie.location_id as locationId')
     .where('portal_tie.device_id', '=', deviceId)
-    .where(mayStillTell)
     .executeTakeFirst()
   if (tie === undefined) return
   const rows = await tx
