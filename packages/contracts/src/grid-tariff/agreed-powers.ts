@@ -36,7 +36,6 @@ const contractRow = z.object({
   kw: locationPowers.shape.kw,
   setBy: locationPowers.shape.setBy,
 })
-export type ContractRow = z.infer<typeof contractRow>
 /** More changes than the years have months. */
 export const MOST_VERSIONS = 120
 

@@ -83,11 +83,8 @@ async function readKnownPowers(db: Db, location: LocationId, today: LocalDate): 
 }
 
 /** The powers agreed for a location on a day, and who tells them. Whoever needs them asks here. */
-export const agreedPowersOn = async (
-  db: Db,
-  location: LocationId,
-  day: LocalDate,
-): Promise<PowersOfDay | null> => powersOn(await readKnownPowers(db, location, day), day)
+const agreedPowersOn = async (db: Db, location: LocationId, day: LocalDate): Promise<PowersOfDay | null> =>
+  powersOn(await readKnownPowers(db, location, day), day)
 
 /** What a location's calls answer of its powers: of a contract no more than powers and days. @param today by which one of them holds */
 export async function agreedPowersAnswer(

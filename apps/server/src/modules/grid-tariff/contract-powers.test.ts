@@ -45,10 +45,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+const guardOf = (locationId: number, nowMs: number) =>
+  readBlockGuard(server.app.platform.db, { id: locationId } as AccessibleLocation, nowMs)
+
 /** A location whose owner has a metering place with a token, of which the portal told what is in its contract. */
 async function home() {
   const { platform } = server.app
-  const { db, inTx } = platform
+  const { inTx } = platform
   const { locationId, owner, api } = await seedPriceHome(server)
   await platform.pool.query(
     'update user_account set country_id = (select min(id) from country) where id = $1',
@@ -57,7 +60,7 @@ async function home() {
   const credential = (await api.externalCredentials.add({ data: { token: `token-${locationId}` } })).data
   const place = (await api.abstractDevices.add({ data: { eimm: EIMM, token_id: credential.id } })).data
   await inTx(system, ({ tx }) => keepPlaceFacts(tx, place.id, { gsrn: GSRN, facts, at: new Date() }))
-  const guardAt = (nowMs: number) => readBlockGuard(db, { id: locationId } as AccessibleLocation, nowMs)
+  const guardAt = (nowMs: number) => guardOf(locationId, nowMs)
   const tie = () => api.locationTies.tie({ locationId, deviceId: place.id })
   return { locationId, owner, api, credentialId: credential.id, deviceId: place.id, guardAt, tie }
 }
@@ -156,7 +159,7 @@ test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
       const other = await seedPriceHome(server)
       await seedGrant(platform, { locationId: other.locationId, userId: owner.id, actions: ['view', 'edit'] })
       await api.locationTies.tie({ locationId: other.locationId, deviceId })
-      expect((await other.api.agreedPowers.guard({ locationId: other.locationId })).data.guard).not.toBeNull()
+      expect(await guardOf(other.locationId, NOVEMBER)).toMatchObject({ agreedKw: 2 })
     }
     expect(await guardAt(NOVEMBER)).toBeNull()
     if (end !== 'place' && end !== 'token')
