@@ -123,7 +123,10 @@ test('a change holds from the first day of a month on, and what was before stays
   expect((await from('2026-11-01', null)).versions).toHaveLength(1)
   expect((await guardAt(NOW))?.agreedKw).toBe(4.6)
   await set(null)
-  expect((await api.agreedPowers.get({ locationId })).data).toEqual({ powers: null, versions: [] })
+  expect((await api.agreedPowers.get({ locationId })).data).toEqual({
+    ...{ powers: null, versions: [] },
+    ...{ contract: [], source: null },
+  })
   const { rows } = await server.app.platform.pool.query(
     `select after ->> 'validFrom' as "from" from audit_entry where action = 'location.set-agreed-powers' and after ->> 'validFrom' = '2025-10-01'`,
   )

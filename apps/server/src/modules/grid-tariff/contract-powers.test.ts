@@ -9,9 +9,9 @@ import { keepPlaceFacts } from '../portal/stored/place-facts.commands.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readBlockGuard } from './agreed-powers.queries.ts'
 
-/** Mondays, 12:20 of Ljubljana: block 1 in the high season */
+/** Mondays of the high season at a time of block 1 in Ljubljana; from 2027 on noon is of block 2 */
 const NOVEMBER = Date.parse('2026-11-23T12:20:00+01:00')
-const JANUARY = Date.parse('2027-01-25T12:20:00+01:00')
+const JANUARY = Date.parse('2027-01-25T10:20:00+01:00')
 const EIMM = '3-0000042'
 const GSRN = '383111580000000042'
 
