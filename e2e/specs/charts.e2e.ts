@@ -7,8 +7,9 @@ const DAY_MS = 86_400_000
 
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
+/** Presses what the word stands in: on a laptop some words are left to their icon. */
 const choose = (page: Page, group: string, name: string) =>
-  page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).click()
+  page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).locator('..').click()
 const plot = (page: Page) => page.getByRole('application')
 const readout = (page: Page) => page.getByLabel('Values at the cursor')
 const span = (page: Page) => readout(page).locator('dd').first()
