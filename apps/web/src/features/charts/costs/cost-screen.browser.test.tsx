@@ -127,7 +127,7 @@ test('in Slovenian, too; another period has no cursor of this one', async () => 
 })
 
 test('what is earned is hatched, in the picture and beside its amount, and nothing else is', async () => {
-  await open(june, address, { width: 1200, height: 900 })
+  await open(june)
   await expect.element(picture()).toBeVisible()
   const fills = [...picture().element().querySelectorAll('rect')].map((bar) => ({
     series: bar.getAttribute('data-series'),
