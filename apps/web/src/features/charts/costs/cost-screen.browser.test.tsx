@@ -93,7 +93,7 @@ test('by keyboard: one stop, and the cursor walks the bars', async () => {
 test.each(['desktop', 'phone'] as const)(
   'a tap reads a bar, and it stays; nothing moves with it, %s',
   async (size) => {
-    await open(june, `${address}&compare=previous`, { size })
+    await open(june, `${address}&compare=before`, { size })
     await expect.poll(readout).toMatch(/^Total/)
     const before = top()
     const { left, width, top: y } = picture().element().getBoundingClientRect()
