@@ -130,7 +130,7 @@ test('costs stand in overview, charts and report; a corrected price changes hist
   await page.goto(path)
   await expect(page.getByRole('region', { name: 'Costs' }).getByText(/€\d/).first()).toBeVisible()
   await page.goto(`${path}/charts?measure=cost&range=month&date=${range.from}`)
-  await expect(page.getByRole('img', { name: /^Costs of Metered House in EUR/ })).toBeVisible()
+  await expect(page.getByRole('application', { name: /^Costs of Metered House in EUR/ })).toBeVisible()
   // on a laptop its word is left to the icon
   await page
     .getByRole('radiogroup', { name: 'View' })

@@ -1,7 +1,8 @@
 import { axisScale } from '@kilowatt/charts/axis-scale'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../../ui/data/use-width.ts'
+import { SlotCursor } from './SlotCursor.tsx'
 import classes from './SlotPlot.module.css'
 import { SlotShape } from './SlotShape.tsx'
 import { labelWidth, slotLabels } from './slots.ts'
@@ -35,40 +36,23 @@ type Props = {
 }
 
 const HEIGHT = 220
-const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 18, 24]
+const inset = { left: 48, right: 8, top: 18, bottom: 24 }
 
 /** Figures of slots beside each other, read by pointer, finger or arrow keys. */
 export function SlotPlot({ label, slots, series, unit, digits, least, marked, hasLegend = false }: Props) {
   const { t } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
   const [cursor, setCursor] = useState<number | null>(null)
-  const inner = Math.max(0, width - LEFT - RIGHT)
+  const { left, right, top, bottom } = inset
+  const inner = Math.max(0, width - left - right)
   const step = inner / Math.max(1, slots.length)
   const known = series.flatMap(({ shape, values }) =>
     shape === 'none' ? [] : values.filter((value) => value !== null),
   )
   const scale = axisScale(Math.min(0, ...known), Math.max(0, ...known), least)
-  const x = (slot: number) => LEFT + slot * step
-  const y = (value: number) => TOP + ((scale.max - value) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM)
-  const slotOf = (clientX: number, element: HTMLElement) => {
-    const at = Math.floor((clientX - element.getBoundingClientRect().left - LEFT) / step)
-    return at >= 0 && at < slots.length ? at : null
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return setCursor(null)
-    const from = cursor ?? marked
-    const to = {
-      ArrowLeft: (from ?? slots.length) - 1,
-      ArrowRight: (from ?? -1) + 1,
-      Home: 0,
-      End: slots.length - 1,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    setCursor(Math.min(slots.length - 1, Math.max(0, to)))
-  }
+  const x = (slot: number) => left + slot * step
+  const y = (value: number) => top + ((scale.max - value) / (scale.max - scale.min)) * (HEIGHT - top - bottom)
   const read = cursor ?? marked
-  const shown = cursor ?? marked
   const bars = series.filter(({ shape }) => shape === 'bar')
   return (
     <>
@@ -83,21 +67,20 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
             </span>
           ))}
       </output>
-      <div
+      <SlotCursor
         ref={ref}
         className={classes.plot}
-        role="application"
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot is one tab stop; arrow keys move its cursor
-        tabIndex={0}
-        onPointerMove={({ clientX, currentTarget }) => setCursor(slotOf(clientX, currentTarget))}
-        onPointerDown={({ clientX, currentTarget }) => setCursor(slotOf(clientX, currentTarget))}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(null)}
-        onKeyDown={onKeyDown}
+        label={label}
+        count={slots.length}
+        cursor={cursor}
+        onCursor={setCursor}
+        marked={marked}
+        last={lastKnown(series)}
+        inset={inset}
       >
         {width > 0 && (
           <svg width={width} height={HEIGHT} aria-hidden="true">
-            <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={unit} digits={digits} />
+            <ValueAxis scale={scale} y={y} left={left} right={width - right} unit={unit} digits={digits} />
             {series.map((one) => (
               <SlotShape
                 key={one.key}
@@ -121,14 +104,13 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
             ))}
           </svg>
         )}
-        {shown !== undefined && width > 0 && (
-          <div
-            className={classes.cursor}
-            data-marked={cursor === null || undefined}
-            style={{ left: x(shown), width: step }}
-          />
-        )}
-      </div>
+      </SlotCursor>
     </>
   )
+}
+
+/** The last slot that something is known of: of a month that goes on that is today. */
+function lastKnown(series: readonly SlotSeries[]): number | undefined {
+  const known = Math.max(...series.map(({ values }) => values.findLastIndex((value) => value !== null)))
+  return known < 0 ? undefined : known
 }

@@ -5,26 +5,29 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SlotCursor } from '../../../shared/plot/SlotCursor.tsx'
 import classes from './CostBars.module.css'
-import { CostMark } from './CostMark.tsx'
-import { type CostBar, costBars, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
+import { CostReadout } from './CostReadout.tsx'
+import { type CostBar, costBars, isKnown } from './cost-columns.ts'
 import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
-  /** the period that it is compared with, and what that is called */
+  /** the period that it is compared with, once it is there */
   beside: CostChart | null
-  besideName: string
+  /** what that is called; null where nothing is compared */
+  besideName: string | null
   currency: Currency
   label: string
   compact: boolean
 }
 
-/** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. */
+/** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. No cursor reads the totals. */
 export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const locale = i18n.language
-  const [pointed, setPointed] = useState<number | null>(null)
+  // a time: in another period, where that is none of the bars, no cursor stands
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
   const bars = costBars(chart, beside, currency)
   const scale = costScale(bars)
   // shares of the picture and no units of its own: hatches keep their shape at any size
@@ -32,68 +35,62 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const place = { zone: chart.timezone, locale }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
   const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
-  const shown = pointed === null ? null : bars[pointed]
   const told = chart.currencies.find((one) => one.currency === currency)
+  const other = beside?.currencies.find((one) => one.currency === currency)
+  const pointed = bars.findIndex(({ at }) => at === pointedAt)
+  const shown = bars[pointed]
+  const known = bars.findLastIndex(isKnown)
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.readout}>
-        <strong>{shown ? spanText(shown, chart, pointed ?? 0, place) : t('charts.total')}</strong>
-        {told && isThere(told, 'standing') && (
-          <span>
-            {t('costs.cost')} <b>{money(shown ? paidIn(shown) : told.totals.cost)}</b>
-          </span>
-        )}
-        {costSeries.map((series) => {
-          const amount = !told || !isThere(told, series) ? null : shown ? shown[series] : told.totals[series]
-          return (
-            amount !== null && (
-              <span key={series}>
-                <CostMark series={series} />
-                {t(costWords[series])} <b>{money(amount)}</b>
-              </span>
-            )
-          )
-        })}
-        {shown && shown.before !== null && (
-          <span>
-            <CostMark series="before" />
-            {besideName} <b>{money(shown.before)}</b>
-          </span>
-        )}
-      </figcaption>
+      {told && (
+        <figcaption>
+          <CostReadout
+            read={
+              shown
+                ? { bar: shown, ...intervalText(shown.at, chart.at[pointed + 1] ?? chart.to, place) }
+                : null
+            }
+            told={told}
+            before={
+              besideName === null
+                ? null
+                : { name: besideName, amount: shown ? shown.before : (other?.totals.cost ?? null) }
+            }
+            money={money}
+          />
+        </figcaption>
+      )}
       <div className={classes.plot}>
         <div className={classes.axis} aria-hidden="true">
           {axisTicks(scale).map((tick) => (
             <span key={tick} style={{ top: `${y(tick)}%` }}>
-              {formatMoney(tick, { locale, currency }).text}
+              {money(tick)}
             </span>
           ))}
         </div>
-        <svg
-          className={classes.bars}
-          role="img"
-          aria-label={label}
-          onPointerMove={(event) => {
-            const box = event.currentTarget.getBoundingClientRect()
-            const at = Math.floor((bars.length * (event.clientX - box.left)) / box.width)
-            setPointed(at >= 0 && at < bars.length ? at : null)
-          }}
-          onPointerLeave={() => setPointed(null)}
+        <SlotCursor
+          label={label}
+          count={bars.length}
+          cursor={shown ? pointed : null}
+          onCursor={(slot) => setPointedAt(slot === null ? null : (bars[slot]?.at ?? null))}
+          last={known < 0 ? undefined : known}
         >
-          {axisTicks(scale).map((tick) => (
-            <line
-              key={tick}
-              x1="0%"
-              x2="100%"
-              y1={`${y(tick)}%`}
-              y2={`${y(tick)}%`}
-              className={classes.line}
-            />
-          ))}
-          {bars.map((bar, i) => (
-            <Bar key={bar.at} bar={bar} index={i} of={bars.length} y={y} isPointed={i === pointed} />
-          ))}
-        </svg>
+          <svg className={classes.bars} aria-hidden="true">
+            {axisTicks(scale).map((tick) => (
+              <line
+                key={tick}
+                x1="0%"
+                x2="100%"
+                y1={`${y(tick)}%`}
+                y2={`${y(tick)}%`}
+                className={classes.line}
+              />
+            ))}
+            {bars.map((bar, i) => (
+              <Bar key={bar.at} bar={bar} index={i} of={bars.length} y={y} />
+            ))}
+          </svg>
+        </SlotCursor>
         <div className={classes.times} aria-hidden="true">
           {ticks.map(({ at, label: text }) => (
             <span key={at} style={{ left: `${(100 * (at - chart.from)) / (chart.to - chart.from)}%` }}>
@@ -111,13 +108,12 @@ type BarProps = {
   index: number
   of: number
   y: (amount: number) => number
-  isPointed: boolean
 }
 
-function Bar({ bar, index, of, y, isPointed }: BarProps) {
+function Bar({ bar, index, of, y }: BarProps) {
   const x = (places: number) => `${(100 * places) / of}%`
   return (
-    <g className={isPointed ? classes.pointed : undefined}>
+    <g>
       {barParts(bar).map(({ series, top, bottom }) => (
         <rect
           key={series}
@@ -140,9 +136,4 @@ function Bar({ bar, index, of, y, isPointed }: BarProps) {
       )}
     </g>
   )
-}
-
-function spanText({ at }: CostBar, chart: CostChart, index: number, place: { zone: string; locale: string }) {
-  const { date, span } = intervalText(at, chart.at[index + 1] ?? chart.to, place)
-  return `${date} ${span}`
 }

@@ -154,7 +154,8 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
             currencies.map((currency) => (
               <CostBars
                 key={currency}
-                {...{ chart: data, beside, besideName, currency, compact }}
+                {...{ chart: data, beside, currency, compact }}
+                besideName={search.compare === 'none' ? null : besideName}
                 label={t(areMany ? 'costs.manyPlotLabel' : 'costs.plotLabel', {
                   location: place.name,
                   range: rangeWords,

@@ -69,6 +69,9 @@ export function costBars(chart: CostChart, beside: CostChart | null, currency: C
   })
 }
 
+/** Is any of its amounts known? */
+export const isKnown = (bar: CostBar): boolean => costSeries.some((series) => bar[series] !== null)
+
 /** Both parts of what is paid; null where neither is known. */
 export const paidIn = ({ energy, standing }: Pick<CostBar, 'energy' | 'standing'>): number | null =>
   energy === null && standing === null ? null : (energy ?? 0) + (standing ?? 0)

@@ -1,6 +1,6 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../../testing/axe.ts'
 import { energyAnswers } from '../../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
@@ -34,16 +34,24 @@ const june: CostChart = {
   outdatedDays: 0,
 }
 const address = '/locations/7/charts?measure=cost&range=month&date=2026-06-16'
-const open = (chart: CostChart | 'internal' | 'forbidden', path = address, look = {}) => {
+const open = (
+  chart: CostChart | 'internal' | 'forbidden',
+  path = address,
+  look: Parameters<typeof openPage>[1] = {},
+) => {
   const answers: Answers = {
     ...placeAnswers,
     ...energyAnswers,
-    'auth.user': () => ({ data: { user: owner } }),
+    'auth.user': () => ({ data: { user: { ...owner, locale: look.locale ?? 'en' } } }),
     'costs.chart': () => (typeof chart === 'string' ? refuse(chart) : { data: chart }),
   }
   return openPage(path, { ...look, answers })
 }
-const picture = () => page.getByRole('img', { name: /^Costs of .* in EUR/ })
+const picture = () => page.getByRole('application', { name: /^Costs of .* in EUR/ })
+const readout = () =>
+  page.getByRole('status', { name: 'Values at the cursor' }).element().textContent?.replaceAll('\u00a0', ' ')
+/** What stands below the readout, px from the top. */
+const top = () => picture().element().getBoundingClientRect().top
 
 describe.each(looks)('%s', (_look, look) => {
   test('costs are drawn, and clean', async () => {
@@ -61,8 +69,65 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
 })
 
+test('by keyboard: one stop, and the cursor walks the bars', async () => {
+  await open(june)
+  await expect.element(picture()).toHaveAttribute('tabindex', '0')
+  picture().element().focus()
+  for (const [key, told] of [
+    // the last one that is known, and not the end of a month that goes on
+    ['{ArrowLeft}', /^Wed ?03\. 06\. 2026 ?Cost €2\.70 ?Energy and network €2\.40 ?Standing charges €0\.30/],
+    ['{ArrowLeft}', /^Tue ?02\. 06\. 2026 ?Cost – ?Energy and network – ?Standing charges –/],
+    ['{Home}', /^Mon ?01\. 06\. 2026 ?Cost €1\.50 .* ?Earned €0\.50 ?Saved by the sun €0\.80/],
+    ['{Shift>}{ArrowRight}{/Shift}', /^Wed ?03/],
+    ['{Shift>}{ArrowLeft}{/Shift}', /^Mon ?01/],
+    ['{End}', /^Wed ?03/],
+    ['{Escape}', /^Total ?Cost €4\.70/],
+    ['{ArrowRight}', /^Mon ?01/],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(readout).toMatch(told)
+  }
+  await expectClean('chart of costs with its cursor')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'a tap reads a bar, and it stays; nothing moves with it, %s',
+  async (size) => {
+    await open(june, `${address}&compare=before`, { size })
+    await expect.poll(readout).toMatch(/^Total/)
+    const before = top()
+    const { left, width, top: y } = picture().element().getBoundingClientRect()
+    const at = { clientX: left + width / 6, clientY: y + 60, pointerType: 'touch', bubbles: true }
+    for (const type of ['pointerdown', 'pointerup', 'pointerout', 'pointerleave'])
+      picture().element().dispatchEvent(new PointerEvent(type, at))
+    await expect.poll(readout).toMatch(/^Mon ?01\. 06\. 2026 ?Cost €1\.50/)
+    expect(top()).toBe(before)
+    // a mouse takes its cursor along
+    picture()
+      .element()
+      .dispatchEvent(new PointerEvent('pointerout', { ...at, pointerType: 'mouse' }))
+    await expect.poll(readout).toMatch(/^Total/)
+    expect(top()).toBe(before)
+  },
+)
+
+test('in Slovenian, too; another period has no cursor of this one', async () => {
+  const { router } = await open(june, address, { locale: 'sl' })
+  const plot = page.getByRole('application', { name: /EUR/ })
+  await expect.element(plot).toBeVisible()
+  plot.element().focus()
+  await userEvent.keyboard('{Home}')
+  const told = page.getByRole('status', { name: 'Vrednosti pri kazalcu' })
+  await expect.element(told).toHaveTextContent(/^pon\.? ?01\. 06\. 2026 ?Strošek 1,50\s€.*Zaslužek 0,50\s€/)
+  answerFromNowOn({
+    'costs.chart': () => ({ data: { ...june, at: june.at.map((at) => at + 30 * DAY_MS) } }),
+  })
+  await router.navigate({ href: '/locations/7/charts?measure=cost&range=month&date=2026-07-16' })
+  await expect.element(told).toHaveTextContent(/^Skupaj/)
+})
+
 test('what is earned is hatched, in the picture and beside its amount, and nothing else is', async () => {
-  await open(june, address, { width: 1200, height: 900 })
+  await open(june)
   await expect.element(picture()).toBeVisible()
   const fills = [...picture().element().querySelectorAll('rect')].map((bar) => ({
     series: bar.getAttribute('data-series'),

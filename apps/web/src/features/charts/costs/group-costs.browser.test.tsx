@@ -41,7 +41,8 @@ const open = (of: Partial<ManyCostChart> | 'forbidden', path = `${address}&measu
   }
   return openPage(path, { ...look, answers })
 }
-const pictures = (currency = '') => page.getByRole('img', { name: new RegExp(`^Costs of .* in ${currency}`) })
+const pictures = (currency = '') =>
+  page.getByRole('application', { name: new RegExp(`^Costs of .* in ${currency}`) })
 
 test.each(['desktop', 'phone'] as const)(
   'costs of a group: a picture for each currency, clean, %s',

@@ -9,8 +9,9 @@ import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/c
 import { outTitle } from '@kilowatt/charts/series-looks'
 import { splitDrawings } from '@kilowatt/charts/split-option'
 import { intervalText } from '@kilowatt/charts/time-labels'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { slotByKey } from '../../../shared/plot/slot-keys.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './ChartPlot.module.css'
 import { readoutAt } from './chart-readout.ts'
@@ -30,9 +31,6 @@ type Props = {
   onZoom: (zoom: [number, number] | undefined) => void
   onReady: (take: TakePicture) => void
 }
-
-/** Intervals that Shift with an arrow key moves by. */
-const BIG_STEP = 12
 
 /** The readout and the plot below it, which share the cursor. No cursor reads the last known value. */
 export default function ChartPlot({
@@ -61,17 +59,11 @@ export default function ChartPlot({
   const before = comparedSeries(frame)?.values ?? null
   const hasLevel = levelSeries(frame) !== undefined
 
-  const step = (by: number) => {
-    const next = Math.min(chart.at.length - 1, Math.max(0, (index ?? last ?? 0) + by))
-    setCursor(chart.at[next] ?? null)
-  }
-  const steps = {
-    previous: () => step(-1),
-    next: () => step(1),
-    back: () => step(-BIG_STEP),
-    forward: () => step(BIG_STEP),
-    first: () => setCursor(chart.at[0] ?? null),
-    last: () => setCursor(chart.at.at(-1) ?? null),
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = slotByKey(event, { count: chart.at.length, from: read ?? 0 })
+    if (to === null) return
+    event.preventDefault()
+    setCursor(chart.at[to] ?? null)
   }
 
   return (
@@ -106,7 +98,7 @@ export default function ChartPlot({
           onCursor={setCursor}
           onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}
           onZoomReset={() => onZoom(undefined)}
-          onKeyStep={(name) => steps[name]()}
+          onKeyDown={onKeyDown}
           onReady={onReady}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { Drawing } from '@kilowatt/charts/drawing'
 import type { EChartsType } from 'echarts/core'
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import classes from './EnergyPlot.module.css'
 import { PlotCanvas } from './PlotCanvas.tsx'
 import { joinPictures, type TakePicture } from './take-picture.ts'
@@ -21,11 +21,10 @@ type Props = {
   /** a drag over the plot with a mouse, or two fingers that go apart, ask for that span */
   onZoom: (from: number, to: number) => void
   onZoomReset: () => void
-  onKeyStep: (step: 'previous' | 'next' | 'back' | 'forward' | 'first' | 'last') => void
+  onKeyDown: (event: KeyboardEvent) => void
   onReady: (take: TakePicture) => void
 }
 
-const KEY_STEPS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' } as const
 /** A shorter drag is a click, px. */
 const MIN_DRAG = 8
 
@@ -103,15 +102,7 @@ export function EnergyPlot(props: Props) {
         if (pointerType === 'mouse') props.onCursor(null)
       }}
       onDoubleClick={props.onZoomReset}
-      onKeyDown={(event) => {
-        const key = event.key as keyof typeof KEY_STEPS
-        if (!(key in KEY_STEPS)) return
-        event.preventDefault()
-        const step = KEY_STEPS[key]
-        if (event.shiftKey && step === 'previous') props.onKeyStep('back')
-        else if (event.shiftKey && step === 'next') props.onKeyStep('forward')
-        else props.onKeyStep(step)
-      }}
+      onKeyDown={props.onKeyDown}
     >
       {drawings.map((drawing, index) => (
         <PlotCanvas
