@@ -34,7 +34,7 @@ type Props = {
   hasLegend?: boolean
 }
 
-const HEIGHT = 220
+export const SLOT_PLOT_PX = 220
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 18, 24]
 
 /** Figures of slots beside each other, read by pointer, finger or arrow keys. */
@@ -49,7 +49,8 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
   )
   const scale = axisScale(Math.min(0, ...known), Math.max(0, ...known), least)
   const x = (slot: number) => LEFT + slot * step
-  const y = (value: number) => TOP + ((scale.max - value) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM)
+  const y = (value: number) =>
+    TOP + ((scale.max - value) / (scale.max - scale.min)) * (SLOT_PLOT_PX - TOP - BOTTOM)
   const slotOf = (clientX: number, element: HTMLElement) => {
     const at = Math.floor((clientX - element.getBoundingClientRect().left - LEFT) / step)
     return at >= 0 && at < slots.length ? at : null
@@ -96,7 +97,7 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
         onKeyDown={onKeyDown}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true">
+          <svg width={width} height={SLOT_PLOT_PX} aria-hidden="true">
             <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={unit} digits={digits} />
             {series.map((one) => (
               <SlotShape
@@ -113,7 +114,7 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
                 key={slot}
                 className={classes.axis}
                 x={Math.min(x(slot + 0.5), width - labelWidth(slots[slot]) / 2)}
-                y={HEIGHT - 6}
+                y={SLOT_PLOT_PX - 6}
                 textAnchor="middle"
               >
                 {slots[slot]}

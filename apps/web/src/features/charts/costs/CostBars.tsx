@@ -5,10 +5,11 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWidth } from '../../../ui/data/use-width.ts'
 import classes from './CostBars.module.css'
 import { CostMark } from './CostMark.tsx'
 import { type CostBar, costBars, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
-import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
@@ -25,6 +26,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const [pointed, setPointed] = useState<number | null>(null)
+  const { ref, width } = useWidth<HTMLDivElement>()
   const bars = costBars(chart, beside, currency)
   const scale = costScale(bars)
   // shares of the picture and no units of its own: hatches keep their shape at any size
@@ -61,7 +63,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
           </span>
         )}
       </figcaption>
-      <div className={classes.plot}>
+      <div ref={ref} className={classes.plot}>
         <div className={classes.axis} aria-hidden="true">
           {axisTicks(scale).map((tick) => (
             <span key={tick} style={{ top: `${y(tick)}%` }}>
@@ -91,7 +93,14 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
             />
           ))}
           {bars.map((bar, i) => (
-            <Bar key={bar.at} bar={bar} index={i} of={bars.length} y={y} isPointed={i === pointed} />
+            <Bar
+              key={bar.at}
+              bar={bar}
+              index={i}
+              stepPx={width / bars.length}
+              y={y}
+              isPointed={i === pointed}
+            />
           ))}
         </svg>
         <div className={classes.times} aria-hidden="true">
@@ -109,13 +118,13 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
 type BarProps = {
   bar: CostBar
   index: number
-  of: number
+  stepPx: number
   y: (amount: number) => number
   isPointed: boolean
 }
 
-function Bar({ bar, index, of, y, isPointed }: BarProps) {
-  const x = (places: number) => `${(100 * places) / of}%`
+function Bar({ bar, index, stepPx, y, isPointed }: BarProps) {
+  const at = barPlace(index, stepPx)
   return (
     <g className={isPointed ? classes.pointed : undefined}>
       {barParts(bar).map(({ series, top, bottom }) => (
@@ -123,8 +132,8 @@ function Bar({ bar, index, of, y, isPointed }: BarProps) {
           key={series}
           className={classes.bar}
           data-series={series}
-          x={x(index + (1 - BAR_SHARE) / 2)}
-          width={x(BAR_SHARE)}
+          x={at.bar.x}
+          width={at.bar.width}
           y={`${y(top)}%`}
           height={`${y(bottom) - y(top)}%`}
         />
@@ -132,8 +141,8 @@ function Bar({ bar, index, of, y, isPointed }: BarProps) {
       {bar.before !== null && (
         <line
           className={classes.before}
-          x1={x(index + 0.04)}
-          x2={x(index + 0.96)}
+          x1={at.line.x}
+          x2={at.line.x + at.line.width}
           y1={`${y(bar.before)}%`}
           y2={`${y(bar.before)}%`}
         />

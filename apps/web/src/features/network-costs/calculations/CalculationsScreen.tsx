@@ -10,6 +10,7 @@ import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
+import { CalculationsToCome } from '../CostsToCome.tsx'
 import classes from '../network-costs.module.css'
 import { costParts, partOfAll, type SystemName, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
@@ -26,7 +27,7 @@ import { shownSystems } from './shown-systems.ts'
 export function CalculationsScreen(props: PlaceScreenProps) {
   const { search, device, onChange } = props
   return (
-    <CalculationGate {...props}>
+    <CalculationGate {...props} toCome={<CalculationsToCome />}>
       {(calculations, info) => (
         <Months
           // another range has other months, and begins with the first (spec §4)

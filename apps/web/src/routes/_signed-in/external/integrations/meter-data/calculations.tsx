@@ -1,5 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { CalculationsToCome } from '../../../../../features/network-costs/CostsToCome.tsx'
 import { CalculationsScreen } from '../../../../../features/network-costs/calculations/CalculationsScreen.tsx'
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
@@ -12,7 +13,7 @@ function Calculations() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search}>
+    <OfMeteringPlace search={search} toCome={<CalculationsToCome />}>
       {(device) => (
         <CalculationsScreen
           device={device}
