@@ -1,8 +1,14 @@
 import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
 /** Days that super admins added to the calendar: a few, read whenever somebody counts, so that all servers count alike. */
 export async function listCalendarDays(db: Db | Tx): Promise<DayOverride[]> {
-  const rows = await db.selectFrom('calendar_day').selectAll().orderBy('date').execute()
+  const rows = await db
+    .selectFrom('calendar_day')
+    .modifyFront(keptStatement)
+    .selectAll()
+    .orderBy('date')
+    .execute()
   return rows.map(({ date, is_work_free, source }) => ({ date, isWorkFree: is_work_free, source }))
 }

@@ -1,4 +1,6 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { settledCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
@@ -8,8 +10,10 @@ import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { costSteps } from './cost-steps.queries.ts'
-import { type CostsOfLocation, costsOf } from './costs-of.queries.ts'
+import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { readCostDays } from './cost-days.queries.ts'
+import { type CostStep, costSteps } from './cost-steps.queries.ts'
+import { settledSums } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 import { readQuarterCosts } from './quarter-costs.queries.ts'
 import { type Paid, sumPaid } from './sum-paid.ts'
@@ -37,11 +41,11 @@ const MORE_DIGITS = 4
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
   const plan = planCostChart(asked, place.timezone)
-  const [shown, { costs, pending, outdatedDays }] = await Promise.all([
+  const [{ shown, kept, outdatedDays }, marks] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
-      ? readDays(db, [place.id], place.timezone, plan)
+      ? readSteps(db, place, plan)
       : readQuarters(db, place, plan),
-    costsOf(db, [place.id], plan.days),
+    findMarks(db, [place.id], plan.days),
   ])
   return {
     from: plan.from,
@@ -49,8 +53,8 @@ export async function readCostChart(db: Db, place: Place, asked: Asked): Promise
     timezone: place.timezone,
     interval: plan.interval,
     at: plan.at,
-    currencies: withTotals(shown, plan.areDaysWhole ? costs : []),
-    isPending: pending.has(place.id),
+    currencies: withTotals(shown, plan.areDaysWhole ? kept : []),
+    isPending: marks.length > 0,
     outdatedDays,
   }
 }
@@ -105,15 +109,36 @@ function intervalOf(wished: string, days: number, areDays: boolean): Interval {
 
 type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'earned' | 'saved'>
 type Shown = readonly [Currency, Columns]
+type Kept = Paid & { readonly currency: Currency }
+/** What is drawn, and what is kept of the days that it is drawn of: in the same few questions, since a chart of energies asks one. */
+type Read = {
+  readonly shown: readonly Shown[]
+  readonly kept: readonly Kept[]
+  readonly outdatedDays: number
+}
+
+async function readSteps(db: Db, { id, timezone }: Place, plan: ChartPlan): Promise<Read> {
+  const { days } = plan
+  const [steps, monthly] = await Promise.all([
+    costSteps(db, [id], days, plan.interval === 'month' ? 'month' : 'day'),
+    readCostDays(db, [id], days, { monthlyOnly: true }),
+  ])
+  const settled = [...Map.groupBy(monthly, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    ...{ currency, paid: settledSums(ofCurrency, days.from), saved: null },
+  }))
+  return {
+    shown: stepColumns(steps, timezone, plan),
+    kept: [...steps, ...settled],
+    outdatedDays: steps.reduce((sum, step) => sum + step.outdatedDays, 0),
+  }
+}
 
 /** What the kept days of locations come to in each day or month, summed by currency. */
-export async function readDays(
-  db: Db,
-  locationIds: readonly number[],
+export function stepColumns(
+  steps: readonly CostStep[],
   zone: string,
-  { days, interval, at }: ChartPlan,
-): Promise<Shown[]> {
-  const steps = await costSteps(db, locationIds, days, interval === 'month' ? 'month' : 'day')
+  { at }: Pick<ChartPlan, 'at'>,
+): Shown[] {
   const starts = at.map((ms) => localDateAt(zone, ms))
   return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const byDay = new Map(ofCurrency.map((step) => [step.day, step]))
@@ -135,10 +160,10 @@ export async function readDays(
   })
 }
 
-async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Shown[]> {
-  const { startMs: from, currencies: ofCurrencies } = await readQuarterCosts(db, place, plan.days)
+async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read> {
+  const { startMs: from, currencies: ofCurrencies, known } = await readQuarterCosts(db, place, plan.days)
   const edges = [...plan.at, plan.to]
-  return ofCurrencies.map(({ currency, ...told }) => {
+  const shown = ofCurrencies.map(({ currency, ...told }): Shown => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
       sumQuarters(values, from, edges).map((sum) => (sum === null ? null : roundTo(sum, digits)))
@@ -150,20 +175,26 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Show
     }
     return [currency, columns]
   })
+  const kept = [...Map.groupBy(known, ({ currency }) => currency)].map(([currency, days]) => ({
+    currency,
+    paid: paidSums(settledCost(days, plan.days.from).lines),
+    saved: days.reduce<bigint | null>((sum, { saved }) => (saved === null ? sum : (sum ?? 0n) + saved), null),
+  }))
+  return { shown, kept, outdatedDays: known.filter(({ isOutdated }) => isOutdated).length }
 }
 
 /**
  * Beside whole days stands what is kept of them. Parts of days, and days that are not counted yet, come to their bars, which are of hours then.
- * @param costs of the same days and locations
+ * @param kept of the same days and locations
  */
-export function withTotals(shown: readonly Shown[], costs: readonly CostsOfLocation[]): OfCurrency[] {
-  const byCurrency = Map.groupBy(costs, ({ currency }) => currency)
+export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCurrency[] {
+  const byCurrency = Map.groupBy(kept, ({ currency }) => currency)
   return shown.map(([currency, columns]) => {
-    const kept = byCurrency.get(currency)
+    const ofCurrency = byCurrency.get(currency)
     return {
       currency,
       ...columns,
-      ...(kept ? keptTotals(currency, columns, sumPaid(kept)) : barTotals(currency, columns)),
+      ...(ofCurrency ? keptTotals(currency, columns, sumPaid(ofCurrency)) : barTotals(currency, columns)),
     }
   })
 }

@@ -2,7 +2,9 @@ import type { CostDay } from '@kilowatt/domain/pricing/cost/cost-days'
 import { restoreEnergies, restoreLines } from '@kilowatt/domain/pricing/cost/stored-lines'
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import type { Currency } from '@kilowatt/domain/units/currencies'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
 import type { Range } from './count-costs.ts'
 
@@ -12,6 +14,8 @@ export type KnownDay = CostDay & {
   readonly currency: Currency
   /** by the sun, 22 digits; null where nothing of it is known */
   readonly saved: bigint | null
+  /** stands as it was counted once, since nothing is left to count it anew with */
+  readonly isOutdated: boolean
 }
 
 /**
@@ -25,21 +29,35 @@ export async function readCostDays(
   { from, to }: Range,
   { monthlyOnly = false } = {},
 ): Promise<KnownDay[]> {
-  const rows = await db
+  const asked = sql<number>`any(${[...locationIds]}::integer[])`
+  const days = db
     .selectFrom('cost_day as c')
-    .innerJoin('price_list as l', 'l.id', 'c.price_list_id')
-    .innerJoin('utility_plan as p', 'p.id', 'l.plan_id')
-    .selectAll('c')
-    .select(['l.netting', 'l.netting_period', 'l.agreed_kw', 'p.currency'])
-    .where('c.location_id', 'in', [0, ...locationIds])
+    .where('c.location_id', '=', asked)
     .where('c.day', '>=', from)
     .where('c.day', '<=', to)
+  const counted = days
+    .innerJoin('price_list as l', 'l.id', 'c.price_list_id')
+    .innerJoin('utility_plan as p', 'p.id', 'l.plan_id')
+    .modifyFront(keptStatement)
+    .selectAll('c')
+    .select(['l.netting', 'l.netting_period', 'l.agreed_kw', 'p.currency'])
     .$if(monthlyOnly, (query) =>
       query.where((eb) => eb.or([eb('c.peaks', 'is not', null), eb('l.netting', '=', 'net_metering')])),
     )
     .orderBy('c.day')
-    .execute()
-  const versions = await versionsOf(db, [...new Set(rows.map((row) => row.version_id))])
+  // which versions they are is asked beside the days, not after them; of months alone there are hardly ever any
+  const monthly = monthlyOnly ? await counted.execute() : null
+  if (monthly?.length === 0) return []
+  const [rows, beside] = await Promise.all([
+    monthly ?? counted.execute(),
+    versionsIn(db, days.select('c.version_id').distinct()),
+  ])
+  // a day that was counted anew between both
+  const later = rows.flatMap(({ version_id: id }) => (beside.has(id) ? [] : [id]))
+  const versions =
+    later.length === 0
+      ? beside
+      : new Map([...beside, ...(await versionsIn(db, sql`(select unnest(${later}::integer[]))`))])
   return rows.flatMap((row) => {
     const version = versions.get(row.version_id)
     if (version === undefined) return []
@@ -47,6 +65,7 @@ export async function readCostDays(
       locationId: row.location_id,
       currency: row.currency,
       saved: row.saved === null ? null : BigInt(row.saved),
+      isOutdated: row.is_outdated,
       date: row.day,
       span: {
         from: row.day,
@@ -69,11 +88,12 @@ export async function readCostDays(
 }
 
 /** The versions that days were counted with, one object for each. */
-async function versionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, PlanVersion>> {
+async function versionsIn(db: Db, ids: Expression<unknown>): Promise<ReadonlyMap<number, PlanVersion>> {
   const rows = await db
     .selectFrom('utility_plan_version')
+    .modifyFront(keptStatement)
     .select(versionColumns)
-    .where('id', 'in', [0, ...ids])
+    .where(sql<boolean>`id in ${ids}`)
     .execute()
   return new Map(rows.map(versionOf).map(({ id, version }) => [id, version]))
 }

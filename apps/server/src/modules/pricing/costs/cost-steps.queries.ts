@@ -2,6 +2,7 @@ import type { PaidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { Range } from './count-costs.ts'
 
 /** What the days of a step cost many locations together, in a currency: with VAT, 22 digits; earned is below zero. */
@@ -13,6 +14,8 @@ export type CostStep = {
   readonly saved: bigint | null
   /** whether anything of what they took or gave is known: where it is not, the sum of zero is none */
   readonly known: { readonly energy: boolean; readonly earned: boolean }
+  /** days that stand as they were counted once, since nothing is left to count them anew with */
+  readonly outdatedDays: number
 }
 
 /** By day or by month, in order; steps without costs are not there. What only a month tells is in none of them. */
@@ -32,11 +35,13 @@ export async function costSteps(
     saved: string | null
     isEnergyKnown: boolean
     isEarnedKnown: boolean
+    outdated: number
   }>`
-    select p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
+    select ${keptStatement} p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
       sum(c.earned)::text as earned, sum(c.saved)::text as saved,
       bool_or(c.unknown_quarters < c.quarters or c.energy_paid <> 0) as "isEnergyKnown",
-      bool_or(c.unknown_quarters < c.quarters or c.earned <> 0) as "isEarnedKnown"
+      bool_or(c.unknown_quarters < c.quarters or c.earned <> 0) as "isEarnedKnown",
+      count(*) filter (where c.is_outdated)::integer as outdated
     from cost_day c join price_list l on l.id = c.price_list_id join utility_plan p on p.id = l.plan_id
     where c.location_id = any(${[...locationIds]}::integer[]) and c.day between ${from} and ${to}
     group by 1, 2 order by 1, 2
@@ -47,5 +52,6 @@ export async function costSteps(
     paid: { energy: BigInt(row.energy), standing: BigInt(row.standing), earned: BigInt(row.earned) },
     saved: row.saved === null ? null : BigInt(row.saved),
     known: { energy: row.isEnergyKnown, earned: row.isEarnedKnown },
+    outdatedDays: row.outdated,
   }))
 }

@@ -95,8 +95,8 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   }
 }
 
-/** What months, and the year that exports cancel imports over, add to the lines of their days. */
-function settledSums(days: readonly KnownDay[], from: string): PaidSums {
+/** What months, and the year that exports cancel imports over, add to the lines of their days. @param from first day of the range */
+export function settledSums(days: readonly KnownDay[], from: string): PaidSums {
   const whole = paidSums(settledCost(days, from).lines)
   const daily = paidSums(days.flatMap(({ lines }) => lines))
   return {

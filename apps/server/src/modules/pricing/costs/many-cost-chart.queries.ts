@@ -4,7 +4,8 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
-import { type Asked, planCostChart, readDays, withTotals } from './cost-chart.queries.ts'
+import { type Asked, planCostChart, stepColumns, withTotals } from './cost-chart.queries.ts'
+import { costSteps } from './cost-steps.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 
 /**
@@ -28,14 +29,16 @@ export async function readManyCostChart(
       locations: { count: ids.length, priced: 0, pending: 0 },
       mostDays: Math.max(1, most),
     }
-  const [shown, { costs, pending, outdatedDays }] = await Promise.all([
-    readDays(db, ids, timezone, plan),
+  const [steps, { costs, pending, outdatedDays }] = await Promise.all([
+    costSteps(db, ids, plan.days, plan.interval === 'month' ? 'month' : 'day'),
     costsOf(db, ids, plan.days),
   ])
   const placesOf = (currency: Currency) => costs.filter((one) => one.currency === currency).length
   return {
     ...range,
-    currencies: withTotals(shown, costs).toSorted((a, b) => placesOf(b.currency) - placesOf(a.currency)),
+    currencies: withTotals(stepColumns(steps, timezone, plan), costs).toSorted(
+      (a, b) => placesOf(b.currency) - placesOf(a.currency),
+    ),
     isPending: pending.size > 0,
     outdatedDays,
     locations: {

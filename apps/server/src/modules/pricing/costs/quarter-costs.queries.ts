@@ -6,7 +6,7 @@ import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { readGridQuarters } from '../../telemetry/index.ts'
-import { readCostDays } from './cost-days.queries.ts'
+import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
 import { readPriceSeries } from './price-series.queries.ts'
 
@@ -27,6 +27,8 @@ export async function readQuarterCosts(
 ): Promise<
   TimeRange & {
     readonly currencies: readonly QuarterCosts[]
+    /** counted days of the range */
+    readonly known: readonly KnownDay[]
     /** imported energy that has a price, by its tariff, Wh; counted when asked for */
     readonly byTariff: () => ReadonlyMap<string, Float64Array>
   }
@@ -37,7 +39,7 @@ export async function readQuarterCosts(
     readCostDays(db, [place.id], days),
     readGridQuarters(db, [{ locationId: place.id, ...range }]),
   ])
-  if (!energies) return { ...range, currencies: [], byTariff: () => new Map() }
+  if (!energies) return { ...range, currencies: [], known, byTariff: () => new Map() }
   const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
   const currencies = [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,
@@ -53,5 +55,5 @@ export async function readQuarterCosts(
         }),
     }),
   }))
-  return { ...range, currencies, byTariff: () => quartersByTariff(series, energies.importWh) }
+  return { ...range, currencies, known, byTariff: () => quartersByTariff(series, energies.importWh) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
 export type ClaimedMark = {
   readonly locationId: number
@@ -61,8 +62,9 @@ export const findMarks = (
 ) =>
   db
     .selectFrom('cost_mark')
+    .modifyFront(keptStatement)
     .select(['location_id as locationId', 'from_day as from', 'to_day as to'])
-    .where('location_id', 'in', [0, ...locationIds])
+    .where('location_id', '=', sql<number>`any(${[...locationIds]}::integer[])`)
     .where('from_day', '<=', to)
     .where('to_day', '>=', from)
     .execute()
