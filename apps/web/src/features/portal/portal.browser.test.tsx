@@ -107,24 +107,19 @@ test('a token that is there already is refused in the dialog, which keeps what w
 })
 
 test('tokens, places and files come together, so that none pushes another down', async () => {
-  let tell = () => {}
-  await open(`${at}/management?token=1`, {
-    'externalDevices.list': () =>
-      new Promise((told) => {
-        tell = () => told({ data: { devices: [portalDevice] } })
-      }),
-  })
+  const devices = Promise.withResolvers<{ data: { devices: (typeof portalDevice)[] } }>()
+  await open(`${at}/management?token=1`, { 'externalDevices.list': () => devices.promise })
   const lists = page.getByRole('heading', { name: /^(Tokens|Metering places|Files)$/ })
   await expect.poll(() => lists.elements().map(({ textContent }) => textContent)).toHaveLength(2)
   expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(2)
   expect(page.getByText(portalTokens[0]?.token ?? '').elements()).toEqual([])
-  tell()
+  devices.resolve({ data: { devices: [portalDevice] } })
   await expect.poll(() => lists.elements()).toHaveLength(3)
   expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(0)
 })
 
 test('where the address names no metering place, that is said before it is known which there are', async () => {
-  await open(`${at}/calculations`, { 'externalDevices.list': () => new Promise(() => {}) })
+  await open(`${at}/calculations`, { 'externalDevices.list': () => Promise.withResolvers<never>().promise })
   await expect.element(page.getByRole('heading', { name: 'No metering place chosen' })).toBeVisible()
 })
 
