@@ -1,18 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { SLOT_PLOT_PX } from '../../shared/plot/SlotPlot.tsx'
 import { CardToCome } from '../../ui/data/CardToCome.tsx'
 import { FieldsToCome } from '../../ui/data/FieldsToCome.tsx'
 import { KpiGrid } from '../../ui/data/KpiTile.tsx'
 import { LinesToCome } from '../../ui/data/LinesToCome.tsx'
-import calculations from './calculations/Calculations.module.css'
 import classes from './network-costs.module.css'
 
-const FACTS_PX = [92, 130, 168, 150]
 const CHOICES_PX = [88, 80, 92, 84]
 
-const ChoicesToCome = () => (
+/** The months, or the parts of the costs, of which one is chosen. */
+export const ChoicesToCome = () => (
   <div className={classes.months}>
     {CHOICES_PX.map((width) => (
       <Skeleton key={width} height={34} width={width} radius={8} />
@@ -25,29 +23,6 @@ const PlotToCome = () => (
     <Skeleton height={SLOT_PLOT_PX} radius={8} />
   </CardToCome>
 )
-
-/** The months of all systems before they are counted. */
-export function CalculationsToCome() {
-  const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  return (
-    <div className={classes.page} aria-busy="true">
-      <div className={calculations.head}>
-        <div className={calculations.facts}>
-          {FACTS_PX.map((width) => (
-            <Skeleton key={width} height={24} width={width} radius={99} />
-          ))}
-        </div>
-        <div className={calculations.actions}>
-          <Skeleton height={36} width={120} radius={8} />
-          <Skeleton height={36} width={120} radius={8} />
-        </div>
-      </div>
-      <FieldsToCome fields={5} className={calculations.powers} />
-      <ChoicesToCome />
-      <LinesToCome lines={compact ? 6 : 8} />
-    </div>
-  )
-}
 
 /** The systems beside each other before they are counted. */
 export const ComparisonToCome = () => (
