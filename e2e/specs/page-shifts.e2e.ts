@@ -55,6 +55,30 @@ for (const { width, scheme } of looks)
       expect(faults).toEqual([])
     })
 
+/** Between the widths above: lists that stand below each other, and a page that becomes as wide as its table. */
+for (const { width, isAt } of [
+  { width: 390, isAt: (path: string) => path.endsWith('/meter-data/management') },
+  { width: 1920, isAt: (path: string) => path.endsWith('/category/grid') },
+])
+  test(`no list and no table pushes what is there: ${width} pixels`, async ({
+    page,
+    playwright,
+    baseURL,
+    sessionOf,
+  }) => {
+    const calls = async (name: string): Promise<APIRequestContext> =>
+      playwright.request.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        storageState: { cookies: await sessionOf(demoPerson(name)), origins: [] },
+      })
+    const { owner } = await screensOf(await calls('owner'), await calls('aggregator'))
+    const at = owner.find(isAt)
+    await page.context().addCookies([consent(), ...(await sessionOf(demoPerson('owner')))])
+    await page.setViewportSize({ width, height: width < 700 ? 844 : 1080 })
+    await page.addInitScript(watchShifts)
+    expect(await faultsOf(page, at ?? 'not among the screens')).toEqual([])
+  })
+
 async function faultsOf(page: Page, at: string): Promise<Fault[]> {
   await page.goto(at)
   expect(await becomesStill(page), `${at} has loaded`).toBe(true)

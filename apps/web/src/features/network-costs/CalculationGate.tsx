@@ -1,7 +1,7 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
 import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -16,11 +16,13 @@ import { UnpricedMonths } from './UnpricedMonths.tsx'
 import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
 
 type Props = PlaceScreenProps & {
+  /** the shape of what the page will show */
+  toCome: ReactNode
   children: (calculations: Calculations, info: ConsumerInfoAnswer) => ReactNode
 }
 
 /** What a page of costs needs before it can show any: a metering place, a range, a connection, readings. */
-export function CalculationGate({ device, search, onChange, children }: Props) {
+export function CalculationGate({ device, search, onChange, toCome, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useAsked({ device, search })
   const calculation = useCalculation({ device, search })
@@ -48,7 +50,7 @@ export function CalculationGate({ device, search, onChange, children }: Props) {
         />
       </Card>
     )
-  if (!calculation.data) return <Skeleton height={640} aria-label={t('words.loading')} />
+  if (!calculation.data) return toCome
   const { calculations, consumerInfo } = calculation.data
   const isAsked = device.processing.state === 'running'
   if (calculations === null)

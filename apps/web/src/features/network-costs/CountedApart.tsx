@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
+import { CountedToCome } from './CostsToCome.tsx'
 
 type Props<Answer> = {
   /** of the worker; null where no month has prices */
@@ -33,7 +33,7 @@ export function CountedApart<Answer>({ answer, missing, children }: Props<Answer
         />
       </Card>
     )
-  if (answer.data === undefined) return <Skeleton height={480} aria-label={t('words.loading')} />
+  if (answer.data === undefined) return <CountedToCome />
   if (answer.data === null) return <Notice kind="warning">{t('gridTariff.nothingPriced')}</Notice>
   return children(answer.data)
 }

@@ -1,5 +1,4 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -8,12 +7,14 @@ import { usePortal } from './use-portal.ts'
 
 type Props = {
   search: PortalSearch
+  /** the shape of the page while it is not known which there are */
+  toCome: ReactNode
   /** null: none is chosen */
   children: (device: ExternalDevice | null) => ReactNode
 }
 
-/** A page about the metering place of the address. "None is chosen" can only be said once it is known which there are. */
-export function OfMeteringPlace({ search, children }: Props) {
+/** A page about the metering place of the address. That it is not among them can only be said once it is known which there are. */
+export function OfMeteringPlace({ search, toCome, children }: Props) {
   const { t } = useTranslation()
   const { devices, places, device, isLoading } = usePortal(search)
   const failed = [devices, places].find(({ error, data }) => error !== null && data === undefined)
@@ -21,6 +22,6 @@ export function OfMeteringPlace({ search, children }: Props) {
     return (
       <LoadFailure title={t('portal.errorFetchingDevices')} error={failed.error} onRetry={failed.refetch} />
     )
-  if (isLoading) return <Skeleton height={640} radius={14} aria-label={t('words.loading')} />
+  if (isLoading) return toCome
   return children(device)
 }

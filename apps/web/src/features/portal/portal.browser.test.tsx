@@ -106,6 +106,23 @@ test('a token that is there already is refused in the dialog, which keeps what w
   await expect.element(dialog.getByLabelText('Token')).toHaveValue('abcdefgh')
 })
 
+test('tokens, places and files come together, so that none pushes another down', async () => {
+  const devices = Promise.withResolvers<{ data: { devices: (typeof portalDevice)[] } }>()
+  await open(`${at}/management?token=1`, { 'externalDevices.list': () => devices.promise })
+  const lists = page.getByRole('heading', { name: /^(Tokens|Metering places|Files)$/ })
+  await expect.poll(() => lists.elements().map(({ textContent }) => textContent)).toHaveLength(2)
+  expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(2)
+  expect(button(/abcde.*added/).elements()).toEqual([])
+  devices.resolve({ data: { devices: [portalDevice] } })
+  await expect.poll(() => lists.elements()).toHaveLength(3)
+  expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(0)
+})
+
+test('where the address names no metering place, that is said before it is known which there are', async () => {
+  await open(`${at}/calculations`, { 'externalDevices.list': () => Promise.withResolvers<never>().promise })
+  await expect.element(page.getByText('No metering place chosen')).toBeVisible()
+})
+
 test('a metering place that tells a location names it, and leads there', async () => {
   await open(`${at}/management?token=1`, {
     'externalDevices.list': () => ({

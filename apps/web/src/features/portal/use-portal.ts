@@ -25,7 +25,8 @@ export function usePortal(search: PortalSearch) {
     offered,
     device: offered.find(({ id }) => id === search.device) ?? null,
     error: tokens.error ?? places.error ?? devices.error,
-    isLoading: tokens.isLoading || places.isLoading || devices.isLoading,
+    /** where the address names none, none is chosen, whichever there are */
+    isLoading: search.device !== undefined && (tokens.isLoading || places.isLoading || devices.isLoading),
   }
 }
 

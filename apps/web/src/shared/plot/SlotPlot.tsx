@@ -35,7 +35,7 @@ type Props = {
   hasLegend?: boolean
 }
 
-const HEIGHT = 220
+export const SLOT_PLOT_PX = 220
 const inset = { left: 48, right: 8, top: 18, bottom: 24 }
 
 /** Figures of slots beside each other, read by pointer, finger or arrow keys. */
@@ -51,7 +51,8 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
   )
   const scale = axisScale(Math.min(0, ...known), Math.max(0, ...known), least)
   const x = (slot: number) => left + slot * step
-  const y = (value: number) => top + ((scale.max - value) / (scale.max - scale.min)) * (HEIGHT - top - bottom)
+  const y = (value: number) =>
+    top + ((scale.max - value) / (scale.max - scale.min)) * (SLOT_PLOT_PX - top - bottom)
   const read = cursor ?? marked
   const bars = series.filter(({ shape }) => shape === 'bar')
   return (
@@ -79,7 +80,7 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
         inset={inset}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true">
+          <svg width={width} height={SLOT_PLOT_PX} aria-hidden="true">
             <ValueAxis scale={scale} y={y} left={left} right={width - right} unit={unit} digits={digits} />
             {series.map((one) => (
               <SlotShape
@@ -96,7 +97,7 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
                 key={slot}
                 className={classes.axis}
                 x={Math.min(x(slot + 0.5), width - labelWidth(slots[slot]) / 2)}
-                y={HEIGHT - 6}
+                y={SLOT_PLOT_PX - 6}
                 textAnchor="middle"
               >
                 {slots[slot]}

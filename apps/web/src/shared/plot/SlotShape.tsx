@@ -1,3 +1,4 @@
+import { WIDEST_BAR_PX } from './bar-width.ts'
 import type { SlotSeries } from './SlotPlot.tsx'
 import { knownRuns } from './slots.ts'
 
@@ -11,13 +12,11 @@ type Props = {
   bar: { at: number; of: number }
 }
 
-const WIDEST_BAR = 22
-
 /** One series of a `SlotPlot`. */
 export function SlotShape({ series: { color, shape, values }, x, y, step, bar }: Props) {
   if (shape === 'none') return null
   if (shape === 'bar') {
-    const width = Math.max(1, Math.min(WIDEST_BAR, (step * 0.8) / Math.max(1, bar.of)))
+    const width = Math.max(1, Math.min(WIDEST_BAR_PX, (step * 0.8) / Math.max(1, bar.of)))
     return values.map(
       (value, slot) =>
         value !== null && (

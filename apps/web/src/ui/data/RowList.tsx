@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CardToCome } from './CardToCome.tsx'
 import classes from './RowList.module.css'
 
 /** What somebody has a few of, in a bare card: of each an icon, a name with what is known of it, and what can be done. */
@@ -7,4 +9,24 @@ export const RowList = ({ children }: { children: ReactNode }) => <ul className=
 /** The name of a row, bold, and below it what is known. */
 export const RowText = ({ children }: { children: ReactNode }) => (
   <span className={classes.text}>{children}</span>
+)
+
+const NAMES_PX = [110, 140, 124]
+
+/** A list before it is known what is in it. */
+export const RowsToCome = ({ heading, rows }: { heading: ReactNode; rows: 1 | 2 | 3 }) => (
+  <CardToCome bare heading={heading}>
+    <RowList>
+      {NAMES_PX.slice(0, rows).map((width) => (
+        <li key={width}>
+          <Skeleton height={20} width={20} circle />
+          <RowText>
+            <Skeleton component="span" height={14} width={width} my={4} />
+            <Skeleton component="span" height={12} width="80%" my={4} />
+          </RowText>
+          <Skeleton height={30} width={74} radius={8} />
+        </li>
+      ))}
+    </RowList>
+  </CardToCome>
 )

@@ -6,10 +6,11 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SlotCursor } from '../../../shared/plot/SlotCursor.tsx'
+import { useWidth } from '../../../ui/data/use-width.ts'
 import classes from './CostBars.module.css'
 import { CostReadout } from './CostReadout.tsx'
 import { type CostBar, costBars, isKnown } from './cost-columns.ts'
-import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
@@ -28,6 +29,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const locale = i18n.language
   // a time: in another period, where that is none of the bars, no cursor stands
   const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const { ref, width } = useWidth<HTMLDivElement>()
   const bars = costBars(chart, beside, currency)
   const scale = costScale(bars)
   // shares of the picture and no units of its own: hatches keep their shape at any size
@@ -60,7 +62,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
           />
         </figcaption>
       )}
-      <div className={classes.plot}>
+      <div ref={ref} className={classes.plot}>
         <div className={classes.axis} aria-hidden="true">
           {axisTicks(scale).map((tick) => (
             <span key={tick} style={{ top: `${y(tick)}%` }}>
@@ -87,7 +89,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
               />
             ))}
             {bars.map((bar, i) => (
-              <Bar key={bar.at} bar={bar} index={i} of={bars.length} y={y} />
+              <Bar key={bar.at} bar={bar} index={i} stepPx={width / bars.length} y={y} />
             ))}
           </svg>
         </SlotCursor>
@@ -106,12 +108,12 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
 type BarProps = {
   bar: CostBar
   index: number
-  of: number
+  stepPx: number
   y: (amount: number) => number
 }
 
-function Bar({ bar, index, of, y }: BarProps) {
-  const x = (places: number) => `${(100 * places) / of}%`
+function Bar({ bar, index, stepPx, y }: BarProps) {
+  const at = barPlace(index, stepPx)
   return (
     <g>
       {barParts(bar).map(({ series, top, bottom }) => (
@@ -119,8 +121,8 @@ function Bar({ bar, index, of, y }: BarProps) {
           key={series}
           className={classes.bar}
           data-series={series}
-          x={x(index + (1 - BAR_SHARE) / 2)}
-          width={x(BAR_SHARE)}
+          x={at.bar.x}
+          width={at.bar.width}
           y={`${y(top)}%`}
           height={`${y(bottom) - y(top)}%`}
         />
@@ -128,8 +130,8 @@ function Bar({ bar, index, of, y }: BarProps) {
       {bar.before !== null && (
         <line
           className={classes.before}
-          x1={x(index + 0.04)}
-          x2={x(index + 0.96)}
+          x1={at.line.x}
+          x2={at.line.x + at.line.width}
           y1={`${y(bar.before)}%`}
           y2={`${y(bar.before)}%`}
         />

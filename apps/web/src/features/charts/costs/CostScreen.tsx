@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import screen from '../ChartsScreen.module.css'
@@ -147,7 +148,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
         <CostState chart={data} place={place} hasCosts={columns.length > 0} />
       )}
       {data && columns.length > 0 && (
-        <div className={isPlaceholderData ? classes.dimmed : classes.parts}>
+        <div className={cx(classes.parts, isPlaceholderData && classes.dimmed)}>
           {search.view === 'table' ? (
             <CostTable at={data.at} columns={columns} nameOf={nameOf} timeText={timeText} />
           ) : (

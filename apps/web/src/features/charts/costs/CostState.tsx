@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
+import classes from './CostBars.module.css'
 
 type Told = Pick<CostChart, 'isPending' | 'outdatedDays'> &
   Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
@@ -19,7 +20,7 @@ export function CostState({
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
-    <>
+    <div className={classes.told}>
       {isPending && (
         <Notice kind="info">
           {locations ? t('costs.manyPending', { count: locations.pending }) : t('costs.pending')}
@@ -38,6 +39,6 @@ export function CostState({
           })}
         />
       )}
-    </>
+    </div>
   )
 }

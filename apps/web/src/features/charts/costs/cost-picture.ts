@@ -16,7 +16,7 @@ import {
 import { joinCanvases } from '../plot/take-picture.ts'
 import { readChartPalette } from '../series/chart-palette.ts'
 import { type CostBar, type CostSeries, costBars, costSeries, isThere } from './cost-columns.ts'
-import { BAR_SHARE, barParts, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale } from './cost-shape.ts'
 
 type Words = {
   readonly locale: string
@@ -127,9 +127,9 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
 
   const step = width / bars.length
   bars.forEach((bar, i) => {
+    const at = barPlace(i, step)
     for (const { series, top, bottom } of barParts(bar)) {
-      const start = left + step * (i + (1 - BAR_SHARE) / 2)
-      const box = { x: start, y: y(top), width: step * BAR_SHARE, height: y(bottom) - y(top) }
+      const box = { x: left + at.bar.x, y: y(top), width: at.bar.width, height: y(bottom) - y(top) }
       if (series === 'standing') {
         context.fillStyle = palette.standing
         context.fillRect(box.x, box.y, box.width, box.height)
@@ -137,7 +137,7 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
     }
     if (bar.before === null) return
     context.fillStyle = palette.text
-    context.fillRect(left + step * (i + 0.04), y(bar.before) - 0.75, step * 0.92, 1.5)
+    context.fillRect(left + at.line.x, y(bar.before) - 0.75, at.line.width, 1.5)
   })
   return canvas
 }

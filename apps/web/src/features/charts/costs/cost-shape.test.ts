@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barParts, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale } from './cost-shape.ts'
 
 const bar = { at: 0, energy: 2, standing: 1, earned: 0.5, saved: null, before: null }
 
@@ -25,4 +25,14 @@ test('what is not known is no part; the axis has room for what was paid before',
   const { min, max } = costScale([bar, { ...unknown, before: 7.5 }])
   expect(max).toBeGreaterThanOrEqual(7.5)
   expect(min).toBeLessThanOrEqual(-0.5)
+})
+
+test('a bar stands in the middle of its place and never becomes a wall', () => {
+  const narrow = barPlace(1, 20).bar
+  expect(narrow.width).toBeCloseTo(15.2)
+  expect(narrow.x + narrow.width / 2).toBeCloseTo(30)
+  const { bar: only, line } = barPlace(0, 1000)
+  expect(only).toEqual({ x: 478, width: 44 })
+  expect(line.x).toBeLessThan(only.x)
+  expect(line.x + line.width).toBeGreaterThan(only.x + only.width)
 })

@@ -1,8 +1,11 @@
 import { type AxisScale, axisScale } from '@kilowatt/charts/axis-scale'
+import { WIDEST_BAR_PX } from '../../../shared/plot/bar-width.ts'
 import type { CostBar, CostSeries } from './cost-columns.ts'
 
 /** of the place of a bar */
-export const BAR_SHARE = 0.76
+const BAR_SHARE = 0.76
+/** A line of what was paid before is longer than its bar by this share, so that it is seen over it. */
+const LINE_SHARE = 1.2
 /** An axis of cents is of noise. */
 const LEAST_SPAN = 0.05
 
@@ -30,4 +33,14 @@ export function barParts(bar: CostBar): BarPart[] {
     part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing),
     part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned),
   ].filter(({ top, bottom }) => top > bottom)
+}
+
+type Span = { readonly x: number; readonly width: number }
+
+/** Where a bar stands in the middle of its place, and the line of what was paid before over it. */
+export function barPlace(index: number, stepPx: number): { bar: Span; line: Span } {
+  const middle = stepPx * (index + 0.5)
+  const width = Math.min(WIDEST_BAR_PX, stepPx * BAR_SHARE)
+  const around = (span: number): Span => ({ x: middle - span / 2, width: span })
+  return { bar: around(width), line: around(width * LINE_SHARE) }
 }

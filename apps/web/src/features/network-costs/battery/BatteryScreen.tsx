@@ -9,6 +9,7 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
+import { BatteryToCome } from '../CostsToCome.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
@@ -20,7 +21,7 @@ import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
 /** What a battery would make of the load of a metering place, and what that would save. */
 export function BatteryScreen(props: PlaceScreenProps) {
   return (
-    <CalculationGate {...props}>
+    <CalculationGate {...props} toCome={<BatteryToCome />}>
       {(calculations) => <Battery {...props} calculations={calculations} />}
     </CalculationGate>
   )

@@ -16,6 +16,7 @@ import type { PlaceScreenProps } from '../use-calculation.ts'
 import { CalculationFiles } from './CalculationFiles.tsx'
 import { CalculationOptions } from './CalculationOptions.tsx'
 import own from './Calculations.module.css'
+import { CalculationsToCome } from './CalculationsToCome.tsx'
 import { OwnPowers } from './OwnPowers.tsx'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import { SystemTable } from './SystemTable.tsx'
@@ -26,7 +27,7 @@ import { shownSystems } from './shown-systems.ts'
 export function CalculationsScreen(props: PlaceScreenProps) {
   const { search, device, onChange } = props
   return (
-    <CalculationGate {...props}>
+    <CalculationGate {...props} toCome={<CalculationsToCome />}>
       {(calculations, info) => (
         <Months
           // another range has other months, and begins with the first (spec §4)

@@ -10,6 +10,7 @@ import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
+import { ComparisonToCome } from '../CostsToCome.tsx'
 import classes from '../network-costs.module.css'
 import { costParts, partEur, type SystemName, systemNames, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
@@ -22,7 +23,9 @@ const LEAST_EUR = 1
 /** The systems beside each other, by month and by what is paid for. */
 export function SystemsComparison(props: PlaceScreenProps) {
   return (
-    <CalculationGate {...props}>{(calculations) => <Compared calculations={calculations} />}</CalculationGate>
+    <CalculationGate {...props} toCome={<ComparisonToCome />}>
+      {(calculations) => <Compared calculations={calculations} />}
+    </CalculationGate>
   )
 }
 

@@ -5,6 +5,7 @@ import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
+import { SolarToCome } from '../CostsToCome.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
@@ -54,7 +55,11 @@ const units: Partial<Record<SolarField, string>> = {
 
 /** What panels would make of the load of a metering place, alone and with a battery, and what that would save. */
 export function SolarScreen(props: PlaceScreenProps) {
-  return <CalculationGate {...props}>{() => <Solar {...props} />}</CalculationGate>
+  return (
+    <CalculationGate {...props} toCome={<SolarToCome />}>
+      {() => <Solar {...props} />}
+    </CalculationGate>
+  )
 }
 
 function Solar({ device, search }: PlaceScreenProps) {

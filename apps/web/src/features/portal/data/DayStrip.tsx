@@ -10,7 +10,7 @@ import type { ShownReadings } from './shown-readings.ts'
 
 type Props = { days: ShownReadings['days']; day: LocalDate; onDay: (day: LocalDate) => void }
 
-const HEIGHT = 96
+export const DAY_STRIP_PX = 96
 const PER_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -30, PageDown: 30 }
 
 /** What was taken by day, the whole range at a glance: a day that is touched is shown below. */
@@ -56,9 +56,9 @@ export function DayStrip({ days, day, onDay }: Props) {
         onKeyDown={onKeyDown}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true">
+          <svg width={width} height={DAY_STRIP_PX} aria-hidden="true">
             {days.map(({ date, importWh, known, clock }, i) => {
-              const height = importWh === null ? HEIGHT : Math.max(1, (importWh / most) * HEIGHT)
+              const height = importWh === null ? DAY_STRIP_PX : Math.max(1, (importWh / most) * DAY_STRIP_PX)
               return (
                 <rect
                   key={date}
@@ -67,7 +67,7 @@ export function DayStrip({ days, day, onDay }: Props) {
                     importWh !== null && known < clock.length && date !== day && classes.partly,
                   )}
                   x={i * step}
-                  y={HEIGHT - height}
+                  y={DAY_STRIP_PX - height}
                   width={Math.max(0.5, step > 4 ? step - 1 : step)}
                   height={height}
                 />

@@ -4,7 +4,7 @@ import { dayOverridesSi } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -22,6 +22,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import { usePortal } from '../use-portal.ts'
+import { DataToCome } from './DataToCome.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './PortalData.module.css'
 import { QuarterPlot } from './QuarterPlot.tsx'
@@ -66,7 +67,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
   const failed = devices.error && !devices.data ? devices : query.error && !query.data ? query : null
   if (failed?.error)
     return <LoadFailure title={t('portal.errorReadings')} error={failed.error} onRetry={failed.refetch} />
-  if (isLoading || (isAsked && !shown)) return <Skeleton height={520} radius={14} />
+  if (isLoading || (isAsked && !shown)) return <DataToCome />
   if (device === null) return <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
   if (!shown || !query.data) return <EmptyState title={t('portal.noData')} reason={t('portal.rangeWrong')} />
   if (shown.lastDay === null) return <NothingInRange device={device} onChange={onChange} />

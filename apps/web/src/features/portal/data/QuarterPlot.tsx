@@ -20,7 +20,7 @@ type Props = {
   label: string
 }
 
-const HEIGHT = 240
+export const QUARTER_PLOT_PX = 240
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 8, 12, 24]
 /** kW; an axis of a house at night would else be noise */
 const LEAST_KW = 1
@@ -43,7 +43,8 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
     LEAST_KW,
   )
   const x = (i: number) => LEFT + i * step
-  const y = (kw: number) => TOP + ((scale.max - kw) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM)
+  const y = (kw: number) =>
+    TOP + ((scale.max - kw) / (scale.max - scale.min)) * (QUARTER_PLOT_PX - TOP - BOTTOM)
   const barOf = (clientX: number, element: HTMLElement) => {
     const at = Math.floor((clientX - element.getBoundingClientRect().left - LEFT) / step)
     return at >= 0 && at < quarters.length ? at : null
@@ -92,7 +93,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
         onKeyDown={onKeyDown}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true">
+          <svg width={width} height={QUARTER_PLOT_PX} aria-hidden="true">
             <defs>
               <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse">
                 <path d="M0 6 6 0" className={classes.hatch} />
@@ -109,7 +110,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
                     x={x(i)}
                     y={TOP}
                     width={step}
-                    height={HEIGHT - TOP - BOTTOM}
+                    height={QUARTER_PLOT_PX - TOP - BOTTOM}
                   />
                 )
               return (
@@ -143,7 +144,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
                 key={at}
                 className={classes.axis}
                 x={x((at - startMs) / QUARTER_MS)}
-                y={HEIGHT - 6}
+                y={QUARTER_PLOT_PX - 6}
                 textAnchor={
                   at === startMs ? 'start' : x((at - startMs) / QUARTER_MS) > width - 30 ? 'end' : 'middle'
                 }

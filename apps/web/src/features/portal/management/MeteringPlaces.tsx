@@ -18,8 +18,8 @@ import classes from './PortalManagement.module.css'
 import { usePortalChange } from './use-portal-change.ts'
 
 type Props = {
-  /** those that the chosen token reads, and those of files; undefined while they load */
-  devices: readonly ExternalDevice[] | undefined
+  /** those that the chosen token reads, and those of files */
+  devices: readonly ExternalDevice[]
   places: readonly AbstractDevice[]
   token: ExternalCredential | null
   canAdd: boolean
@@ -68,11 +68,10 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
       }
     >
       <RowList>
-        {devices === undefined && <li className={classes.waiting} aria-busy="true" />}
-        {devices?.length === 0 && (
+        {devices.length === 0 && (
           <li className="dim">{t(token === null ? 'portal.chooseTokenFirst' : 'portal.devicesHelp')}</li>
         )}
-        {devices?.map((device) => {
+        {devices.map((device) => {
           const PlaceIcon = device.isOfFiles ? IconFileSpreadsheet : IconGauge
           return (
             <li key={device.id}>

@@ -3,6 +3,7 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { meets, portalRange, readingsRange } from '../../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { Card } from '../../../ui/data/Card.tsx'
+import { RowsToCome } from '../../../ui/data/RowList.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
 import { BringFile } from '../files/BringFile.tsx'
 import { usePortal } from '../use-portal.ts'
@@ -26,6 +27,9 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
       <LoadFailure title={t('portal.errorFetchingTokens')} error={tokens.error} onRetry={tokens.refetch} />
     )
   const failed = [places, devices].find(({ error, data }) => error !== null && data === undefined)
+  // all at once: places that came after the tokens would push what stands below them
+  if (!tokens.data || (!failed && !(places.data && devices.data)))
+    return <ManagementToCome hasCountry={hasCountry} />
   return (
     <>
       {!hasCountry && <CountryNotice />}
@@ -44,9 +48,9 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
           />
         ) : (
           <MeteringPlaces
-            devices={places.data && devices.data ? portal.offered : undefined}
+            devices={portal.offered}
             places={places.data ?? []}
-            token={tokens.data?.find(({ id }) => id === portal.token) ?? null}
+            token={tokens.data.find(({ id }) => id === portal.token) ?? null}
             canAdd={hasCountry}
             onAdded={(device) => onChange({ device })}
             onRemoved={(device) => device === search.device && onChange({ device: undefined })}
@@ -68,6 +72,19 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
           }
         />
       </Card>
+    </>
+  )
+}
+
+function ManagementToCome({ hasCountry }: Pick<Props, 'hasCountry'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {!hasCountry && <CountryNotice />}
+      <div className={classes.lists}>
+        <RowsToCome heading={t('portal.tokens')} rows={1} />
+        <RowsToCome heading={t('portal.devices')} rows={2} />
+      </div>
     </>
   )
 }

@@ -15,8 +15,7 @@ import classes from './PortalManagement.module.css'
 import { usePortalChange } from './use-portal-change.ts'
 
 type Props = {
-  /** undefined while they load */
-  tokens: readonly ExternalCredential[] | undefined
+  tokens: readonly ExternalCredential[]
   chosen: number | undefined
   canAdd: boolean
   onChoose: (token: number | undefined) => void
@@ -53,9 +52,8 @@ export function Tokens({ tokens, chosen, canAdd, onChoose }: Props) {
       }
     >
       <RowList>
-        {tokens === undefined && <li className={classes.waiting} aria-busy="true" />}
-        {tokens?.length === 0 && <li className="dim">{t('portal.tokensHelp')}</li>}
-        {tokens?.map((token) => (
+        {tokens.length === 0 && <li className="dim">{t('portal.tokensHelp')}</li>}
+        {tokens.map((token) => (
           <li key={token.id}>
             <IconKey size={20} stroke={1.75} aria-hidden="true" />
             <button

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/data/Card.tsx'
+import { CardToCome } from '../../../ui/data/CardToCome.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import classes from './PlanWizard.module.css'
 
@@ -16,7 +16,7 @@ export function PlanLoading({ backHref }: { backHref: string }) {
         backHref={backHref}
         actions={<Skeleton height={36} width={150} radius={8} />}
       />
-      <Card heading={<Skeleton component="span" display="block" height={17} width={190} />}>
+      <CardToCome>
         <div className={classes.factsToCome}>
           {NAME_WIDTHS_PX.map((width) => (
             <div key={width}>
@@ -25,7 +25,7 @@ export function PlanLoading({ backHref }: { backHref: string }) {
             </div>
           ))}
         </div>
-      </Card>
+      </CardToCome>
     </div>
   )
 }

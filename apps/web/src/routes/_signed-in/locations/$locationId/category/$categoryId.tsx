@@ -73,7 +73,8 @@ function Category({ category }: { category: DeviceCategory }) {
   // asked for beside the chart, shown below it
   const asked = useCategory({ locationId: location.id, category, range }, nowMs, there.has(category))
   return (
-    <>
+    // as wide as the tables that come below the chart, so that nothing moves when they do
+    <div data-wide>
       <PageHeader
         title={name}
         phoneContext={location.name}
@@ -110,7 +111,7 @@ function Category({ category }: { category: DeviceCategory }) {
           />
         </ChartsScreen>
       )}
-    </>
+    </div>
   )
 }
 
