@@ -5,7 +5,7 @@ import { system } from '../../platform/changes.ts'
 import { signedInAs } from '../../testing/people/sign-in.ts'
 import { seedPriceHome } from '../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import { keepPlaceFacts } from '../portal/stored/place-facts.commands.ts'
+import { keepPlaceFacts } from '../portal/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readBlockGuard } from './agreed-powers.queries.ts'
 

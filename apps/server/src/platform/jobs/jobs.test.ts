@@ -199,7 +199,7 @@ test('a job whose end the database does not take is told in the log and ends not
   await jobs.register([job])
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 7 }))
   await told.promise
-  await database.pool.query('drop trigger refuse_ends on pgboss.job')
+  await database.pool.query(takeEnds)
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
   await again.promise
 }, 20_000)
@@ -207,6 +207,9 @@ test('a job whose end the database does not take is told in the log and ends not
 const refuseEnds = `
   create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'no end is taken'; end $$;
   create trigger refuse_ends before update on pgboss.job for each row execute function refuse_ends()`
+// to drop the trigger would wait for whoever holds the table, and they for us
+const takeEnds = `
+  create or replace function refuse_ends() returns trigger language plpgsql as $$ begin return new; end $$`
 
 test('a queue that is not there refuses the transaction', async () => {
   await using own = await open(false)

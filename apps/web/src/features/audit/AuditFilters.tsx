@@ -4,7 +4,6 @@ import { nameOrder } from '@kilowatt/domain/units/names'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fromFirstPage } from '../../shared/address/paged-address.ts'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
 import { DateField } from '../../shared/dates/DateField.tsx'
 import { FilterSidebar } from '../../ui/shell/section/FilterSidebar.tsx'
@@ -17,7 +16,8 @@ type Props = {
   totalIsCapped: boolean
   /** where the filters are behind a button, this stands beside it */
   beside: ReactNode
-  onChange: (address: AuditAddress) => void
+  /** what is typed comes after a pause, when the address may be on its way to another: it is a change of the latest one */
+  onChange: (change: Partial<AuditAddress>) => void
 }
 
 const typedFields = ['actorEmail', 'objectId', 'from', 'to'] as const
@@ -34,10 +34,7 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
 export function AuditFilters({ address, total, totalIsCapped, beside, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)
-  const { values, change } = useTypedValues(typedOf(address), (typed) =>
-    onChange(fromFirstPage(address, typed)),
-  )
-  const choose = (chosen: Partial<AuditAddress>) => onChange(fromFirstPage(address, chosen))
+  const { values, change } = useTypedValues(typedOf(address), onChange)
   const field = (name: 'actorEmail' | 'objectId') => (
     <TextInput
       key={name}
@@ -80,7 +77,7 @@ export function AuditFilters({ address, total, totalIsCapped, beside, onChange }
           .map((action) => ({ value: action, label: actionText(t, action) }))
           .toSorted((a, b) => order(a.label, b.label))}
         value={address.action ?? null}
-        onChange={(action) => choose({ action: action ?? undefined })}
+        onChange={(action) => onChange({ action: action ?? undefined })}
       />
       <Select
         size="xs"
@@ -88,7 +85,7 @@ export function AuditFilters({ address, total, totalIsCapped, beside, onChange }
         clearable
         data={auditObjectTypes.map((type) => ({ value: type, label: objectTypeText(t, type) }))}
         value={address.objectType ?? null}
-        onChange={(type) => choose({ objectType: auditObjectTypes.find((known) => known === type) })}
+        onChange={(type) => onChange({ objectType: auditObjectTypes.find((known) => known === type) })}
       />
       {field('objectId')}
       {day('from')}
@@ -96,7 +93,7 @@ export function AuditFilters({ address, total, totalIsCapped, beside, onChange }
       <Checkbox
         label={t('audit.impersonated')}
         checked={address.impersonated ?? false}
-        onChange={(event) => choose({ impersonated: event.currentTarget.checked || undefined })}
+        onChange={(event) => onChange({ impersonated: event.currentTarget.checked || undefined })}
       />
     </FilterSidebar>
   )

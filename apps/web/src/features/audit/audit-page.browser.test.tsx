@@ -45,6 +45,16 @@ test('an export that leaves entries out says so, one that has all says nothing',
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+test('a box that is pressed while what was typed is on its way stays pressed', async () => {
+  const { router } = await openPage('/admin/audit?page=3', { answers })
+  await page.getByLabelText('Person’s e-mail').fill('ana@example.com')
+  await page.getByLabelText('Only while impersonating').click()
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ actorEmail: 'ana@example.com', impersonated: true })
+  await expect.element(page.getByLabelText('Only while impersonating')).toBeChecked()
+})
+
 test('an entry tells its second, names in place of numbers and words in place of keys', async () => {
   await openPage('/admin/audit', {
     answers: {

@@ -3,7 +3,7 @@ import { isSpoken } from '@kilowatt/i18n/spoken-languages'
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
@@ -15,6 +15,7 @@ import {
   auditQuery,
   readAudit,
 } from '../../../features/audit/audit-address.ts'
+import { fromFirstPage } from '../../../shared/address/paged-address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_signed-in/admin/audit')({
 function Audit() {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
-  const navigate = useNavigate()
+  const navigate = Route.useNavigate()
   const address = Route.useSearch()
   const query = useQuery(
     orpc.audit.list.queryOptions({ input: auditInput(address), placeholderData: keepPreviousData }),
@@ -47,7 +48,7 @@ function Audit() {
     onSuccess: ({ body }) => saveFile(`audit-log_${new Date().toISOString().slice(0, 10)}.csv`, body),
     onError: (error) => toastError(refusal(error)),
   })
-  const change = (search: AuditAddress, replace: boolean) => {
+  const change = (search: AuditAddress | ((latest: AuditAddress) => AuditAddress), replace: boolean) => {
     save.reset()
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
@@ -75,7 +76,7 @@ function Audit() {
         total={total}
         totalIsCapped={totalIsCapped}
         beside={exportButton}
-        onChange={(next) => change(next, true)}
+        onChange={(filters) => change((latest) => fromFirstPage(latest, filters), true)}
       />
       <AuditTable
         entries={entries}
