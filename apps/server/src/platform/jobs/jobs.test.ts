@@ -204,9 +204,28 @@ test('a job whose end the database does not take is told in the log and ends not
   await again.promise
 }, 20_000)
 
+test('the same of a job of the schedule itself, whose end nobody waits for', async () => {
+  await using database = await freshDb()
+  const told = Promise.withResolvers<void>()
+  const write = (line: string) => {
+    if (line.includes('schedule of jobs not kept') && line.includes('no end is taken')) told.resolve()
+  }
+  await using jobs = await openJobs({ ...quiet(), database, log: pino({}, { write }), work: true })
+  const again = Promise.withResolvers<void>()
+  const job = defineJob({ name: 'test.ring', payload, run: async () => again.resolve() })
+  await jobs.register([job])
+  await database.pool.query(refuseEnds)
+  await database.pool.query(`insert into pgboss.job (name, data) values ('__pgboss__send-it', '{}')`)
+  await told.promise
+  await database.pool.query(takeEnds)
+  await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
+  await again.promise
+}, 20_000)
+
 const refuseEnds = `
   create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'no end is taken'; end $$;
-  create trigger refuse_ends before update on pgboss.job for each row execute function refuse_ends()`
+  create trigger refuse_ends before update on pgboss.job for each row when (new.state <> 'active')
+    execute function refuse_ends()`
 // to drop the trigger would wait for whoever holds the table, and they for us
 const takeEnds = `
   create or replace function refuse_ends() returns trigger language plpgsql as $$ begin return new; end $$`
