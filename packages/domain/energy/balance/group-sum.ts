@@ -27,6 +27,16 @@ export type GroupNow = {
   readonly takesW: number | null
 }
 
+const mayGive = ({ category }: Placed) => !categoryFacts[category].roles.every(isSink)
+const mayTake = ({ category }: Placed) =>
+  categoryFacts[category].roles.some((role) => roleFacts[role].kind !== 'source')
+
+/** What a group can do, whether it is known at the moment or not. */
+export const groupAbility = (members: readonly Placed[]) => ({
+  gives: members.some(mayGive),
+  takes: members.some(mayTake),
+})
+
 /** @param powerOf W of a device by the sign of its category; null where it is not known */
 export function groupNow<D extends Placed>(
   members: readonly D[],
@@ -40,12 +50,11 @@ export function groupNow<D extends Placed>(
   for (const device of summed) {
     const powerW = alone(device)[0] ?? Number.NaN
     if (Number.isNaN(powerW)) continue
-    const { roles, positive } = categoryFacts[device.category]
+    const { positive } = categoryFacts[device.category]
     // what comes in from the grid is given to the site, as in the lists of a chart
     const givenW = givesWhenPositive(positive) || positive === 'grid' ? powerW : -powerW
-    if (givenW > 0 || !roles.every(isSink)) givesW = (givesW ?? 0) + Math.max(0, givenW)
-    if (givenW < 0 || roles.some((role) => roleFacts[role].kind !== 'source'))
-      takesW = (takesW ?? 0) + Math.max(0, -givenW)
+    if (givenW > 0 || mayGive(device)) givesW = (givesW ?? 0) + Math.max(0, givenW)
+    if (givenW < 0 || mayTake(device)) takesW = (takesW ?? 0) + Math.max(0, -givenW)
   }
   return { givesW, takesW }
 }

@@ -1,4 +1,4 @@
-import { groupNow } from '@kilowatt/domain/energy/balance/group-sum'
+import { groupAbility, groupNow } from '@kilowatt/domain/energy/balance/group-sum'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
@@ -27,9 +27,11 @@ export function GroupNow({ members }: { members: readonly DeviceNow[] }) {
       ? { state: 'none' }
       : { state: 'value', value: formatPower(powerW, { locale: i18n.language, prefix }) }),
   })
+  // by what the devices can do: what stands below must not move when the first of them speaks
+  const can = groupAbility(counted.map(({ device }) => device))
   const tiles = [
-    ...(givesW === null && takesW !== null ? [] : [tile('groupGives', givesW)]),
-    ...(takesW === null && givesW !== null ? [] : [tile('groupTakes', takesW)]),
+    ...(can.gives || givesW !== null ? [tile('groupGives', givesW)] : []),
+    ...(can.takes || takesW !== null ? [tile('groupTakes', takesW)] : []),
   ]
   return <KpiGrid kpis={tiles} label={t('devices.groupNow')} />
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@kilowatt/domain/time/local-day'
+import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
@@ -19,8 +19,8 @@ const daysFrom = (from: string, to: string) => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** The calls count by the clock of the server: the months before this one. */
-const today = new Date().toISOString().slice(0, 10)
+/** The calls count by the clock of the location: the months before this one. */
+const today = localDateAt('Europe/Ljubljana', Date.now())
 const past = pastRange(today, '2000-01-01') ?? { from: '', to: '' }
 const lastMonth = daysFrom(`${past.to.slice(0, 7)}-01`, past.to)
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
