@@ -2,8 +2,9 @@ import { axisScale } from '@kilowatt/charts/axis-scale'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { formatTime } from '@kilowatt/domain/units/format-date'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SlotCursor } from '../../../shared/plot/SlotCursor.tsx'
 import { ValueAxis } from '../../../shared/plot/ValueAxis.tsx'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -21,7 +22,8 @@ type Props = {
 }
 
 export const QUARTER_PLOT_PX = 240
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 8, 12, 24]
+const inset = { left: 40, right: 8, top: 12, bottom: 24 }
+const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = inset
 /** kW; an axis of a house at night would else be noise */
 const LEAST_KW = 1
 
@@ -45,18 +47,6 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
   const x = (i: number) => LEFT + i * step
   const y = (kw: number) =>
     TOP + ((scale.max - kw) / (scale.max - scale.min)) * (QUARTER_PLOT_PX - TOP - BOTTOM)
-  const barOf = (clientX: number, element: HTMLElement) => {
-    const at = Math.floor((clientX - element.getBoundingClientRect().left - LEFT) / step)
-    return at >= 0 && at < quarters.length ? at : null
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return setCursor(null)
-    const from = cursor ?? -1
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: quarters.length - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    setCursor(Math.min(quarters.length - 1, Math.max(0, to)))
-  }
   const read = cursor === null ? undefined : quarters[cursor]
   const startMs = quarters[0]?.startMs ?? 0
   const path = agreed
@@ -80,17 +70,14 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
           <span className="caption">{t(agreed ? 'portal.plotHelpAgreed' : 'portal.plotHelp')}</span>
         )}
       </output>
-      <div
+      <SlotCursor
         ref={ref}
         className={classes.plot}
-        role="application"
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the plot is one tab stop; arrow keys move its cursor
-        tabIndex={0}
-        onPointerMove={({ clientX, currentTarget }) => setCursor(barOf(clientX, currentTarget))}
-        onPointerDown={({ clientX, currentTarget }) => setCursor(barOf(clientX, currentTarget))}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(null)}
-        onKeyDown={onKeyDown}
+        label={label}
+        count={quarters.length}
+        cursor={cursor}
+        onCursor={setCursor}
+        inset={inset}
       >
         {width > 0 && (
           <svg width={width} height={QUARTER_PLOT_PX} aria-hidden="true">
@@ -154,8 +141,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
             ))}
           </svg>
         )}
-        {cursor !== null && <div className={classes.cursor} style={{ left: x(cursor), width: step }} />}
-      </div>
+      </SlotCursor>
     </>
   )
 }
