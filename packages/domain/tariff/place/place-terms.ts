@@ -24,7 +24,7 @@ export type PlaceTerms = {
   readonly old: OldCustomer
   readonly connectionKw: number
   readonly limits: PowerLimits
-  /** in order of time; none of 0 kW, which stands for none agreed */
+  /** as they were entered: of rows that cover a day the last one counts; none of 0 kW, which stands for none agreed */
   readonly agreed: readonly AgreedPowers[]
 }
 
@@ -60,7 +60,7 @@ export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null 
     connectionKw,
     // what the portal tells of a place goes before the rule
     limits: { minKw: told ?? minimumPowerKw(connection, date), maxKw: connectionKw },
-    agreed: agreed.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)),
+    agreed,
   }
 }
 
