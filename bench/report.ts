@@ -145,14 +145,14 @@ const chartRows = ({ charts }: Report): Row[] =>
 
 const chartsOfOne = (charts: ChartsResult) =>
   (['day', 'month', 'year'] as const).map((range): Row => {
-    const { medianMs, points, server, raw } = charts[range]
+    const { medianMs, points, server, serverStarted, raw } = charts[range]
     return [
       `chart of a ${range}, server's time, p95`,
       ms(server.p95Ms),
       `≤ 1.5 × raw, ${ms(1.5 * raw.p95Ms)}`,
       [
         `median ${ms(server.medianMs)}, ${(server.medianMs / raw.medianMs).toFixed(2)} × raw SQL of ${ms(raw.medianMs)}`,
-        `over HTTP ${ms(medianMs)}; ${points} points`,
+        `over HTTP ${ms(medianMs)}; ${points} points; just started ${ms(serverStarted.medianMs)}`,
       ].join('; '),
     ]
   })
