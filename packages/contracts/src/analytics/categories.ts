@@ -2,7 +2,7 @@ import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
 import { solarSky } from './solar-sky.ts'
 
@@ -202,7 +202,7 @@ export const categoryPeriod = z.object({
   totals: z.array(z.object({ key: seriesKey, totalWh: number })),
   steps: z.object({
     interval: z.enum(['hour', 'day', 'month']),
-    at: z.array(z.number()),
+    at: instantColumn,
     series: z.array(z.object({ key: seriesKey, values: numberColumn })),
   }),
   /** in each currency; empty where no price list holds, nothing is known, or the range is too long or no whole days */

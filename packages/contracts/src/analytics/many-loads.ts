@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 import { periodLoads } from './period-loads.ts'
 
 const number = z.number().nullable()
@@ -26,7 +26,7 @@ export const manyLoads = z.object({
   /** of the period before: the standby load only where the same locations tell it */
   before: periodLoads,
   /** per step of the range: its highest quarter-hour, and the standby load of the locations that tell all steps told; null where it has none */
-  steps: z.object({ at: z.array(z.number()), peakW: numberColumn, standbyW: numberColumn }),
+  steps: z.object({ at: instantColumn, peakW: numberColumn, standbyW: numberColumn }),
   /** how many of the locations were measured in the peak's quarter-hour */
   peakLocations: number,
   /** how many of them tell a standby load */

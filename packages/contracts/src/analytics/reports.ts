@@ -5,7 +5,7 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 import { id, locale } from '../primitives.ts'
 import { reportFormats } from './report-formats.ts'
 
@@ -58,7 +58,7 @@ export const energyReport = z.object({
   timezone: z.string(),
   step: z.enum(reportSteps),
   /** start of each row, epoch ms */
-  at: z.array(z.number()),
+  at: instantColumn,
   energy: z.object(
     recordOf(reportMetrics, () =>
       z.object({

@@ -3,7 +3,7 @@ import { derivedMetricNames, summaryMetrics } from '@kilowatt/domain/energy/bala
 import { recordOf } from '@kilowatt/domain/record-of'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 import { id, instantMs } from '../primitives.ts'
 import { manyLoads } from './many-loads.ts'
 import { periodLoads } from './period-loads.ts'
@@ -30,7 +30,7 @@ const span = z.object({
 const steps = z.object({
   interval: z.enum(['hour', 'day', 'month']),
   /** start of each step, epoch ms; those that are still to come are in it */
-  at: z.array(z.number()),
+  at: instantColumn,
   ...recordOf(summaryMetrics, () => numberColumn),
   ...recordOf(derivedMetricNames, () => numberColumn),
 })

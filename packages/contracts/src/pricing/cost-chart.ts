@@ -1,6 +1,6 @@
 import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { z } from 'zod'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 
 const amount = z.number().nullable()
 
@@ -15,7 +15,7 @@ export const costChart = z.object({
   timezone: z.string(),
   interval: z.enum(['quarter', 'hour', 'day', 'month']),
   /** start of each interval, epoch ms */
-  at: z.array(z.number()),
+  at: instantColumn,
   currencies: z.array(
     z.object({
       currency: z.enum(currencyNames),

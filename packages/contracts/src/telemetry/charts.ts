@@ -4,7 +4,7 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { intervals } from '@kilowatt/domain/time/intervals'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
 
 /** Seconds, or `auto`; `month` follows the calendar of the location. */
@@ -52,7 +52,7 @@ export const chart = z.object({
   measure: z.enum(['power', 'energy']),
   source: z.enum(['minutes', 'quarters', 'days', 'months']),
   /** start of each interval, epoch ms */
-  at: z.array(z.number()),
+  at: instantColumn,
   series: z.array(chartSeries),
   /** of a location or several, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
   nearestDay: z.iso.date().nullable().optional(),

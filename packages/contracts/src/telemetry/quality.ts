@@ -3,7 +3,7 @@ import { certainties, findingKinds } from '@kilowatt/domain/energy/quality/findi
 import { repairKinds } from '@kilowatt/domain/energy/quality/repairs'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
-import { numberColumn } from '../columns.ts'
+import { instantColumn, numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
 import { quantityName } from './channels.ts'
 
@@ -59,7 +59,7 @@ export const repairPreview = z.object({
   to: z.number(),
   timezone: z.string(),
   /** power as it counts now and as it would, thinned so that peaks and gaps stay */
-  at: z.array(z.number()),
+  at: instantColumn,
   beforeW: numberColumn,
   afterW: numberColumn,
   /** energies of the device in these days */

@@ -1,4 +1,9 @@
-import { numberColumn, numberColumnJsonSchema } from '@kilowatt/contracts/columns'
+import {
+  instantColumn,
+  instantColumnJsonSchema,
+  numberColumn,
+  numberColumnJsonSchema,
+} from '@kilowatt/contracts/columns'
 import type { OpenAPI } from '@orpc/openapi'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +28,7 @@ async function generate(router: AnyRouter): Promise<OpenAPI.Document> {
     import('@orpc/zod/zod4'),
   ])
   JSON_SCHEMA_REGISTRY.add(numberColumn, numberColumnJsonSchema)
+  JSON_SCHEMA_REGISTRY.add(instantColumn, instantColumnJsonSchema)
   return new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter({ unsupportedJsonSchema: {} })],
   }).generate(router, {

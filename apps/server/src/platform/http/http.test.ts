@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { numberColumnJsonSchema } from '@kilowatt/contracts/columns'
+import { instantColumnJsonSchema, numberColumnJsonSchema } from '@kilowatt/contracts/columns'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -196,6 +196,7 @@ test('the contract is there as OpenAPI 3.1 and as a page without scripts', async
   const document = await (await fetch(`${server.url}/api/openapi.json`)).text()
   expect(JSON.parse(document)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
   expect(document).toContain(JSON.stringify({ values: numberColumnJsonSchema }).slice(1, -1))
+  expect(document).toContain(JSON.stringify({ at: instantColumnJsonSchema }).slice(1, -1))
   const page = await (await fetch(`${server.url}/api/docs`)).text()
   expect(page).not.toContain('<script')
 })

@@ -20,20 +20,33 @@ export function toSeries(
 ): Series {
   const { unit: stored } = storedMetrics[metricOfSeries(key)]
   const unit = stored === 'Wh' && measure === 'power' ? 'W' : stored
-  const digits = digitsOf[unit]
-  const values = new Array<number | null>(edges.length - 1)
-  let highest: Series['peak'] = null
-  for (let i = 0; i < values.length; i++) {
-    const amount = sums?.amount[i] ?? Number.NaN
-    const value = unit === 'Wh' ? amount : amount / (sums?.hours[i] ?? 0)
-    values[i] = Number.isFinite(value) ? Math.round(value * digits) / digits : null
-    if (Number.isFinite(value) && (highest === null || value > highest.value))
-      highest = { value, at: edges[i] ?? 0 }
-  }
-  if (highest) highest.value = Math.round(highest.value * digits) / digits
-  const peak = unit === '%' ? highest : toPeak(sums?.peak ?? null)
+  const values = valuesOf(sums, unit, edges.length - 1)
+  const peak = unit === '%' ? highestOf(values, edges) : toPeak(sums?.peak ?? null)
   const means = (sums?.means ?? []).map(({ startMs, endMs }) => ({ from: startMs, to: endMs }))
   return { key, unit, values, totalWh: roundKnown(sums?.totalWh, 1), peak, means }
+}
+
+function valuesOf(sums: MetricSums | undefined, unit: Series['unit'], count: number): Series['values'] {
+  if (!sums) return new Array<null>(count).fill(null)
+  const { amount, hours } = sums
+  const digits = digitsOf[unit]
+  // grown, not made at its length: the engine keeps an array of nothing but numbers as bare doubles, which are checked and written quicker
+  const values: (number | null)[] = []
+  for (let i = 0; i < count; i++) {
+    const known = amount[i] ?? Number.NaN
+    const value = Math.round((unit === 'Wh' ? known : known / (hours[i] ?? 0)) * digits) / digits
+    values.push(Number.isFinite(value) ? value : null)
+  }
+  return values
+}
+
+function highestOf(values: Series['values'], edges: Float64Array): Series['peak'] {
+  let highest: Series['peak'] = null
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? null
+    if (value !== null && (highest === null || value > highest.value)) highest = { value, at: edges[i] ?? 0 }
+  }
+  return highest
 }
 
 /** What is estimated of a series that is made of these devices, as an answer tells it. */

@@ -6,6 +6,7 @@ import {
   mayOnLocation,
 } from '@kilowatt/domain/permissions/location-permissions'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { compiledStatement, slot } from '../../../platform/database/compiled-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
@@ -174,18 +175,30 @@ const door = compiledStatement(
           .innerJoinLateral((ahead?.row(db) ?? sql<object>`(select)`).as('ahead'), (join) => join.onTrue())
           .select(sql`ahead.*` as never),
       )
-      .select([
-        'location.id',
-        'location.company_id as companyId',
-        'location.location_group_id as locationGroupId',
-        'location.owner_id as ownerId',
-        'location.name',
-        'location.timezone',
-        'location_grant.can_view as view',
-        'location_grant.can_control as control',
-        'location_grant.can_edit as edit',
-        'location_grant.can_manage_users as manageUsers',
-        'location_grant.can_manage_pricing as managePricing',
+      .select((eb) => [
+        // a column each is described, made room for and read one by one, on a way that every call of a location goes
+        jsonBuildObject({
+          id: eb.ref('location.id'),
+          companyId: eb.ref('location.company_id'),
+          locationGroupId: eb.ref('location.location_group_id'),
+          ownerId: eb.ref('location.owner_id'),
+          name: eb.ref('location.name'),
+          timezone: eb.ref('location.timezone'),
+        }).as('location'),
+        eb
+          .case()
+          .when('location_grant.location_id', 'is not', null)
+          .then(
+            jsonBuildObject({
+              view: eb.ref('location_grant.can_view').$notNull(),
+              control: eb.ref('location_grant.can_control').$notNull(),
+              edit: eb.ref('location_grant.can_edit').$notNull(),
+              manageUsers: eb.ref('location_grant.can_manage_users').$notNull(),
+              managePricing: eb.ref('location_grant.can_manage_pricing').$notNull(),
+            }),
+          )
+          .end()
+          .as('granted'),
       ])
       .where('location.id', '=', slot<number>('id'))
       .where(reachableBy({ role, ...slots })),
@@ -201,15 +214,6 @@ async function findLocationFor(
   const { userId, runsCompanyIds, role } = actor
   const [row] = await door(db, { role, ahead }, { ...ahead?.values, id, userId, runsCompanyIds })
   if (!row) return null
-  const { view, control, edit, manageUsers, managePricing, ...rest } = row
-  const { companyId, locationGroupId, ownerId, name, timezone } = rest
-  const granted =
-    view === null || control === null || edit === null || manageUsers === null || managePricing === null
-      ? null
-      : { view, control, edit, manageUsers, managePricing }
-  return {
-    location: { id: row.id, companyId, locationGroupId, ownerId, name, timezone },
-    granted,
-    row: rest,
-  }
+  const { location, granted } = row
+  return { location, granted, row }
 }
