@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { BannerStack } from '../features/banners/BannerStack.tsx'
+import { FillingBanner } from '../features/banners/FillingBanner.tsx'
 import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx'
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
@@ -25,8 +27,11 @@ export function Banners() {
     },
     onError: (error) => toastError(refusal(error)),
   })
+  const isFilling = site?.isFilling === true
+  useWholeWhenFilled(isFilling)
   return (
     <BannerStack>
+      {isFilling && <FillingBanner />}
       {user?.impersonator && (
         <ImpersonationBanner
           who={t('consent.impersonatedAs', {
@@ -42,4 +47,13 @@ export function Banners() {
       )}
     </BannerStack>
   )
+}
+
+/** What was asked while a demo was being filled is asked once more when it is. */
+function useWholeWhenFilled(isFilling: boolean) {
+  const wasFilling = useRef(false)
+  useEffect(() => {
+    if (wasFilling.current && !isFilling) void queryClient.invalidateQueries()
+    wasFilling.current = isFilling
+  }, [isFilling])
 }
