@@ -75,32 +75,32 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
       heads: [
         say('reports.time'),
         ...metrics.map((metric) => `${words.metric[metric]}\n${prefix}Wh`),
+        `${say('overview.selfSufficiency')}\n%`,
         ...report.costs.flatMap(({ currency }) => [
           `${say('costs.cost')}\n${currency}`,
           `${say('costs.earned')}\n${currency}`,
         ]),
         ...report.tariffs.map(({ tariff }) => `${words.importAt(tariff)}\n${prefix}Wh`),
-        `${say('overview.selfSufficiency')}\n%`,
       ],
       rows: report.at.map((at, row) => [
         `${rowName(at, report, zone)}${report.estimated[row] ? ESTIMATED_MARK : ''}`,
         ...metrics.map((metric) => energyText(report.energy[metric].values[row] ?? null)),
+        percentCell(ratio.values[row] ?? null),
         ...report.costs.flatMap(({ currency, cost, earned }) => [
           amountCell(cost.values[row] ?? null, rowDigits(currency, report.step)),
           amountCell(earned.values[row] ?? null, rowDigits(currency, report.step)),
         ]),
         ...report.tariffs.map(({ values }) => energyText(values[row] ?? null)),
-        percentCell(ratio.values[row] ?? null),
       ]),
       total: [
         say('charts.total'),
         ...metrics.map((metric) => energyText(report.energy[metric].totalWh)),
+        percentCell(ratio.total),
         ...report.costs.flatMap(({ currency, cost, earned }) => [
           amountCell(cost.total, currencies[currency].digits),
           amountCell(earned.total, currencies[currency].digits),
         ]),
         ...report.tariffs.map(({ totalWh }) => energyText(totalWh)),
-        percentCell(ratio.total),
       ],
     },
     notes: notesOf(report, words),
