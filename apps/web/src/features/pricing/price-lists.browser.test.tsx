@@ -198,6 +198,7 @@ test('the preview says what the past would have cost, beside the price list of t
   const year = page.getByRole('region', { name: /^Last twelve months, / })
   await expect.element(year.getByText(/€46.40 more than/)).toBeVisible()
   await expect.element(year.getByText(/360 of 365 days have data/)).toBeVisible()
+  await expect.element(year.getByText(/^The sum of monthly bills, each rounded to the cent/)).toBeVisible()
   await expect
     .element(month.getByRole('row', { name: /^Network charge, power €27.00 €27.00$/ }))
     .toBeVisible()
