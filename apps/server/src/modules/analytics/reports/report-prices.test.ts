@@ -148,7 +148,11 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
     .where('at', '<', new Date(second.endMs))
     .execute()
   for (const table of ['location_day', 'cost_energy'] as const)
-    await db.deleteFrom(table).where('location_id', '=', locationId).where('day', '<=', '2026-04-02').execute()
+    await db
+      .deleteFrom(table)
+      .where('location_id', '=', locationId)
+      .where('day', '<=', '2026-04-02')
+      .execute()
   await db
     .updateTable('cost_day')
     .set({ is_outdated: true })
@@ -169,7 +173,11 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
     ...{ planId: plan.id, revision: 1 },
     plan: { ...plan.plan, versions: [{ ...version, vatPct: '10' }] },
   })
-  expect(await ask()).toMatchObject({ areCostsPending: true, outdatedCosts, pendingCosts: [true, true, false] })
+  expect(await ask()).toMatchObject({
+    areCostsPending: true,
+    outdatedCosts,
+    pendingCosts: [true, true, false],
+  })
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
   const doubts = 'being recalculated, as counted then, not corrected'
