@@ -186,7 +186,8 @@ test('a plan in use cannot be deleted, another one is asked about; what the serv
 })
 
 test('a file that is no plan is refused in words, one that is leads to its plan', async () => {
-  let answer: Answers[string] = () => refuse('internal')
+  const made = { data: { plan: { ...planDetail, id: 9 } } }
+  let answer: () => typeof made = () => refuse('internal')
   const { router } = await open('/pricing/plans', {
     'utilityPlans.importFile': () => answer(),
   })
@@ -210,7 +211,7 @@ test('a file that is no plan is refused in words, one that is leads to its plan'
   answer = () => refuse('too_large')
   await userEvent.upload(input(), plan)
   await expect.element(page.getByText(/larger than a plan may be/)).toBeVisible()
-  answer = () => ({ data: { plan: { ...planDetail, id: 9 } } })
+  answer = () => made
   await userEvent.upload(input(), plan)
   await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/9')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
