@@ -38,6 +38,8 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     costs: [],
     tariffs: [],
     areCostsPending: false,
+    pendingCosts: [],
+    outdatedCosts: [],
     estimated: Array.from({ length: rows }, (_, row) => row === 1),
     locations: null,
   }

@@ -12,6 +12,7 @@ const report = {
   ...{ from: 0, to: 7_200_000, timezone: 'Etc/UTC', step: 'hour' as const, at: [0, 3_600_000] },
   ...energyReport(2, new Map()),
   ...{ costs: [], tariffs: [], areCostsPending: false, estimated: [false, false], locations: null },
+  ...{ pendingCosts: [], outdatedCosts: [] },
 }
 
 const paperOf = (columns: number): ReportPaper => {
@@ -36,13 +37,8 @@ test.each([
 const nothing = { total: 0, values: [] }
 /** A month of a house with everything: prices and two tariffs make twelve columns. */
 const october = {
-  ...{
-    timezone: 'Europe/Ljubljana',
-    step: 'day' as const,
-    tariffs: [],
-    areCostsPending: false,
-    locations: null,
-  },
+  ...report,
+  ...{ timezone: 'Europe/Ljubljana', step: 'day' as const },
   from: localDayRange('Europe/Ljubljana', '2025-10-01').startMs,
   to: localDayRange('Europe/Ljubljana', '2025-10-31').endMs,
   at: Array.from(
@@ -79,4 +75,16 @@ test('the days of a month in twelve columns take two pages', async () => {
     table: { heads, rows: Array.from({ length: 31 }, () => row), total: row },
   })
   expect((await getDocumentProxy(bytes)).numPages).toBe(2)
+})
+
+test('rows of which something is to be said have marks, and each mark a note', async () => {
+  const words = await reportWords('en')
+  const marked = {
+    ...{ ...report, areCostsPending: true },
+    ...{ estimated: [true, false], pendingCosts: [true, false], outdatedCosts: [false, true] },
+  }
+  const { brand } = paperOf(1)
+  const { table, notes } = fillPaper({ report: marked, place: 'Home', brand, words, now: 0 })
+  expect(table.rows.map(([name]) => name)).toEqual(['00:00 * †', '01:00 ‡'])
+  expect(notes.map((note) => note.slice(0, 2))).toEqual(['* ', '† ', '‡ '])
 })

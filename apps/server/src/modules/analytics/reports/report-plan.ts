@@ -114,3 +114,12 @@ export const plannedDays = ({ from, to, timezone }: ReportPlan): ReportDays => (
   from: localDateAt(timezone, from),
   to: localDateAt(timezone, to - 1),
 })
+
+/** The day or month that each row lies in, and the one of a day: costs are kept by days, and a row may begin within its month. */
+export function rowPeriods({ step, edges, timezone }: ReportPlan) {
+  const periodOf = (day: string) => (step === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)
+  return {
+    rows: Array.from(edges.subarray(0, -1), (at) => periodOf(localDateAt(timezone, at))),
+    periodOf,
+  }
+}
