@@ -1,3 +1,4 @@
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
@@ -45,6 +46,19 @@ function twiceMark(at: number, zone: string): string {
   if (at + extraMs < endMs && toLocalMs(zone, at + extraMs) === local) return 'a'
   return at - extraMs >= startMs && toLocalMs(zone, at - extraMs) === local ? 'b' : ''
 }
+
+type Marked = Pick<EnergyReport, 'estimated' | 'pendingCosts' | 'outdatedCosts'>
+
+/** What stands behind the name of a row, in order; notes below a table begin with the same mark. `word` says it in short. */
+export const rowMarks = ({ estimated, pendingCosts, outdatedCosts }: Marked, row: number) => [
+  ...(estimated[row] ? [{ mark: '*', word: 'charts.partlyEstimated' } as const] : []),
+  ...(pendingCosts[row] ? [{ mark: '†', word: 'reports.costPending' } as const] : []),
+  ...(outdatedCosts[row] ? [{ mark: '‡', word: 'reports.costOutdated' } as const] : []),
+]
+
+/** What is said of costs that are being counted anew: with the mark of rows where rows have it, and none have before anything was counted. */
+export const pendingWord = ({ pendingCosts }: Marked) =>
+  pendingCosts.some(Boolean) ? 'reports.pending' : 'costs.pending'
 
 /** The range of a report in words: a day, a month, a year, else first and last day. */
 export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place: Place): string {

@@ -61,7 +61,8 @@ function hourTicks(range: TimeRange, zone: string, stepH: number): Tick[] {
 }
 
 const yearOf = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(-4)
-const dayAndMonth = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(0, 7)
+/** `16. 06.`, where the year is known */
+export const dayAndMonth = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(0, 7)
 
 /** The range in words for the stepper: `Tue 16. 06. 2026`, `15. 06. – 21. 06. 2026`, `20. 12. 2025 – 02. 01. 2026`, `Jun 2026`, `2026`. */
 export function rangeText(

@@ -64,6 +64,7 @@ export const auditActions = [
   'location-group.delete',
   'location-group.move-here',
   'location-group.rename',
+  'location-group.want-report',
   'network-price.add',
   'network-price.change',
   'network-price.import',

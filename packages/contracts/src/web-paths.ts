@@ -67,6 +67,8 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}/wall`,
   groupCharts: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/charts`,
+  groupReports: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/reports`,
   groupPatterns: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/patterns`,
   groupSummary: (companyId: Id, locationGroupId: Id) =>

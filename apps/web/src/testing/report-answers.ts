@@ -38,6 +38,8 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     costs: [],
     tariffs: [],
     areCostsPending: false,
+    pendingCosts: [],
+    outdatedCosts: [],
     estimated: Array.from({ length: rows }, (_, row) => row === 1),
     locations: null,
   }
@@ -54,6 +56,8 @@ const reportOf = ({ from, to, step }: Asked) =>
 export const reportAnswers: Answers = {
   'monthlyReports.get': () => ({ data: { wanted: false } }),
   'monthlyReports.set': ({ wanted }) => ({ data: { wanted: wanted === true } }),
+  'monthlyReports.getOfGroup': () => ({ data: { wanted: false } }),
+  'monthlyReports.setOfGroup': ({ wanted }) => ({ data: { wanted: wanted === true } }),
   'reports.location': (asked) => ({ data: reportOf(asked) }),
   'reports.group': (asked) => ({
     data: { ...reportOf(asked), locations: { count: 3, reporting: 2, timezones: [TIMEZONE] } },

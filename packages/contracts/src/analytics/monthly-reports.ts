@@ -4,7 +4,7 @@ import { id } from '../primitives.ts'
 
 const wanted = z.boolean()
 
-/** The report of a month by mail, as each person chooses for each location. */
+/** The report of a month by mail, as each person chooses for each location, and who runs a company for its groups. */
 export const monthlyReportsContract = {
   get: call('location:view', { scope: 'never' })
     .route({
@@ -23,5 +23,23 @@ export const monthlyReportsContract = {
       summary: 'Get the report of each month by mail, or not any more',
     })
     .input(z.object({ locationId: id, wanted }))
+    .output(data(z.object({ wanted }))),
+  getOfGroup: call('role:ROLE_AGGREGATOR', { scope: 'never' })
+    .route({
+      method: 'GET',
+      path: '/location-groups/{locationGroupId}/monthly-report',
+      tags: ['Analytics'],
+      summary: 'The same of all locations of a group and of the groups below it',
+    })
+    .input(z.object({ locationGroupId: id }))
+    .output(data(z.object({ wanted }))),
+  setOfGroup: call('role:ROLE_AGGREGATOR', { scope: 'never', impersonating: 'refused' })
+    .route({
+      method: 'PUT',
+      path: '/location-groups/{locationGroupId}/monthly-report',
+      tags: ['Analytics'],
+      summary: 'Get the report of a group by mail, or not any more',
+    })
+    .input(z.object({ locationGroupId: id, wanted }))
     .output(data(z.object({ wanted }))),
 }

@@ -81,6 +81,10 @@ export const energyReport = z.object({
   tariffs: reportTariffs,
   /** prices or data have just changed, and costs are as of before */
   areCostsPending: z.boolean(),
+  /** of each row that has costs: are those of some of its days as of before? */
+  pendingCosts: z.array(z.boolean()),
+  /** of each row: do some of its days stand as they were counted once, since nothing is left to count them anew with? */
+  outdatedCosts: z.array(z.boolean()),
   /** of each row: is a part of it a line that a person drew between two measured values? */
   estimated: z.array(z.boolean()),
   /** of a group or a company: how many locations it sums, and at how many of them something was measured */

@@ -15,8 +15,6 @@ export type ReportDays = { readonly from: LocalDate; readonly to: LocalDate }
 const DAY_MS = 86_400_000
 /** A report is read row by row: beyond this, as a file, which a spreadsheet reads. */
 export const MAX_SHOWN_ROWS = 800
-/** As charts: ten years of days. */
-export const MAX_REPORT_DAYS = 3660
 
 const rowsPerDay = { quarter: 96, hour: 24, day: 1, month: 1 / 30 } as const satisfies Record<
   ReportStep,

@@ -26,3 +26,10 @@ test.each<[string, number | null, number | null, boolean, unknown]>([
 ])('a change: %s', (_rule, now, before, isShare, change) => {
   expect(changeOf(now, before, isShare)).toEqual(change)
 })
+
+test('less than the least is no difference, whatever its share', () => {
+  expect(changeOf(30, 18, false, 50)).toEqual({ is: 'same' })
+  expect(changeOf(30, 0, false, 50)).toEqual({ is: 'same' })
+  expect(changeOf(80, 0, false, 50)).toBeNull()
+  expect(changeOf(150, 90, false, 50)).toMatchObject({ is: 'more' })
+})

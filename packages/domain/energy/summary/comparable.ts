@@ -15,9 +15,11 @@ export type Change = { readonly is: 'more' | 'less'; readonly by: number } | { r
 /**
  * How a value changed, in % of the one before, of a share in points; null where it cannot be told: a value is not known, or there was
  * nothing before that it could be a part of.
+ * @param least a smaller difference is none, whatever its share of nearly nothing
  */
-export function changeOf(now: number | null, before: number | null, isShare: boolean): Change {
+export function changeOf(now: number | null, before: number | null, isShare: boolean, least = 0): Change {
   if (now === null || before === null) return null
+  if (Math.abs(now - before) < least) return { is: 'same' }
   if (!isShare && before === 0) return now === 0 ? { is: 'same' } : null
   const by = isShare ? now - before : (100 * (now - before)) / before
   if (Math.abs(by) < SAME_PCT) return { is: 'same' }

@@ -1,18 +1,19 @@
 import { defineMails } from '../mail/index.ts'
 
+const monthlyValues = [
+  'name',
+  'place',
+  'month',
+  'consumed',
+  'produced',
+  'imported',
+  'exported',
+  'selfSufficiency',
+  'cost',
+] as const
+
 export const analyticsMails = defineMails({
-  monthlyReport: {
-    values: [
-      'name',
-      'location',
-      'month',
-      'consumed',
-      'produced',
-      'imported',
-      'exported',
-      'selfSufficiency',
-      'cost',
-    ],
-    leadsOn: true,
-  },
+  monthlyReport: { values: [...monthlyValues], leadsOn: true },
+  /** of `count` locations as one */
+  monthlyReportOfGroup: { values: [...monthlyValues, 'count'], leadsOn: true },
 })

@@ -1,5 +1,5 @@
 import type { RankedState } from '@kilowatt/contracts/analytics/ranked-states'
-import type { CreatedAt } from '../../platform/database/column-types.ts'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -8,9 +8,12 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
+/** Of a location or of a group of them: one of the two is null. */
 type MonthlyReportTable = {
+  id: Id
   user_id: number
-  location_id: number
+  location_id: number | null
+  location_group_id: number | null
   wanted_at: CreatedAt
   /** first day of the newest month that was told, or was over when it was wanted */
   told_month: string

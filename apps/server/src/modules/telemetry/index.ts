@@ -1,5 +1,6 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
 export { readCategoryChart } from './charts/charts-category.queries.ts'
+export { assertRange } from './charts/charts-plan.ts'
 export { type DeviceQuarters, readDeviceQuarters } from './charts/device-quarters.queries.ts'
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
 export { readEstimatedSpans } from './charts/estimated.queries.ts'

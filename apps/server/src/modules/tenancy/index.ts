@@ -15,11 +15,12 @@ export {
   accessCompany,
   accessLocationGroup,
   companySubject,
+  groupSubject,
 } from './companies/company.access.ts'
 export { getCompanySettings } from './companies/company-settings.queries.ts'
 export { findDefaultCompany } from './companies/default-company.queries.ts'
 export { addMembership, endMembership, setMembership } from './companies/memberships.commands.ts'
-export { findGroup, groupsBelow, locationsOf } from './groups/location-groups.queries.ts'
+export { findGroup, groupsBelow, locationsOf, mainTimezone } from './groups/location-groups.queries.ts'
 export {
   type AccessibleLocation,
   accessLocation,
@@ -37,7 +38,7 @@ export { openLocation } from './locations/location-settings.commands.ts'
 export { getOwnLocation } from './locations/location-settings.queries.ts'
 export { createLocation, type NewLocation } from './locations/locations.commands.ts'
 export { assertPossibleOwner } from './locations/owners.queries.ts'
-export { personMay } from './locations/person-rights.ts'
+export { personMay, personRuns } from './locations/person-rights.ts'
 
 export type TenancyViews = CompanyViews & LocationViews
 

@@ -148,6 +148,7 @@ export const auditCases: Readonly<Record<string, readonly Making[] | { because: 
   'devices.setGroups': [device('device.set-groups')],
   'devices.update': [device('device.update')],
   'monthlyReports.set': [location('location.want-report')],
+  'monthlyReports.setOfGroup': [group('location-group.want-report')],
   'grants.revoke': [location('location.end-share')],
   'grants.set': [
     location('location.change-share'),

@@ -3,6 +3,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -19,26 +20,26 @@ import type { useCategory } from './use-category.ts'
 type Props = {
   locationId: number
   locationName: string
-  zone: string
   category: DeviceCategory
-  /** when the range begins */
-  startMs: number
-  nowMs: number
+  /** which days are asked for, and what shows others */
+  days: AskedRange
   asked: Pick<ReturnType<typeof useCategory>, 'data' | 'error' | 'refetch'>
 }
 
 const PENDING_TILES = ['a', 'b', 'c', 'd']
 
 /** What the devices of a category did in the range of the chart above, in figures and tables. */
-export function CategoryFacts({ locationId, locationName, zone, category, startMs, nowMs, asked }: Props) {
+export function CategoryFacts({ locationId, locationName, category, days, asked }: Props) {
   const { t, i18n } = useTranslation()
   const units = useUnitSystem()
+  const { range, zone, nowMs } = days
   const { data: period, error, refetch } = asked
+  if (error && !period && isRangeRefused(error)) return <RangeTooLong of="summary" asked={days} />
   if (error && !period)
     return <LoadFailure title={t('category.failed')} error={error} onRetry={() => void refetch()} />
   const pending = PENDING_TILES.map((id): Kpi => ({ id, name: '\u00A0', caption: null, state: 'loading' }))
   const kpis = period ? categoryKpis(period, { t, locale: i18n.language, units }) : pending
-  const fileName = [locationName, t(`categories.${category}`), localDateAt(zone, startMs)]
+  const fileName = [locationName, t(`categories.${category}`), localDateAt(zone, range.startMs)]
     .map((part) => part.toLowerCase().replaceAll(' ', '-'))
     .join('_')
   return (

@@ -1,3 +1,4 @@
+import { dayAndMonth } from '@kilowatt/charts/time-labels'
 import type { CategoryFactsOf, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
@@ -88,7 +89,10 @@ export function RunPlot({ period, runs, fileName }: Props) {
         <>
           <SlotPlot
             label={title}
-            slots={steps.map(({ name }) => name)}
+            slots={steps.map(({ name, at: start }) =>
+              // two months at most, so that nobody asks of which year
+              interval === 'day' ? dayAndMonth(start, period.timezone) : name,
+            )}
             unit={unit}
             digits={0}
             least={least}

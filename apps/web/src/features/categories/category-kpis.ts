@@ -264,7 +264,10 @@ function gridFigures(
       id: 'importPeak',
       name: t('category.importPeaks'),
       value: formatPower(peak?.powerW ?? null, { locale }),
-      caption: peak ? formatQuarterHour(peak.at, { timeZone }) : t('category.noPeak'),
+      // the table of devices tells their highest minute
+      caption: peak
+        ? t('category.peakOfQuarter', { span: formatQuarterHour(peak.at, { timeZone }) })
+        : t('category.noPeak'),
     },
     {
       id: 'voltage',

@@ -158,3 +158,9 @@ test('on a phone the way back keeps the range', async () => {
     .poll(() => document.querySelector('a[href^="/locations/7/charts?"]')?.getAttribute('href'))
     .toBe('/locations/7/charts?range=week&date=2026-06-16')
 })
+
+test('the highest import is told as the mean that it is, beside the highest minute of the meter', async () => {
+  await open(`${addressOf('GRID')}?date=2026-06-16`)
+  const figures = page.getByRole('region', { name: 'Figures of the range' })
+  await expect.element(figures.getByText(/^mean of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
+})

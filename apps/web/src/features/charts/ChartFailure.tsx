@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
 type Props = {
   error: Error
+  asked: AskedRange
   onRetry: () => void
   /** leaves the interval to the server */
   onAuto: () => void
@@ -12,10 +14,9 @@ type Props = {
 }
 
 /** No chart came: of an interval or a range that cannot be shown the way on, of anything else why, and another try. */
-export function ChartFailure({ error, onRetry, onAuto, onToday }: Props) {
+export function ChartFailure({ error, asked, onRetry, onAuto, onToday }: Props) {
   const { t } = useTranslation()
-  const refused = new Set(refusedFieldsOf(error)?.map(({ path }) => path))
-  if (refused.has('interval'))
+  if (refusedFieldsOf(error).some(({ path }) => path === 'interval'))
     return (
       <EmptyState
         title={t('charts.tooFineTitle')}
@@ -23,12 +24,12 @@ export function ChartFailure({ error, onRetry, onAuto, onToday }: Props) {
         action={{ label: t('charts.tooFineAction'), onSelect: onAuto }}
       />
     )
-  if (refused.has('to'))
+  if (isRangeRefused(error))
     return (
-      <EmptyState
-        title={t('charts.tooLongTitle')}
-        reason={t('charts.tooLongText')}
-        action={{ label: t('charts.emptyAction'), onSelect: onToday }}
+      <RangeTooLong
+        of="chart"
+        asked={asked}
+        otherwise={{ label: t('charts.emptyAction'), onSelect: onToday }}
       />
     )
   return <LoadFailure title={t('charts.errorTitle')} error={error} onRetry={onRetry} />

@@ -178,6 +178,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
       {error && !chart && (
         <ChartFailure
           error={error}
+          asked={{ range, zone, nowMs, onDays: (days) => onSearch({ range: 'custom', ...days }) }}
           onRetry={() => refetch()}
           onAuto={() => onSearch({ interval: 'auto' })}
           onToday={() => onSearch({ range: 'day', date: undefined, zoom: undefined })}

@@ -1,5 +1,5 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
@@ -9,6 +9,7 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PickFile } from '../../ui/files/PickFile.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import classes from './ControllerStock.module.css'
 import { SecretsGuard } from './SecretsGuard.tsx'
@@ -94,7 +95,7 @@ export function ImportBatch() {
               )}
             </Notice>
           )}
-          <FileButton accept="text/csv,.csv" onChange={(file) => file && batch.mutate(file)}>
+          <PickFile accept="text/csv,.csv" onPick={(file) => batch.mutate(file)}>
             {(props) => (
               <Button
                 {...props}
@@ -104,7 +105,7 @@ export function ImportBatch() {
                 {t('actions.chooseFile')}
               </Button>
             )}
-          </FileButton>
+          </PickFile>
         </>
       )}
     </Card>

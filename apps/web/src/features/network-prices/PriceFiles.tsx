@@ -1,11 +1,12 @@
 import type { NetworkPriceFile } from '@kilowatt/contracts/grid-tariff/network-price-file'
 import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { client } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { PickFile } from '../../ui/files/PickFile.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { usePriceChange } from './use-price-change.ts'
 import { useVersionWords } from './use-version-words.ts'
@@ -44,13 +45,13 @@ export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
       >
         {t('networkPrices.export')}
       </Button>
-      <FileButton accept="application/json,.json" onChange={(file) => file && importing.mutate(file)}>
+      <PickFile accept="application/json,.json" onPick={(file) => importing.mutate(file)}>
         {(props) => (
           <Button {...props} loading={importing.isPending} leftSection={iconOf('in')}>
             {t('networkPrices.import')}
           </Button>
         )}
-      </FileButton>
+      </PickFile>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
 import type { ReadImport, ReadImports } from '../../shared/tariff/work/read-imports.ts'
 import type { FileQuestion } from '../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PickFile } from '../../ui/files/PickFile.tsx'
 import classes from './power-prices.module.css'
 
 /** A file that was read, and which of its meters counts. */
@@ -87,10 +88,7 @@ export function MeterFileField({ file, onFile }: Props) {
       >
         <b>{file ? file.name : t('powerPrices.drop')}</b>
         <span className="dim">{t('powerPrices.dropHelp')}</span>
-        <FileButton
-          accept=".csv,.txt,.json,.xml,text/csv"
-          onChange={(chosen) => chosen && void choose(chosen)}
-        >
+        <PickFile accept=".csv,.txt,.json,.xml,text/csv" onPick={(chosen) => void choose(chosen)}>
           {(props) => (
             <Button
               {...props}
@@ -101,7 +99,7 @@ export function MeterFileField({ file, onFile }: Props) {
               {t(file ? 'powerPrices.anotherFile' : 'powerPrices.chooseFile')}
             </Button>
           )}
-        </FileButton>
+        </PickFile>
       </div>
       {read.error && <Notice kind="critical">{t('powerPrices.workerFailed')}</Notice>}
       {refused && !read.isPending && (refused === 'too_large' || refused.kind === 'unreadable') && (

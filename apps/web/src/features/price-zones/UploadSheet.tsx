@@ -2,7 +2,7 @@ import type { ReadSheet } from '@kilowatt/contracts/spot-market/spot-market'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { useRegionName } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
+import { PickFile } from '../../ui/files/PickFile.tsx'
 import classes from './PriceZones.module.css'
 
 const units = ['per_MWh', 'per_kWh', 'cent_per_kWh'] as const
@@ -85,7 +86,7 @@ export function UploadSheet() {
           }}
           data={currencyNames}
         />
-        <FileButton accept="text/csv,.csv" onChange={(file) => file && preview.mutate(file)}>
+        <PickFile accept="text/csv,.csv" onPick={(file) => preview.mutate(file)}>
           {(props) => (
             <Button
               {...props}
@@ -96,7 +97,7 @@ export function UploadSheet() {
               {t('priceZones.chooseFile')}
             </Button>
           )}
-        </FileButton>
+        </PickFile>
       </div>
       {preview.error && (
         <Notice kind="critical">

@@ -43,8 +43,29 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
+test('what was agreed stays for a new price list, and days that another one has are told before anything else is filled in', async () => {
+  await open(`${lists}/create`)
+  await page.getByLabelText('Valid from').fill('2025-12-01')
+  const warning = page.getByText(/^On these days “Home” already applies \(from 01. 01. 2026\)/)
+  await expect.element(warning).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open that price list' }))
+    .toHaveAttribute('href', `${lists}/6`)
+  await page.getByLabelText('Valid to').fill('2025-12-31')
+  await expect.element(warning).not.toBeInTheDocument()
+  await button('Next: plan').click()
+  await page.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Home' }).click()
+  await expect.element(page.getByLabelText('Agreed power (kW)')).toHaveValue('7.5')
+  await page.getByLabelText('Agreed power (kW)').fill('')
+  await button('Next: preview').click()
+  await expect.element(page.getByText('Enter the power in kW.')).toBeVisible()
+})
+
 test('a new price list of a location needs a plan and the power that it is paid by', async () => {
-  const { router } = await open(`${lists}/create`)
+  const { router } = await open(`${lists}/create`, {
+    'priceLists.list': () => ({ data: { priceLists: [], mayEdit: true } }),
+  })
   await page.getByLabelText('Valid from').fill('2026-12-01')
   await button('Next: plan').click()
   await button('Next: preview').click()
@@ -198,6 +219,7 @@ test('the preview says what the past would have cost, beside the price list of t
   const year = page.getByRole('region', { name: /^Last twelve months, / })
   await expect.element(year.getByText(/€46.40 more than/)).toBeVisible()
   await expect.element(year.getByText(/360 of 365 days have data/)).toBeVisible()
+  await expect.element(year.getByText(/^The sum of monthly bills, each rounded to the cent/)).toBeVisible()
   await expect
     .element(month.getByRole('row', { name: /^Network charge, power €27.00 €27.00$/ }))
     .toBeVisible()

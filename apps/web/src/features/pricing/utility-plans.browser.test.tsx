@@ -186,8 +186,10 @@ test('a plan in use cannot be deleted, another one is asked about; what the serv
 })
 
 test('a file that is no plan is refused in words, one that is leads to its plan', async () => {
+  const made = { data: { plan: { ...planDetail, id: 9 } } }
+  let answer: () => typeof made = () => refuse('internal')
   const { router } = await open('/pricing/plans', {
-    'utilityPlans.importFile': () => ({ data: { plan: { ...planDetail, id: 9 } } }),
+    'utilityPlans.importFile': () => answer(),
   })
   const input = () => {
     const found = document.querySelector<HTMLInputElement>('input[type="file"]')
@@ -197,8 +199,22 @@ test('a file that is no plan is refused in words, one that is leads to its plan'
   await expect.element(button('Import')).toBeVisible()
   await userEvent.upload(input(), new File(['not JSON'], 'plan.json'))
   await expect.element(page.getByText(/^This file is not a plan/)).toBeVisible()
-  await userEvent.upload(input(), new File(['{"format":"kilowatt.utility-plan"}'], 'plan.json'))
+  const plan = new File(['{"format":"kilowatt.utility-plan"}'], 'plan.json')
+  answer = () => refuse('invalid', [{ path: 'file.plan.versions.0.vatPct', message: 'Invalid string' }])
+  await userEvent.upload(input(), plan)
+  await expect
+    .element(page.getByText('Something in this plan is wrong, at plan.versions[0].vatPct.'))
+    .toBeVisible()
+  // one is told at a time, and the same file may be chosen again
+  await expect.element(page.getByText(/^This file is not a plan/)).not.toBeInTheDocument()
+  expect(input().files).toHaveLength(0)
+  answer = () => refuse('too_large')
+  await userEvent.upload(input(), plan)
+  await expect.element(page.getByText(/larger than a plan may be/)).toBeVisible()
+  answer = () => made
+  await userEvent.upload(input(), plan)
   await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/9')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test.each<[string, Answers, string]>([

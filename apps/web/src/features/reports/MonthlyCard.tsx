@@ -8,16 +8,32 @@ import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
+type Reported = { readonly locationId: number } | { readonly locationGroupId: number }
+
+const { get, getOfGroup } = orpc.monthlyReports
+const callsOf = (of: Reported) =>
+  'locationId' in of
+    ? {
+        queryKey: get.queryKey({ input: of }),
+        queryFn: () => client.monthlyReports.get(of),
+        set: (wanted: boolean) => client.monthlyReports.set({ ...of, wanted }),
+      }
+    : {
+        queryKey: getOfGroup.queryKey({ input: of }),
+        queryFn: () => client.monthlyReports.getOfGroup(of),
+        set: (wanted: boolean) => client.monthlyReports.setOfGroup({ ...of, wanted }),
+      }
+
 /** Whether the report of each month comes by mail: each person chooses for themselves. */
-export function MonthlyCard({ locationId }: { locationId: number }) {
+export function MonthlyCard({ place }: { place: Reported }) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queries = useQueryClient()
-  const options = orpc.monthlyReports.get.queryOptions({ input: { locationId } })
-  const { data, error, refetch } = useQuery(options)
+  const { queryKey, queryFn, set } = callsOf(place)
+  const { data, error, refetch } = useQuery({ queryKey, queryFn })
   const save = useMutation({
-    mutationFn: (wanted: boolean) => client.monthlyReports.set({ locationId, wanted }),
-    onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+    mutationFn: set,
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
     onError: (error) => toastError(refusal(error)),
   })
   const known = data?.data.wanted

@@ -1,3 +1,4 @@
+import { pendingWord } from '@kilowatt/charts/report-rows'
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { textsBesideRows } from '@kilowatt/domain/energy/reports/report-costs'
@@ -50,7 +51,8 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
       {textsBesideRows(report.costs, i18n.language).map((amount) => (
         <p key={amount}>{t('reports.besideRows', { amount })}</p>
       ))}
-      {report.areCostsPending && <p>{t('costs.pending')}</p>}
+      {report.areCostsPending && <p>{t(pendingWord(report))}</p>}
+      {report.outdatedCosts.some(Boolean) && <p>{t('reports.outdated')}</p>}
       {unseen.length > 0 && <p>{t('reports.unseen', { amounts: unseen.join(', ') })}</p>}
       {locations && <p>{t('reports.partial', { reporting: locations.reporting, count: locations.count })}</p>}
       {locations && locations.timezones.length > 1 && (

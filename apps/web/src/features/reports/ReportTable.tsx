@@ -1,4 +1,4 @@
-import { rowName, tablePrefix } from '@kilowatt/charts/report-rows'
+import { rowMarks, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import { importAtTariff, reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { rowDigits } from '@kilowatt/domain/energy/reports/report-costs'
@@ -78,7 +78,11 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
             <tr key={at}>
               <th scope="row">
                 {rowName(at, report, place)}
-                {report.estimated[row] && <abbr title={t('charts.partlyEstimated')}> *</abbr>}
+                {rowMarks(report, row).map(({ mark, word }) => (
+                  <abbr key={mark} title={t(word)}>
+                    {` ${mark}`}
+                  </abbr>
+                ))}
               </th>
               {metrics.map((metric) => (
                 <td key={metric}>{energy(report.energy[metric].values[row] ?? null)}</td>

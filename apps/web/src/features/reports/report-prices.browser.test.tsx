@@ -56,7 +56,19 @@ test('each hour has its cost and the tariff it was bought at, and the total says
   await expect.element(page.getByText(/^The total cost holds €0\.12 that no single row does/)).toBeVisible()
 })
 
-test('costs that are being counted anew are said to be', async () => {
-  await openPage('/locations/7/reports?date=2026-03-10', { answers: answersWith({ areCostsPending: true }) })
+test('rows whose costs are being counted anew, or stay as they were, are marked, and the marks explained', async () => {
+  const only = (...rows: number[]) => Array.from({ length: 24 }, (_, row) => rows.includes(row))
+  await openPage('/locations/7/reports?date=2026-03-10&period=day', {
+    answers: answersWith({ areCostsPending: true, pendingCosts: only(4, 5), outdatedCosts: only(5) }),
+  })
+  await expect.element(page.getByText(/^† Prices or data have just changed/)).toBeVisible()
+  await expect.element(page.getByText(/^‡ Measurements of some of these days/)).toBeVisible()
+  expect([4, 5, 6, 7].map((row) => cellsOf(row)[0])).toEqual(['03:00', '04:00 †', '05:00 † ‡', '06:00'])
+})
+
+test('costs that were never counted are said to be on their way', async () => {
+  await openPage('/locations/7/reports?date=2026-03-10', {
+    answers: answersWith({ areCostsPending: true, costs: [] }),
+  })
   await expect.element(page.getByText(/^Prices or data have just changed/)).toBeVisible()
 })

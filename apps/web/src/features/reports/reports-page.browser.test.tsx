@@ -103,6 +103,25 @@ test('the report of a group says at how many locations something was measured', 
   await expect.element(page.getByText(/2 of 3/)).toBeVisible()
 })
 
+test('the report of a group comes by mail each month to the aggregator who asks for it', async () => {
+  const asked: unknown[] = []
+  await openPage('/companies/3/location-groups/31/reports?date=2026-03-10', {
+    answers: {
+      ...answers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'monthlyReports.setOfGroup': (input) => {
+        asked.push(input)
+        return { data: { wanted: input.wanted === true } }
+      },
+    },
+  })
+  const choice = page.getByRole('switch', { name: 'Monthly report by e-mail' })
+  await expect.element(choice).not.toBeChecked()
+  await choice.click()
+  await expect.element(choice).toBeChecked()
+  expect(asked).toEqual([{ locationGroupId: 31, wanted: true }])
+})
+
 test('the report of each month comes by mail to who asks for it', async () => {
   await openPage(march, { answers })
   const choice = page.getByRole('switch', { name: 'Monthly report by e-mail' })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
 import { GroupCosts } from './costs/GroupCosts.tsx'
 import { EmptySummary } from './EmptySummary.tsx'
 import { GroupInsights } from './GroupInsights.tsx'
@@ -19,6 +20,7 @@ const LOADS_REFRESH_MS = 15 * 60_000
 type Props = {
   locationGroupId: number
   range: TimeRange
+  zone: string
   nowMs: number
   /** in the place of all where there is no location at all */
   whenNone: ReactNode
@@ -26,10 +28,20 @@ type Props = {
   ranking: ReactNode
   /** another day, which an empty period leads to */
   onDay: (date: LocalDate) => void
+  onDays: AskedRange['onDays']
 }
 
 /** What a period was like at all locations of a group together, and which of them needs a look. */
-export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking, onDay }: Props) {
+export function GroupSummary({
+  locationGroupId,
+  range,
+  zone,
+  nowMs,
+  whenNone,
+  ranking,
+  onDay,
+  onDays,
+}: Props) {
   const { t } = useTranslation()
   const {
     data: period,
@@ -63,7 +75,11 @@ export function GroupSummary({ locationGroupId, range, nowMs, whenNone, ranking,
   if (error && !period)
     return (
       <>
-        <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
+        {isRangeRefused(error) ? (
+          <RangeTooLong of="summary" asked={{ range, zone, nowMs, onDays }} />
+        ) : (
+          <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
+        )}
         {ranking}
       </>
     )

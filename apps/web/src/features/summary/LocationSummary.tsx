@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { BillCard } from './costs/BillCard.tsx'
 import { LocationCosts } from './costs/LocationCosts.tsx'
@@ -27,10 +28,11 @@ type Props = {
   mayPrice: boolean
   /** shows the period of the page's kind that holds a day */
   onDay: (date: string | undefined) => void
+  onDays: AskedRange['onDays']
 }
 
 /** What a period was like at a location: how much, compared with what, from where to where, and what to look at. */
-export function LocationSummary({ location, range, nowMs, mayPrice, onDay }: Props) {
+export function LocationSummary({ location, range, nowMs, mayPrice, onDay, onDays }: Props) {
   const { t } = useTranslation()
   const zone = location.timezone.name
   const gapsText = useGapsText()
@@ -58,6 +60,8 @@ export function LocationSummary({ location, range, nowMs, mayPrice, onDay }: Pro
       select: ({ data }) => data,
     }),
   )
+  if (error && !period && isRangeRefused(error))
+    return <RangeTooLong of="summary" asked={{ range, zone, nowMs, onDays }} />
   if (error && !period)
     return <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
   if (!period) return <PeriodPartsWaiting />

@@ -32,5 +32,6 @@ export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
     /** the month that holds a day, or the period that is chosen */
     showDay: (date: string | undefined) =>
       onSearch({ range: search.range === 'custom' ? 'month' : search.range, date }),
+    showDays: (days: Required<Pick<SummarySearch, 'from' | 'to'>>) => onSearch({ range: 'custom', ...days }),
   }
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './ToastOutlet.module.css'
+import { MOST_TOASTS } from './toast.tsx'
 
 /** Where toasts appear: bottom centre of the content, above the dock, at most three. Once per app. */
 export default function ToastOutlet() {
@@ -9,7 +10,7 @@ export default function ToastOutlet() {
     <Notifications
       position="bottom-center"
       autoClose={2000}
-      limit={3}
+      limit={MOST_TOASTS}
       zIndex={60}
       transitionDuration={220}
       className={classes.outlet ?? ''}

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import classes from './ToastOutlet.module.css'
 
 const SHORT_MS = 2000
+/** As many as stand there at a time. */
+export const MOST_TOASTS = 3
+
+/** What comes is seen: the oldest ones go for it, which otherwise would keep it waiting out of sight until somebody closes one. */
+function makeRoom() {
+  const { notifications: shown } = notificationsStore.getState()
+  for (const { id } of shown.slice(0, -(MOST_TOASTS - 1))) if (id) notifications.hide(id)
+}
 
 /** Says that something worked, for 2 s (setup: 5000). */
 export function toastSuccess(message: string, { durationMs = SHORT_MS }: { durationMs?: number } = {}): void {
+  makeRoom()
   notifications.show({
     message,
     autoClose: durationMs,
@@ -39,6 +48,7 @@ type Shown = {
 
 function showWithAction({ message, action, autoClose, role }: Shown): string {
   const isError = role === 'alert'
+  makeRoom()
   const id = notifications.show({
     autoClose,
     role,

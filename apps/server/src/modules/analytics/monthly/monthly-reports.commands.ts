@@ -1,47 +1,46 @@
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { AccessChange } from '../../../platform/events/access-announcements.ts'
-import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
-import { lastMonth, maySee } from './monthly-right.queries.ts'
+import {
+  type AccessibleGroup,
+  type AccessibleLocation,
+  groupSubject,
+  locationSubject,
+} from '../../tenancy/index.ts'
+import { lastMonth, lastMonthAnywhere, maySee } from './monthly-right.queries.ts'
+
+/** What somebody wants the report of a month of. */
+export type Reported = { readonly location: AccessibleLocation } | { readonly group: AccessibleGroup }
+
+const wish = (of: Reported, monthlyReport: boolean) =>
+  'location' in of
+    ? ({ ...locationSubject(of.location), action: 'location.want-report', after: { monthlyReport } } as const)
+    : ({ ...groupSubject(of.group), action: 'location-group.want-report', after: { monthlyReport } } as const)
 
 /** Begins with the month that runs; asking for what is wanted already changes nothing. */
-export async function wantMonthly(
-  change: Change,
-  location: AccessibleLocation,
-  userId: number,
-): Promise<void> {
+export async function wantMonthly(change: Change, of: Reported, userId: number): Promise<void> {
+  const [locationId, locationGroupId] = 'location' in of ? [of.location.id, null] : [null, of.group.id]
   const { rows } = await sql`
-    insert into monthly_report (user_id, location_id, told_month)
-    select ${userId}, l.id, ${lastMonth(0)} from location l where l.id = ${location.id}
+    insert into monthly_report (user_id, location_id, location_group_id, told_month)
+    select m.user_id, m.location_id, m.location_group_id, ${lastMonth(0)}
+    from (select ${userId}::integer as user_id, ${locationId}::integer as location_id, ${locationGroupId}::integer as location_group_id) m
     on conflict do nothing returning user_id
   `.execute(change.tx)
-  if (rows.length > 0)
-    await change.audit({
-      ...locationSubject(location),
-      action: 'location.want-report',
-      after: { monthlyReport: true },
-    })
+  if (rows.length > 0) await change.audit(wish(of, true))
 }
 
-export async function endMonthly(
-  change: Change,
-  location: AccessibleLocation,
-  userId: number,
-): Promise<void> {
+export async function endMonthly(change: Change, of: Reported, userId: number): Promise<void> {
   const { numDeletedRows } = await change.tx
     .deleteFrom('monthly_report')
     .where('user_id', '=', userId)
-    .where('location_id', '=', location.id)
+    .where((eb) =>
+      'location' in of ? eb('location_id', '=', of.location.id) : eb('location_group_id', '=', of.group.id),
+    )
     .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n)
-    await change.audit({
-      ...locationSubject(location),
-      action: 'location.want-report',
-      after: { monthlyReport: false },
-    })
+  if (numDeletedRows > 0n) await change.audit(wish(of, false))
 }
 
-/** Reports end with the right to see the location, for good: who is given it again asks again. Nulls stand for everybody. */
+/** Reports end with the right to see what they are of, for good: who is given it again asks again. Nulls stand for everybody. */
 export async function endMonthlyWithoutRight(
   { tx }: Pick<Change, 'tx'>,
   { userId, locationId }: AccessChange,
@@ -53,9 +52,15 @@ export async function endMonthlyWithoutRight(
   `.execute(tx)
 }
 
-export type DueReport = { readonly userId: number; readonly locationId: number; readonly month: string }
+export type DueReport = {
+  readonly userId: number
+  readonly locationId: number | null
+  readonly locationGroupId: number | null
+  /** its first day */
+  readonly month: string
+}
 
-/** Marks up to `most` of those whose month is over as told, and says which; who may not see the location any more is not among them. */
+/** Marks up to `most` of those whose month is over as told, and says which; who may not see it any more is not among them. */
 export async function markDue(
   { tx }: Pick<Change, 'tx'>,
   most: number,
@@ -63,14 +68,13 @@ export async function markDue(
 ): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
     with due as (
-      select m.user_id, m.location_id, ${lastMonth(hoursLater)} as month
-      from monthly_report m join location l on l.id = m.location_id
-      where m.told_month < ${lastMonth(hoursLater)} and ${maySee}
-      order by m.location_id, m.user_id limit ${most} for update of m skip locked
+      select m.id, ${lastMonth(hoursLater)} as month from monthly_report m
+      where m.told_month < ${lastMonthAnywhere(hoursLater)} and m.told_month < ${lastMonth(hoursLater)} and ${maySee}
+      order by m.id limit ${most} for update of m skip locked
     )
     update monthly_report m set told_month = due.month from due
-    where m.user_id = due.user_id and m.location_id = due.location_id
-    returning m.user_id as "userId", m.location_id as "locationId", due.month::text as month
+    where m.id = due.id
+    returning m.user_id as "userId", m.location_id as "locationId", m.location_group_id as "locationGroupId", due.month::text as month
   `.execute(tx)
   return rows
 }

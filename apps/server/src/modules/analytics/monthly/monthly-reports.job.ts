@@ -4,31 +4,39 @@ import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
-import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
+import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'
 import type { Apart } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { defineJob, type Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, siteOfCompany } from '../../mail/index.ts'
+import { locationsOf } from '../../tenancy/index.ts'
 import { analyticsMails } from '../analytics.mails.ts'
 import { drawPdf } from '../reports/draw-pdf.ts'
 import { fillPaper } from '../reports/fill-paper.ts'
 import { readReport } from '../reports/report.queries.ts'
 import { readPaperBrand } from '../reports/report-brand.queries.ts'
 import { planReport } from '../reports/report-plan.ts'
-import { reportOfLocation } from '../reports/report-source.queries.ts'
+import { type ReportSource, reportOfLocation, reportOfMany } from '../reports/report-source.queries.ts'
 import { reportWords } from '../reports/report-words.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
-import { findRecipient } from './monthly-reports.queries.ts'
+import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
 /** Of one transaction. */
 const MOST_AT_ONCE = 500
 /** Nobody wants a mail at midnight, and what devices kept while they were offline may arrive until then. */
 const HOURS_LATER = 6
 
-const payload = z.object({ userId: z.number(), locationId: z.number(), month: z.string() })
+const payload = z.object({
+  userId: z.number(),
+  locationId: z.number().nullable(),
+  // jobs that were queued before there were reports of groups do not name any
+  locationGroupId: z.number().nullable().default(null),
+  month: z.string(),
+})
 type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: Apart }
 
 /** The report of a month for one person: figures in the mail, the document attached. */
@@ -43,32 +51,32 @@ export const sendMonthlyReport = ({
     payload,
     ...mailJobOptions,
     concurrency: 2,
-    async run({ userId, locationId, month }, attempt) {
-      const person = await findRecipient(db, userId, locationId)
+    async run({ month, ...due }, attempt) {
+      const person = await findRecipient(db, due)
       if (!person) return
-      const { location } = person
       const locale = person.locale ?? DEFAULT_LANGUAGE
       const days = { from: month, to: addDays(firstOfNext(month), -1) }
       const now = Date.now()
-      const source = reportOfLocation(db, location, now)
+      const source = await sourceOf(db, person.of, now)
       const [report, words, brand, site] = await Promise.all([
         readReport(source, planReport(days, source)),
         reportWords(locale),
-        readPaperBrand(db, location.companyId),
-        siteOfCompany(db, location.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
+        readPaperBrand(db, source.companyId),
+        siteOfCompany(db, source.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
       ])
       const energy = factText(report.energy, { locale })
-      const paper = fillPaper({ report, place: location.name, brand, words, now })
+      const paper = fillPaper({ report, place: source.name, brand, words, now })
       await mailer.deliver(
         {
-          mail: analyticsMails.monthlyReport,
+          mail: 'group' in person.of ? analyticsMails.monthlyReportOfGroup : analyticsMails.monthlyReport,
           to: person.email,
           locale,
           site,
           values: {
             name: person.name,
-            location: location.name,
-            month: reportPeriodText(report, { zone: location.timezone, locale }),
+            place: source.name,
+            count: formatNumber(report.locations?.count ?? 1, { locale }),
+            month: reportPeriodText(report, { zone: source.timezone, locale }),
             consumed: energy('consumptionWh'),
             produced: energy('productionWh'),
             imported: energy('importWh'),
@@ -77,7 +85,7 @@ export const sendMonthlyReport = ({
               .text,
             cost: costText(report, locale),
           },
-          path: withQuery(webPaths.locationReports(location.id), { period: 'month', date: month }),
+          path: withQuery(pathOf(person.of), { period: 'month', date: month }),
           attachment: {
             filename: `${month.slice(0, 7)}.pdf`,
             contentType: 'application/pdf',
@@ -89,6 +97,16 @@ export const sendMonthlyReport = ({
     },
   })
 
+const sourceOf = async (db: Db, of: Recipient['of'], now: number): Promise<ReportSource> =>
+  'group' in of
+    ? reportOfMany(db, { ...of.group, set: locationsOf(of) })
+    : reportOfLocation(db, of.location, now)
+
+const pathOf = (of: Recipient['of']) =>
+  'group' in of
+    ? webPaths.groupReports(of.group.companyId, of.group.id)
+    : webPaths.locationReports(of.location.id)
+
 /** In every currency; a dash where no price list holds. */
 const costText = ({ costs }: EnergyReport, locale: string) =>
   costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text).join(', ') ||
@@ -97,7 +115,7 @@ const costText = ({ costs }: EnergyReport, locale: string) =>
 const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
 
 /**
- * On the first of a month, by the clock of each location, queues a report for everybody who wants it: marking it as told and queueing it are
+ * On the first of a month, by the clock of each location or group, queues a report for everybody who wants it: marking it as told and queueing it are
  * one transaction, so that a restart neither forgets nor repeats one.
  */
 export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'jobs'>, send: Job<DueReport>) =>

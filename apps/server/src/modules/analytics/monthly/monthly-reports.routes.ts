@@ -2,21 +2,39 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accessLocation } from '../../tenancy/index.ts'
-import { endMonthly, wantMonthly } from './monthly-reports.commands.ts'
+import { accessLocation, accessLocationGroup } from '../../tenancy/index.ts'
+import { endMonthly, type Reported, wantMonthly } from './monthly-reports.commands.ts'
 import { isMonthlyWanted } from './monthly-reports.queries.ts'
 
-export const monthlyReportsRoutes = ({ db, inTx }: Platform) => ({
-  get: calls.monthlyReports.get.handler(async ({ input, context }) => {
-    const actor = actorOf(context)
-    const location = await accessLocation(db, actor, input.locationId, 'view')
-    return { data: { wanted: await isMonthlyWanted(db, location.id, actor.userId) } }
-  }),
-  set: calls.monthlyReports.set.handler(async ({ input, context }) => {
-    const { userId } = actorOf(context)
-    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
-    const save = input.wanted ? wantMonthly : endMonthly
-    await inTx(personOf(context), (change) => save(change, location, userId))
-    return { data: { wanted: input.wanted } }
-  }),
-})
+type Asked = Parameters<typeof personOf>[0] & Parameters<typeof actorOf>[0]
+
+export function monthlyReportsRoutes({ db, inTx }: Platform) {
+  const ofLocation = async (context: Asked, locationId: number): Promise<Reported> => ({
+    location: await accessLocation(db, actorOf(context), locationId, 'view'),
+  })
+  const ofGroup = async (context: Asked, locationGroupId: number): Promise<Reported> => ({
+    group: await accessLocationGroup(db, actorOf(context), locationGroupId),
+  })
+  const get = async (context: Asked, of: Reported) => ({
+    data: { wanted: await isMonthlyWanted(db, of, actorOf(context).userId) },
+  })
+  const set = async (context: Asked, of: Reported, wanted: boolean) => {
+    const save = wanted ? wantMonthly : endMonthly
+    await inTx(personOf(context), (change) => save(change, of, actorOf(context).userId))
+    return { data: { wanted } }
+  }
+  return {
+    get: calls.monthlyReports.get.handler(async ({ input, context }) =>
+      get(context, await ofLocation(context, input.locationId)),
+    ),
+    set: calls.monthlyReports.set.handler(async ({ input, context }) =>
+      set(context, await ofLocation(context, input.locationId), input.wanted),
+    ),
+    getOfGroup: calls.monthlyReports.getOfGroup.handler(async ({ input, context }) =>
+      get(context, await ofGroup(context, input.locationGroupId)),
+    ),
+    setOfGroup: calls.monthlyReports.setOfGroup.handler(async ({ input, context }) =>
+      set(context, await ofGroup(context, input.locationGroupId), input.wanted),
+    ),
+  }
+}

@@ -50,7 +50,7 @@ async function hourOfTheFirst() {
   const { platform } = server.app
   await sql`update monthly_report set told_month = told_month - interval '1 month' where told_month = ${first}::date
     and wanted_at > now() - interval '1 hour' and not exists (select from mail join user_account u on u.email = mail.recipient
-      where u.id = monthly_report.user_id and mail.event = 'monthlyReport')`.execute(platform.db)
+      where u.id = monthly_report.user_id and mail.event like 'monthlyReport%')`.execute(platform.db)
   await runHour()
 }
 const runHour = () => {
@@ -113,4 +113,34 @@ test('whose access ended gets none, also when it is given again', async () => {
   await hourOfTheFirst()
   expect(await wantedBy(eva.id)).toBe(0)
   expect(await mailsTo(server, eva.email)).toEqual([])
+})
+
+test('an aggregator gets the month of a group as one, by the clock of most of its locations, until the company is no longer theirs', async () => {
+  const { platform } = server.app
+  const { db } = platform
+  const group = await db
+    .selectFrom('location')
+    .select('location_group_id as id')
+    .where('id', '=', house)
+    .executeTakeFirstOrThrow()
+  const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
+  await db.updateTable('user_account').set({ locale: 'en' }).where('id', '=', person.id).execute()
+  const api = server.client(await newSession(server, person))
+  await api.monthlyReports.setOfGroup({ locationGroupId: group.id, wanted: true })
+  expect((await api.monthlyReports.getOfGroup({ locationGroupId: group.id })).data).toEqual({ wanted: true })
+  // wanted apart: of the house nobody has asked
+  expect((await api.monthlyReports.get({ locationId: house })).data).toEqual({ wanted: false })
+
+  await hourOfTheFirst()
+  await expect.poll(() => reportsTo(person.email), { timeout: 50_000 }).toBe(1)
+  const mail = await mailTo(server, person.email)
+  expect(mail.text).toMatch(/Locations: [1-9]/)
+  expect(mail.text).toMatch(/Consumption: (58|59|60)\.\d kWh/)
+  expect(mail.link?.pathname).toBe(`/companies/${world.company.id}/location-groups/${group.id}/reports`)
+  await runHour()
+  expect(await mailsTo(server, person.email)).toHaveLength(1)
+
+  const admin = server.client(await newSession(server, world.people.aggregator))
+  await admin.members.remove({ companyId: world.company.id, userId: person.id })
+  await expect.poll(() => wantedBy(person.id)).toBe(0)
 })

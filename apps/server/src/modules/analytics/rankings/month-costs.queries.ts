@@ -27,7 +27,7 @@ export async function readMonthCosts(
     parts.flatMap((part) => part.costs),
     ({ locationId }) => locationId,
   )
-  const pending = new Set(parts.flatMap((part) => [...part.pending]))
+  const pending = new Set(parts.flatMap((part) => [...part.pending.keys()]))
   return ({ id }) => ({
     monthCosts: (costs.get(id) ?? []).map(({ currency, paid, saved }) => ({
       currency,

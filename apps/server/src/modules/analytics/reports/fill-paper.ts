@@ -1,5 +1,5 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
-import { reportPeriodText, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
+import { pendingWord, reportPeriodText, rowMarks, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { rowDigits, textsBesideRows } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
@@ -27,8 +27,6 @@ type Told = {
 }
 
 const DIGITS = 2
-/** Behind the name of a row; a note below tells what it says. */
-const ESTIMATED_MARK = ' *'
 
 /** A report in words and numbers of a language. */
 export function fillPaper({ report, place, brand, words, now }: Told): ReportPaper {
@@ -75,32 +73,32 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
       heads: [
         say('reports.time'),
         ...metrics.map((metric) => `${words.metric[metric]}\n${prefix}Wh`),
+        `${say('overview.selfSufficiency')}\n%`,
         ...report.costs.flatMap(({ currency }) => [
           `${say('costs.cost')}\n${currency}`,
           `${say('costs.earned')}\n${currency}`,
         ]),
         ...report.tariffs.map(({ tariff }) => `${words.importAt(tariff)}\n${prefix}Wh`),
-        `${say('overview.selfSufficiency')}\n%`,
       ],
       rows: report.at.map((at, row) => [
-        `${rowName(at, report, zone)}${report.estimated[row] ? ESTIMATED_MARK : ''}`,
+        [rowName(at, report, zone), ...rowMarks(report, row).map(({ mark }) => mark)].join(' '),
         ...metrics.map((metric) => energyText(report.energy[metric].values[row] ?? null)),
+        percentCell(ratio.values[row] ?? null),
         ...report.costs.flatMap(({ currency, cost, earned }) => [
           amountCell(cost.values[row] ?? null, rowDigits(currency, report.step)),
           amountCell(earned.values[row] ?? null, rowDigits(currency, report.step)),
         ]),
         ...report.tariffs.map(({ values }) => energyText(values[row] ?? null)),
-        percentCell(ratio.values[row] ?? null),
       ]),
       total: [
         say('charts.total'),
         ...metrics.map((metric) => energyText(report.energy[metric].totalWh)),
+        percentCell(ratio.total),
         ...report.costs.flatMap(({ currency, cost, earned }) => [
           amountCell(cost.total, currencies[currency].digits),
           amountCell(earned.total, currencies[currency].digits),
         ]),
         ...report.tariffs.map(({ totalWh }) => energyText(totalWh)),
-        percentCell(ratio.total),
       ],
     },
     notes: notesOf(report, words),
@@ -112,19 +110,17 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
 }
 
 /** What the numbers do not tell by themselves. */
-function notesOf(
-  { energy, locations, estimated, costs, areCostsPending }: EnergyReport,
-  words: ReportWords,
-): string[] {
+function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: ReportWords): string[] {
   const { say, locale } = words
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {
     const { unseenWh } = energy[metric]
     return unseenWh === null ? [] : [`${words.metric[metric]} ${formatEnergy(unseenWh, { locale }).text}`]
   })
   return [
-    ...(estimated.some(Boolean) ? [say('reports.estimated')] : []),
+    ...(report.estimated.some(Boolean) ? [say('reports.estimated')] : []),
     ...textsBesideRows(costs, locale).map((amount) => say('reports.besideRows', { amount })),
-    ...(areCostsPending ? [say('costs.pending')] : []),
+    ...(report.areCostsPending ? [say(pendingWord(report))] : []),
+    ...(report.outdatedCosts.some(Boolean) ? [say('reports.outdated')] : []),
     ...(unseen.length > 0 ? [say('reports.unseen', { amounts: unseen.join(', ') })] : []),
     ...(locations
       ? [say('reports.partial', { reporting: String(locations.reporting), count: String(locations.count) })]

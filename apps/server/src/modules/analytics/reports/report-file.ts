@@ -31,7 +31,9 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
     const rows = readRows(source, plan, spans, prices)
     const currencies = prices.costs.map(({ currency }) => currency)
     const tariffs = prices.tariffs.map(({ tariff }) => tariff)
-    return { words, currencies, tariffs, timezone: plan.timezone, rows, hasEstimated: spans.length > 0 }
+    const hasDoubts = [...prices.pendingCosts, ...prices.outdatedCosts].some(Boolean)
+    const hasEstimated = spans.length > 0
+    return { words, currencies, tariffs, timezone: plan.timezone, rows, hasEstimated, hasDoubts }
   }
   const body = {
     csv: async () => reportCsv(await sheet()),

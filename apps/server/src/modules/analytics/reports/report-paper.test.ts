@@ -1,12 +1,18 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
 import { energyReport } from '@kilowatt/domain/energy/reports/energy-report'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { drawPdf } from './draw-pdf.ts'
+import { fillPaper } from './fill-paper.ts'
 import { type ReportPaper, reportDocument } from './report-paper.ts'
+import { reportWords } from './report-words.ts'
 
 const report = {
   ...{ from: 0, to: 7_200_000, timezone: 'Etc/UTC', step: 'hour' as const, at: [0, 3_600_000] },
   ...energyReport(2, new Map()),
   ...{ costs: [], tariffs: [], areCostsPending: false, estimated: [false, false], locations: null },
+  ...{ pendingCosts: [], outdatedCosts: [] },
 }
 
 const paperOf = (columns: number): ReportPaper => {
@@ -26,4 +32,59 @@ test.each([
   [11, 'landscape'],
 ])('a table of %i columns stands on a page that holds it', (columns, orientation) => {
   expect(reportDocument(paperOf(columns)).pageOrientation).toBe(orientation)
+})
+
+const nothing = { total: 0, values: [] }
+/** A month of a house with everything: prices and two tariffs make twelve columns. */
+const october = {
+  ...report,
+  ...{ timezone: 'Europe/Ljubljana', step: 'day' as const },
+  from: localDayRange('Europe/Ljubljana', '2025-10-01').startMs,
+  to: localDayRange('Europe/Ljubljana', '2025-10-31').endMs,
+  at: Array.from(
+    { length: 31 },
+    (_, i) => localDayRange('Europe/Ljubljana', `2025-10-${String(i + 1).padStart(2, '0')}`).startMs,
+  ),
+  ...energyReport(31, new Map()),
+  costs: [{ currency: 'EUR' as const, cost: nothing, earned: nothing, costBesideRows: null }],
+  estimated: [],
+}
+
+test('columns stand as on the page: the share beside the energies that it is made of, then money', async () => {
+  const { table } = fillPaper({
+    report: october,
+    place: 'Home',
+    brand: paperOf(3).brand,
+    words: await reportWords('en'),
+    now: october.to,
+  })
+  expect(table.heads.slice(-3)).toEqual(['Self-sufficiency\n%', 'Cost\nEUR', 'Earned\nEUR'])
+  expect(new Set([...table.rows, table.total].map((row) => row.length))).toEqual(
+    new Set([table.heads.length]),
+  )
+})
+
+test('the days of a month in twelve columns take two pages', async () => {
+  const paper = paperOf(12)
+  const row = ['01. 10. 2026', ...Array.from({ length: 11 }, () => '1,234.56')]
+  const facts = Array.from({ length: 6 }, () => ({ name: 'Consumption', value: '802.0 kWh' }))
+  const heads = row.map(() => 'Consumption\nkWh')
+  const bytes = await drawPdf.run({
+    ...paper,
+    facts,
+    table: { heads, rows: Array.from({ length: 31 }, () => row), total: row },
+  })
+  expect((await getDocumentProxy(bytes)).numPages).toBe(2)
+})
+
+test('rows of which something is to be said have marks, and each mark a note', async () => {
+  const words = await reportWords('en')
+  const marked = {
+    ...{ ...report, areCostsPending: true },
+    ...{ estimated: [true, false], pendingCosts: [true, false], outdatedCosts: [false, true] },
+  }
+  const { brand } = paperOf(1)
+  const { table, notes } = fillPaper({ report: marked, place: 'Home', brand, words, now: 0 })
+  expect(table.rows.map(([name]) => name)).toEqual(['00:00 * †', '01:00 ‡'])
+  expect(notes.map((note) => note.slice(0, 2))).toEqual(['* ', '† ', '‡ '])
 })

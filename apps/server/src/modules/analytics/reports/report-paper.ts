@@ -81,7 +81,7 @@ export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
       factsLine(paper),
       { ...chartPicture(paper, pageWidth - 2 * MARGIN), margin: [0, 16, 0, 2] },
       legend(paper),
-      rowsTable(paper),
+      rowsTable(paper, isUpright),
       ...paper.notes.map((text): Content => ({ text, style: 'dim', fontSize: 8.5, margin: [0, 6, 0, 0] })),
       { text: paper.created, style: 'dim', fontSize: 8.5, margin: [0, 6, 0, 0] },
     ],
@@ -159,6 +159,9 @@ const withOpacities = (svg: string) =>
   )
 
 const SWATCH = 7
+/** Letters of a word that needs a column of its own width: it cannot be broken. */
+const LONG_WORD = 12
+const hasLongWord = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD)
 
 const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
   columns: chart.series.map(({ key }) => ({
@@ -178,6 +181,7 @@ const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
             lineColor: lineColor(seriesLooks[key], paperPalette),
             lineWidth: 0.75,
           },
+          ...hatchOf(key),
         ],
       },
       { width: 'auto', text: seriesNames[key] ?? key, fontSize: 8.5 },
@@ -188,33 +192,57 @@ const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
   margin: [0, 0, 0, 14],
 })
 
+/** What goes out is hatched in the picture, and so in what tells it apart. */
+function hatchOf(key: ChartSeriesKey) {
+  const look = seriesLooks[key]
+  if (look.area !== 'hatch45' && look.area !== 'hatch135') return []
+  const isRising = look.area === 'hatch45'
+  const line = (from: readonly [number, number], to: readonly [number, number]) => {
+    const y = (value: number) => (isRising ? SWATCH - value : value)
+    const [x1, y1, x2, y2] = [from[0], y(from[1]), to[0], y(to[1])]
+    return {
+      type: 'line',
+      x1,
+      y1,
+      x2,
+      y2,
+      lineWidth: 0.75,
+      lineColor: lineColor(look, paperPalette),
+    } as const
+  }
+  const half = SWATCH / 2
+  return [line([0, 0], [SWATCH, SWATCH]), line([0, half], [half, SWATCH]), line([half, 0], [SWATCH, half])]
+}
+
 const fillOf = (key: ChartSeriesKey) =>
   seriesLooks[key].area === 'none'
     ? lineColor(seriesLooks[key], paperPalette)
     : fillColor(seriesLooks[key], paperPalette)
 
-function rowsTable({ table: { heads, rows, total } }: ReportPaper): Content {
+/** @param isUpright else its rows stand closer, so that the days of a month need no third page for the last of them */
+function rowsTable({ table: { heads, rows, total } }: ReportPaper, isUpright: boolean): Content {
   const cells = (texts: readonly string[], look: object) =>
     texts.map(
       (text, column) =>
         ({ text, alignment: column === 0 ? 'left' : 'right', noWrap: column === 0, ...look }) as const,
     )
   return {
+    fontSize: isUpright ? 9.5 : 8.5,
     layout: {
       hLineWidth: (line, { table }) =>
         line === 0 || line === table.body.length ? 0 : line === 1 ? 0.75 : 0.4,
       hLineColor: (line, { table }) =>
         line === 1 || line === table.body.length - 1 ? paperPalette.borderStrong : paperPalette.border,
       vLineWidth: () => 0,
-      paddingTop: () => 2.5,
-      paddingBottom: () => 1.5,
+      paddingTop: () => (isUpright ? 2.5 : 1.5),
+      paddingBottom: () => (isUpright ? 1.5 : 1),
       paddingLeft: (column) => (column === 0 ? 0 : 4),
       paddingRight: () => 0,
     },
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: heads.map((_, column) => (column === 0 || column === heads.length - 1 ? 'auto' : '*')),
+      widths: heads.map((head, column) => (column === 0 || hasLongWord(head) ? 'auto' : '*')),
       body: [
         cells(heads, { style: 'head' }),
         ...rows.map((row) => cells(row, {})),

@@ -1,3 +1,4 @@
+import { daysOf } from '@kilowatt/domain/energy/reports/report-steps'
 import { expect, test } from 'vitest'
 import { partsOf, planReport, type ReportRequest } from './report-plan.ts'
 
@@ -51,6 +52,15 @@ test.each<[string, ReportRequest, number, RegExp]>([
   ['a year of 10,000 by the day', { ...year, step: 'day' }, 10_000, /month would do/],
 ])('%s are refused with what would do', (_rule, request, count, problem) => {
   expect(() => planReport(request, of(count))).toThrow(refusal('step', problem))
+})
+
+test('what is too long is refused with the last day that would do', () => {
+  const decades = { from: '2001-01-01', to: '2025-12-31' }
+  expect(() => planReport(decades, of(null))).toThrow(refusal('to', /ten years; 2011-01-08 would do/))
+  expect(daysOf({ ...decades, to: '2011-01-08' })).toBe(3660)
+  const tenYears = { from: '2016-01-15', to: '2025-12-31' }
+  expect(() => planReport(tenYears, of(10_000))).toThrow(refusal('to', /2024-04-30 would do/))
+  expect(planReport({ ...tenYears, to: '2024-04-30' }, of(10_000)).edges).toHaveLength(101)
 })
 
 test('a file may take more, and not everything', () => {

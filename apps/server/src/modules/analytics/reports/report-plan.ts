@@ -1,7 +1,6 @@
 import { type ReportStep, reportSteps } from '@kilowatt/domain/energy/reports/report-step-names'
 import {
   daysOf,
-  MAX_REPORT_DAYS,
   MAX_SHOWN_ROWS,
   type ReportDays,
   stepIntervals,
@@ -9,7 +8,8 @@ import {
   usualStep,
 } from '@kilowatt/domain/energy/reports/report-steps'
 import { bucketEdges, cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
-import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { longestDays, longestRanges } from '@kilowatt/domain/time/longest-ranges'
 import { invalidField } from '../../../platform/errors.ts'
 import { MAX_SUMMED_ROWS, summedRows } from '../../telemetry/index.ts'
 
@@ -44,7 +44,7 @@ const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
  * The rows of a range. The first and the last month are cut to it, so that the total is that of the range (decision 103). Where nobody chose what a row spans, it is the usual
  * one, or the next that so many locations can be summed by.
  * @param isFile a file may have as many rows as it takes; a page and a document are read by people
- * @throws AppError `invalid` naming the field, and the step that would do
+ * @throws AppError `invalid` naming the field, and the step or the last day that would do
  */
 export function planReport(
   request: ReportRequest,
@@ -53,7 +53,12 @@ export function planReport(
 ): ReportPlan {
   const { from, to } = request
   if (to < from) throw invalidField('to', 'must not be before from')
-  if (daysOf(request) > MAX_REPORT_DAYS) throw invalidField('to', 'the range must not exceed ten years')
+  const most = longestDays('report')
+  if (daysOf(request) > most)
+    throw invalidField(
+      'to',
+      `the range must not exceed ${longestRanges.report.words}; ${addDays(from, most - 1)} would do`,
+    )
   const wished = request.step ?? usualStep(request)
   const range = { startMs: localDayRange(timezone, from).startMs, endMs: localDayRange(timezone, to).endMs }
   const edgesOf = (step: ReportStep) => cutBucketEdges(range, stepIntervals[step], timezone, grainOf(step))
@@ -61,11 +66,15 @@ export function planReport(
     const [fitting] = stepsOf(request)
     throw invalidField('step', `gives more than ${MAX_SHOWN_ROWS} rows; ${fitting ?? 'month'} would do`)
   }
-  const most = isFile ? MAX_SUMMED_OF_FILE : MAX_SUMMED_ROWS
+  const mostRows = isFile ? MAX_SUMMED_OF_FILE : MAX_SUMMED_ROWS
   const step = reportSteps
     .slice(reportSteps.indexOf(wished))
-    .find((one) => !locations || summedRows(stepIntervals[one], edgesOf(one), locations.count) <= most)
-  if (step === undefined) throw invalidField('to', 'the range is too long for so many locations')
+    .find((one) => !locations || summedRows(stepIntervals[one], edgesOf(one), locations.count) <= mostRows)
+  if (step === undefined) {
+    const end = edgesOf('month')[Math.floor(mostRows / (locations?.count ?? 1))]
+    const last = localDateAt(timezone, (end ?? range.endMs) - 1)
+    throw invalidField('to', `the range is too long for so many locations; ${last} would do`)
+  }
   if (request.step && step !== wished)
     throw invalidField('step', `is too fine for so many locations; ${step} would do`)
   const edges = edgesOf(step)
@@ -105,3 +114,12 @@ export const plannedDays = ({ from, to, timezone }: ReportPlan): ReportDays => (
   from: localDateAt(timezone, from),
   to: localDateAt(timezone, to - 1),
 })
+
+/** The day or month that each row lies in, and the one of a day: costs are kept by days, and a row may begin within its month. */
+export function rowPeriods({ step, edges, timezone }: ReportPlan) {
+  const periodOf = (day: string) => (step === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)
+  return {
+    rows: Array.from(edges.subarray(0, -1), (at) => periodOf(localDateAt(timezone, at))),
+    periodOf,
+  }
+}

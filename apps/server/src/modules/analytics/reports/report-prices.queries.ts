@@ -16,7 +16,8 @@ import {
 } from '../../pricing/index.ts'
 import { MAX_SUMMED_ROWS } from '../../telemetry/index.ts'
 import { figuresOfPaid, figuresOfStep } from '../costs/paid-figures.ts'
-import { plannedDays, type ReportPlan } from './report-plan.ts'
+import { doubtedRows } from './doubted-rows.ts'
+import { plannedDays, type ReportPlan, rowPeriods } from './report-plan.ts'
 
 /** As many location-days as a file is summed from. */
 const MOST_ROWS = 12 * MAX_SUMMED_ROWS
@@ -24,12 +25,18 @@ const MOST_ROWS = 12 * MAX_SUMMED_ROWS
 const MOST_FINE_DAYS = 366
 
 /** What a report says of prices. */
-export type ReportPrices = Pick<EnergyReport, 'costs' | 'tariffs' | 'areCostsPending'>
+export type ReportPrices = Pick<
+  EnergyReport,
+  'costs' | 'tariffs' | 'areCostsPending' | 'pendingCosts' | 'outdatedCosts'
+>
 /** What rows tell, in each currency. */
 type Rows = ReadonlyMap<Currency, { readonly cost: Row[]; readonly earned: Row[] }>
 type Row = number | null
 
-const none: ReportPrices = { costs: [], tariffs: [], areCostsPending: false }
+const none: ReportPrices = {
+  ...{ costs: [], tariffs: [], areCostsPending: false },
+  ...{ pendingCosts: [], outdatedCosts: [] },
+}
 
 /**
  * What the days of a report cost and earned, in each currency, and of a single location how much was imported at which tariff. Days and months are
@@ -56,22 +63,24 @@ export async function readReportPrices(
   const rows = told.rows ?? rowsOfSteps(steps, plan)
   // a price without a day that was counted, as of days to come, has cost nothing that could be told
   const isCounted = (currency: Currency) => whole.costs.some((one) => one.currency === currency)
+  const costs = [...rows].flatMap(([currency, { cost, earned }]) => {
+    if (!isCounted(currency) && [...cost, ...earned].every((amount) => amount === null)) return []
+    const total = sumPaid(whole.costs.filter((one) => one.currency === currency))
+    const inRows = sumPaid(steps.filter((one) => one.currency === currency))
+    const rest = figuresOfPaid(without(total, inRows, isFine), currency)
+    const { cost: allCost, earned: allEarned } = figuresOfPaid(total, currency)
+    return {
+      currency,
+      cost: { values: cost, total: allCost },
+      earned: { values: earned, total: allEarned },
+      costBesideRows: rest.cost === 0 ? null : rest.cost,
+    }
+  })
   return {
-    costs: [...rows].flatMap(([currency, { cost, earned }]) => {
-      if (!isCounted(currency) && [...cost, ...earned].every((amount) => amount === null)) return []
-      const total = sumPaid(whole.costs.filter((one) => one.currency === currency))
-      const inRows = sumPaid(steps.filter((one) => one.currency === currency))
-      const rest = figuresOfPaid(without(total, inRows, isFine), currency)
-      const { cost: allCost, earned: allEarned } = figuresOfPaid(total, currency)
-      return {
-        currency,
-        cost: { values: cost, total: allCost },
-        earned: { values: earned, total: allEarned },
-        costBesideRows: rest.cost === 0 ? null : rest.cost,
-      }
-    }),
+    costs,
     tariffs: told.tariffs,
     areCostsPending: whole.pending.size > 0,
+    ...doubtedRows(plan, { steps, pending: costs.length > 0 ? whole.pending : new Map() }),
   }
 }
 
@@ -87,18 +96,16 @@ const without = (total: Paid, inRows: Paid, isFine: boolean): Paid => ({
 
 type Steps = Awaited<ReturnType<typeof costSteps>>
 
-function rowsOfSteps(steps: Steps, { step: rowStep, edges, timezone }: ReportPlan): Rows {
-  // a row may begin within its month
-  const nameOf = (day: string) => (rowStep === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)
-  const days = Array.from(edges.subarray(0, -1), (at) => nameOf(localDateAt(timezone, at)))
+function rowsOfSteps(steps: Steps, plan: ReportPlan): Rows {
+  const { rows, periodOf } = rowPeriods(plan)
   return new Map(
     [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-      const byDay = new Map(ofCurrency.map((step) => [nameOf(step.day), figuresOfStep(step, currency)]))
+      const byDay = new Map(ofCurrency.map((step) => [periodOf(step.day), figuresOfStep(step, currency)]))
       return [
         currency,
         {
-          cost: days.map((day) => byDay.get(day)?.cost ?? null),
-          earned: days.map((day) => byDay.get(day)?.earned ?? null),
+          cost: rows.map((period) => byDay.get(period)?.cost ?? null),
+          earned: rows.map((period) => byDay.get(period)?.earned ?? null),
         },
       ]
     }),

@@ -1,4 +1,5 @@
 import { dayTypes } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPerson } from '../../../../seed/people.ts'
@@ -72,7 +73,7 @@ async function pricedHome(version = onePrice) {
     .where('id', '=', home.locationId)
     .executeTakeFirstOrThrow()
   const runner = await seedPerson(server.app.platform, { companyId, role: 'ROLE_AGGREGATOR' })
-  return { ...home, locationGroupId, aggregator: server.client(await signedInAs(server, runner)) }
+  return { ...home, plan, locationGroupId, aggregator: server.client(await signedInAs(server, runner)) }
 }
 
 test('a report by the day has a column of cost and one of earning for each currency; a day without a price has none', async () => {
@@ -129,6 +130,66 @@ test('many locations have costs by the day and none by the hour, and no tariffs'
   expect(byDay.costs.map(({ cost }) => cost.total)).toEqual([6.69])
   expect(byDay.tariffs).toEqual([])
   expect((await aggregator.reports.group({ locationGroupId, ...range, step: 'hour' })).data.costs).toEqual([])
+})
+
+test('rows whose costs are being counted anew, or no longer can be, are marked in rows of every length, and in files', async () => {
+  const { api, locationId, plan } = await pricedHome()
+  const { db } = server.app.platform
+  const ask = async (step?: 'hour' | 'month') =>
+    (await api.reports.location({ locationId, ...range, ...(step && { step }) })).data
+  expect(await ask()).toMatchObject({
+    ...{ areCostsPending: false, pendingCosts: [false, false, false], outdatedCosts: [false, false, false] },
+  })
+  // the quarter-hours of the second day are no longer kept when its price is corrected
+  const second = localDayRange('Europe/Ljubljana', '2026-04-02')
+  await db
+    .deleteFrom('location_quarter')
+    .where('location_id', '=', locationId)
+    .where('at', '<', new Date(second.endMs))
+    .execute()
+  for (const table of ['location_day', 'cost_energy'] as const)
+    await db
+      .deleteFrom(table)
+      .where('location_id', '=', locationId)
+      .where('day', '<=', '2026-04-02')
+      .execute()
+  await db
+    .updateTable('cost_day')
+    .set({ is_outdated: true })
+    .where('location_id', '=', locationId)
+    .where('day', '=', '2026-04-02')
+    .execute()
+  const outdatedCosts = [false, true, false]
+  expect(await ask()).toMatchObject({ outdatedCosts, pendingCosts: [false, false, false] })
+  expect(await ask('month')).toMatchObject({ outdatedCosts: [true], pendingCosts: [false] })
+  const byHour = await ask('hour')
+  expect(byHour.outdatedCosts.flatMap((is, hour) => (is ? [hour] : []))).toEqual(
+    Array.from({ length: 24 }, (_, i) => 24 + i),
+  )
+
+  const [version] = plan.plan.versions
+  if (!version) throw new Error('no version')
+  await api.utilityPlans.update({
+    ...{ planId: plan.id, revision: 1 },
+    plan: { ...plan.plan, versions: [{ ...version, vatPct: '10' }] },
+  })
+  expect(await ask()).toMatchObject({
+    areCostsPending: true,
+    outdatedCosts,
+    pendingCosts: [true, true, false],
+  })
+  const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
+  const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
+  const doubts = 'being recalculated, as counted then, not corrected'
+  expect(lines.map((line) => line.replace(/^.*,(?=$|")/, ''))).toEqual([
+    '"State of costs"',
+    '"being recalculated"',
+    `"${doubts}"`,
+    '',
+    `"${doubts}"`,
+  ])
+  await countMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
+  expect(await ask()).toMatchObject({ areCostsPending: false, pendingCosts: [false, false, false] })
 })
 
 test('its file says the same', async () => {

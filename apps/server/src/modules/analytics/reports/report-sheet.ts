@@ -18,6 +18,8 @@ export type ReportSheet = {
   readonly tariffs: readonly string[]
   /** a last column tells which rows are estimated; none where nothing is */
   readonly hasEstimated: boolean
+  /** one more tells which rows have costs that are not as they should be; none where all are */
+  readonly hasDoubts: boolean
 }
 
 const KWH_WH = 1000
@@ -26,7 +28,7 @@ const WIDTHS = { time: 34, value: 20 }
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /** The column of time first; units and zone stand here. */
-const header = ({ words, timezone, currencies, tariffs, hasEstimated }: ReportSheet) => [
+const header = ({ words, timezone, currencies, tariffs, hasEstimated, hasDoubts }: ReportSheet) => [
   `${words.say('reports.time')} (${timezone})`,
   ...reportMetrics.map((metric) => `${words.metric[metric]} (kWh)`),
   `${words.say('overview.selfSufficiency')} (%)`,
@@ -36,20 +38,25 @@ const header = ({ words, timezone, currencies, tariffs, hasEstimated }: ReportSh
   ]),
   ...tariffs.map((tariff) => `${words.importAt(tariff)} (kWh)`),
   ...(hasEstimated ? [words.say('charts.partlyEstimated')] : []),
+  ...(hasDoubts ? [words.say('reports.costState')] : []),
 ]
 
 const toKwh = (wh: number | null) => (wh === null ? null : wh / KWH_WH)
 
-const values = (
-  { words, hasEstimated }: ReportSheet,
-  { energyWh, selfSufficiencyPct, isEstimated, amounts, tariffWh }: ReportRow,
-) => [
-  ...reportMetrics.map((metric) => toKwh(energyWh[metric])),
-  selfSufficiencyPct,
-  ...amounts,
-  ...tariffWh.map(toKwh),
-  ...(hasEstimated ? [isEstimated ? words.say('charts.estimated') : null] : []),
+const values = ({ words, hasEstimated, hasDoubts }: ReportSheet, row: ReportRow) => [
+  ...reportMetrics.map((metric) => toKwh(row.energyWh[metric])),
+  row.selfSufficiencyPct,
+  ...row.amounts,
+  ...row.tariffWh.map(toKwh),
+  ...(hasEstimated ? [row.isEstimated ? words.say('charts.estimated') : null] : []),
+  ...(hasDoubts ? [costState(words, row)] : []),
 ]
+
+const costState = ({ say }: ReportWords, { isCostPending, isCostOutdated }: ReportRow) =>
+  [
+    ...(isCostPending ? [say('reports.costPending')] : []),
+    ...(isCostOutdated ? [say('reports.costOutdated')] : []),
+  ].join(', ') || null
 
 /** The total stands below the rows. */
 const nameOf = ({ words }: ReportSheet) => words.say('charts.total')

@@ -1,7 +1,7 @@
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
-import { estimatedRows } from '@kilowatt/domain/energy/reports/estimated-rows'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { touchedRows } from '@kilowatt/domain/energy/reports/touched-rows'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { partsOf, type ReportPlan } from './report-plan.ts'
@@ -23,7 +23,7 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
     at: Array.from(plan.edges.subarray(0, -1)),
     ...energyReport(plan.edges.length - 1, sums),
     ...prices,
-    estimated: estimatedRows(plan.edges, spans),
+    estimated: touchedRows(plan.edges, spans),
     locations: source.locations && {
       count: source.locations.count,
       reporting,
@@ -43,6 +43,8 @@ export type ReportRow = {
   readonly amounts: readonly (number | null)[]
   /** imported Wh at each tariff of the report, in its order */
   readonly tariffWh: readonly (number | null)[]
+  readonly isCostPending: boolean
+  readonly isCostOutdated: boolean
 }
 
 /**
@@ -53,14 +55,14 @@ export async function* readRows(
   source: ReportSource,
   plan: ReportPlan,
   spans: readonly TimeRange[],
-  { costs, tariffs }: ReportPrices,
+  { costs, tariffs, pendingCosts, outdatedCosts }: ReportPrices,
 ): AsyncGenerator<ReportRow> {
   const totals = new Map<ReportMetric, number>()
   let first = 0
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
-    const estimated = estimatedRows(part.edges, spans)
+    const estimated = touchedRows(part.edges, spans)
     for (const [metric, { totalWh }] of sums)
       if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)
     for (let row = 0; row < part.edges.length - 1; row++)
@@ -74,6 +76,8 @@ export async function* readRows(
           earned.values[first + row] ?? null,
         ]),
         tariffWh: tariffs.map(({ values }) => values[first + row] ?? null),
+        isCostPending: pendingCosts[first + row] ?? false,
+        isCostOutdated: outdatedCosts[first + row] ?? false,
       }
     first += part.edges.length - 1
   }
@@ -88,5 +92,7 @@ export async function* readRows(
     isEstimated: spans.length > 0,
     amounts: costs.flatMap(({ cost, earned }) => [cost.total, earned.total]),
     tariffWh: tariffs.map(({ totalWh }) => totalWh),
+    isCostPending: pendingCosts.some(Boolean),
+    isCostOutdated: outdatedCosts.some(Boolean),
   }
 }

@@ -2,15 +2,12 @@ import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-nam
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { type ComparedPeriods, comparedPeriods } from '@kilowatt/domain/time/period-before'
-import { invalidField } from '../../../platform/errors.ts'
+import { assertRange } from '../../telemetry/index.ts'
 
 const QUARTER_S = 900
 const DAY_S = 86_400
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-/** Two years of quarter-hours are what peak and standby of one summary and of the period before are found in while somebody waits. */
-const MAX_SUMMARY_MS = 2 * 366 * DAY_MS
 
 /** Two days, one of them of 25 hours. */
 const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
@@ -24,14 +21,13 @@ export type SummaryPlan = ComparedPeriods & {
   readonly step: StepName
 }
 
-/** @throws AppError `invalid` naming the field */
+/** @throws AppError `invalid` naming the field, with the end that would do */
 export function planSummary(
   asked: { readonly from: number; readonly to: number },
   zone: string,
   now: number,
 ): SummaryPlan {
-  if (asked.to <= asked.from) throw invalidField('to', 'must be after from')
-  if (asked.to - asked.from > MAX_SUMMARY_MS) throw invalidField('to', 'the range must not exceed two years')
+  assertRange(asked, 'summary')
   const span = { startMs: asked.from, endMs: asked.to }
   const lengthMs = asked.to - asked.from
   const step = lengthMs <= LONGEST_BY_HOUR_MS ? 'hour' : lengthMs <= LONGEST_BY_DAY_MS ? 'day' : 'month'

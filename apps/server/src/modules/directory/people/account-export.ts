@@ -80,10 +80,16 @@ export async function exportAccount(db: Db, userId: number): Promise<File> {
       .execute(),
     'monthly-reports': await db
       .selectFrom('monthly_report')
-      .innerJoin('location', 'location.id', 'monthly_report.location_id')
-      .select(['location.name as location', 'monthly_report.wanted_at', 'monthly_report.told_month'])
+      .leftJoin('location', 'location.id', 'monthly_report.location_id')
+      .leftJoin('location_group', 'location_group.id', 'monthly_report.location_group_id')
+      .select([
+        'location.name as location',
+        'location_group.name as location_group',
+        'monthly_report.wanted_at',
+        'monthly_report.told_month',
+      ])
       .where('monthly_report.user_id', '=', userId)
-      .orderBy('location.id')
+      .orderBy('monthly_report.id')
       .execute(),
     sessions: await db
       .selectFrom('session')

@@ -4,7 +4,8 @@ import type { BackOff } from '../../../platform/providers/back-off.ts'
 import { createPortalClient, type PortalClient } from '../client/portal-client.ts'
 import { listDuePlaces } from './due-places.queries.ts'
 import { fetchPlace } from './fetch-place.ts'
-import { claimLane, keepLane, type Lane, LEASE_MS, leaveLane } from './lanes.commands.ts'
+import { holdLane } from './hold-lane.ts'
+import { claimLane, type Lane } from './lanes.commands.ts'
 
 type Options = {
   /** address of the portal's API; null while nobody is asked */
@@ -73,17 +74,12 @@ export function startFetching(
   }
 
   async function work(lane: Lane, deviceId: number, client: PortalClient) {
-    const lease = setInterval(() => {
-      inTx(system, ({ tx }) => keepLane(tx, lane, now())).catch(() => undefined)
-    }, LEASE_MS / 3)
+    await using _turn = holdLane(platform, lane, now)
     try {
       const countFailure = (fault: string) => failures.inc({ fault })
       await fetchPlace({ ...platform, client, signal, now, countFailure }, deviceId)
     } catch (err) {
       if (!signal.aborted) log.error({ err, deviceId }, 'a metering place was not asked for')
-    } finally {
-      clearInterval(lease)
-      await inTx(system, ({ tx }) => leaveLane(tx, lane)).catch(() => undefined)
     }
   }
 

@@ -9,7 +9,7 @@ import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { invalidField } from '../../../platform/errors.ts'
+import { assertRange } from '../../telemetry/index.ts'
 import { findMarks } from '../marks/claimed-marks.commands.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { type CostStep, costSteps } from './cost-steps.queries.ts'
@@ -29,7 +29,6 @@ const DAY_S = 86_400
 const DAYS_BY_QUARTER = 2
 /** Two months: bars of days can still be told apart. */
 const AUTO_DAYS = 63
-const MOST_DAYS = 2 * 366
 const MOST_BARS_OF_DAYS = 400
 /** Digits beyond those of the currency, to be drawn and added up. */
 const MORE_DIGITS = 4
@@ -81,10 +80,9 @@ export function planCostChart(
   zone: string,
   { areDays = false } = {},
 ): ChartPlan {
-  if (to <= from) throw invalidField('to', 'must be after from')
+  assertRange({ from, to }, 'costs')
   const days = { from: localDateAt(zone, from), to: localDateAt(zone, to - 1) }
   const length = daysBetween(days.from, days.to) + 1
-  if (length > MOST_DAYS) throw invalidField('to', 'the range must not exceed two years')
   const interval = intervalOf(wished, length, areDays)
   const whole = { startMs: localDayRange(zone, days.from).startMs, endMs: localDayRange(zone, days.to).endMs }
   const range = interval === 'day' || interval === 'month' ? whole : { startMs: from, endMs: to }

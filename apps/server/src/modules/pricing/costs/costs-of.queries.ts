@@ -23,8 +23,8 @@ export type CostsOfLocation = {
 
 type CostsOf = {
   readonly costs: readonly CostsOfLocation[]
-  /** locations of which days of the range are not counted yet, or may change in a moment */
-  readonly pending: ReadonlySet<number>
+  /** days that are not counted yet, or may change in a moment, by location; they meet the range */
+  readonly pending: ReadonlyMap<number, Range>
   /** days with energies and without counted costs, by location: no price list holds, or they are pending */
   readonly unpricedDays: ReadonlyMap<number, number>
   /** days that stand as they were counted once, since nothing is left to count them anew with, of all locations */
@@ -89,7 +89,7 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
         }
       },
     ),
-    pending: new Set(marks.map(({ locationId }) => locationId)),
+    pending: new Map(marks.map(({ locationId, ...days }) => [locationId, days])),
     outdatedDays: rows.reduce((sum, { outdated }) => sum + outdated, 0),
     unpricedDays: new Map(unpriced.rows.map(({ locationId, days }) => [locationId, days])),
   }

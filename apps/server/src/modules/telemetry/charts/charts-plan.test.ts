@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../../../platform/errors.ts'
 import { planChart } from './charts-plan.ts'
+import { planLocations } from './locations-plan.ts'
 
 const zone = 'Europe/Ljubljana'
 const local = (text: string) => Date.parse(text)
@@ -65,6 +67,26 @@ test.each([
       data: { fields: [expect.objectContaining({ path: field })] },
     }),
   )
+})
+
+test('what is refused names the interval, or the end, that would do', () => {
+  const decades = { ...auto, from: local('2001-01-01'), to: local('2025-01-01') }
+  const messageOf = (ask: () => unknown) => {
+    try {
+      ask()
+    } catch (error) {
+      return error instanceof AppError ? error.data?.fields[0]?.message : undefined
+    }
+  }
+  const message = messageOf(() => planChart(decades, zone))
+  expect(message).toMatch(/^the range must not exceed ten years; \d+ would do$/)
+  const [end] = message?.match(/\d+/) ?? []
+  expect(planChart({ ...decades, to: Number(end) }, zone).interval).toBe('month')
+  expect(messageOf(() => planChart({ ...year, ...auto, interval: '60' }, zone))).toContain('14400 would do')
+
+  const many = { ...decades, from: local('2015-06-20T00:00+02:00') }
+  const [last] = messageOf(() => planLocations(many, zone, 10_000))?.match(/\d+/) ?? []
+  expect(planLocations({ ...many, to: Number(last) }, zone, 10_000).edges).toHaveLength(101)
 })
 
 test('law: every allowed chart has at most 3,000 points and whole buckets around the range', () => {

@@ -9,6 +9,7 @@ import {
   measureOf,
   type ShownMeasure,
 } from '@kilowatt/domain/time/intervals'
+import { longestMs, longestRanges, type RangeOf } from '@kilowatt/domain/time/longest-ranges'
 import { invalidField } from '../../../platform/errors.ts'
 
 export type ChartRequest = {
@@ -28,7 +29,6 @@ export type ChartPlan = {
   readonly to: number
 }
 
-const MAX_RANGE_MS = 10 * 366 * 86_400_000
 const QUARTER_S = 900
 const HOUR_S = 3600
 const DAY_S = 86_400
@@ -83,10 +83,15 @@ export function wishOf(request: ChartRequest) {
 const openedMeasure = ({ from, to, measure }: ChartRequest): ShownMeasure =>
   measure === 'auto' ? measureOf(to - from) : measure
 
-/** @throws AppError `invalid` for a range that is reversed or longer than anything is kept */
-export function assertRange({ from, to }: { readonly from: number; readonly to: number }) {
+/** @throws AppError `invalid` for a range that is reversed, or longer than one answer tells, with the end that would do */
+export function assertRange(
+  { from, to }: { readonly from: number; readonly to: number },
+  of: RangeOf = 'chart',
+) {
   if (to <= from) throw invalidField('to', 'must be after from')
-  if (to - from > MAX_RANGE_MS) throw invalidField('to', 'the range must not exceed ten years')
+  const last = from + longestMs(of)
+  if (to > last)
+    throw invalidField('to', `the range must not exceed ${longestRanges[of].words}; ${last} would do`)
 }
 
 export function pointsFit(interval: Interval, edges: Float64Array, rangeMs: number): boolean {

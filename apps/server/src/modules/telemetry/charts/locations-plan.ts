@@ -38,7 +38,7 @@ export function summedRows(interval: Interval, edges: Float64Array, locations: n
 /**
  * As `planChart`, for many locations at once: they are summed from quarter-hours, days and months, so nothing is shorter than a
  * quarter-hour, and how many there are bounds how fine the interval can be.
- * @throws AppError `invalid` naming the field, with the interval that would do
+ * @throws AppError `invalid` naming the field, with the interval or the end that would do
  */
 export function planLocations(
   request: ChartRequest,
@@ -59,7 +59,8 @@ export function planLocations(
       throw invalidField('interval', `is too short for these locations and this range; ${interval} would do`)
     return { ...plannedBuckets(request, { interval, edges, source }), timezone }
   }
-  throw invalidField('to', 'the range is too long for so many locations')
+  const last = bucketEdges(range, 'month', timezone)[Math.floor(MAX_SUMMED_ROWS / locations)]
+  throw invalidField('to', `the range is too long for so many locations; ${last} would do`)
 }
 
 /** A `LocationsPlan` of a range to be summed as a whole: whole days of the zone from days and months, anything else from quarter-hours. */

@@ -4,6 +4,8 @@ import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
+import { isInGap, shownOfGaps } from './gap-energies.queries.ts'
+import { type Amount, amountOf, areSeveralABucket, type Entry } from './locations-entry.ts'
 import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 
 const HOUR_MS = 3_600_000
@@ -63,14 +65,16 @@ export async function sumLocations(
   const sums = new Map(metrics.map((metric) => [metric, emptySums(buckets)]))
   const reportingAt = new Int32Array(buckets)
   const bucketOf = bucketsOf(plan)
-  for (const row of rows) {
-    const bucket = bucketOf(row)
+  const placed = rows.map((row) => ({ row, bucket: bucketOf(row) }))
+  const gaps = await shownOfGaps(db, placed, summed, plan)
+  for (const { row, bucket } of placed) {
+    const ofGaps = gaps.get(row)
     reportingAt[bucket] = Math.max(reportingAt[bucket] ?? 0, row.reporting)
     summed.forEach((metric, i) => {
       const into = sums.get(metric)
       if (!into) return
-      const [value, unseen] = [row[`w_${i}`] ?? null, row[`u_${i}`] ?? null]
-      addEntry(into, metric, { value, unseen }, { bucket, ...hoursOf(row, bucket, plan) })
+      const amount = withGap(amountOf(row, i), ofGaps?.[i] ?? null)
+      addEntry(into, metric, amount, { bucket, ...hoursOf(row, bucket, plan) })
     })
   }
   return { metrics: sums, reporting, reportingAt }
@@ -104,21 +108,14 @@ export async function totalsBy(
   return new Map([...sets.keys()].map((name) => [name, known.get(name) ?? null]))
 }
 
-type Entry = {
-  /** epoch seconds of a quarter-hour, else null */
-  at: number | null
-  /** 'YYYY-MM-DD' of a day or a month's first day, else null */
-  day: string | null
-  reporting: number
-  /** most quarter-hours that all energies of one location are known in; null where no location tells */
-  known: number | null
-  /** `w` of the locations where metric i was measured, `u` of those where registers tell how much it was, not when */
-} & { [key in `w_${number}` | `u_${number}`]: number | null }
+/** @param wh how much of what was not measured is shown all the same */
+const withGap = ({ value, unseen }: Amount, wh: number | null): Amount =>
+  wh === null ? { value, unseen } : { value: (value ?? 0) + wh, unseen: (unseen ?? 0) - wh }
 
 function addEntry(
   sums: MetricSums,
   metric: StoredMetric,
-  { value, unseen }: { value: number | null; unseen: number | null },
+  { value, unseen }: Amount,
   { bucket, hours, wholeH }: { bucket: number; hours: number; wholeH: number },
 ) {
   const isLevel = storedMetrics[metric].rollUp === 'mean'
@@ -167,6 +164,7 @@ function entriesOf(
   plan: LocationsPlan,
 ): RawBuilder<Entry> {
   const columns = metrics.map((metric) => storedMetrics[metric])
+  const hasGaps = areSeveralABucket(plan)
   const alike = sql.join(
     [
       sql`count(*) filter (where covered_minutes > 0) as reporting`,
@@ -174,11 +172,13 @@ function entriesOf(
       ...columns.flatMap(({ column, rollUp }, i) =>
         rollUp === 'mean' ? [sql`count(${sql.ref(column)}) as ${sql.ref(`count_${i}`)}`] : [],
       ),
+      ...(hasGaps ? [sql`array_agg(location_id) filter (where ${isInGap(metrics)}) as gap`] : []),
     ],
     sql`, `,
   )
   const sums = sql.join([
     sql`sum(reporting)::integer as reporting`,
+    hasGaps ? sql`json_agg(gap) filter (where gap is not null) as gaps` : sql`null as gaps`,
     ...metrics.flatMap((metric, i) => {
       const [w, u] = [sql.ref(`w_${i}`), sql.ref(`u_${i}`)]
       const bit = measuredBit[metric]
@@ -201,9 +201,13 @@ function entriesOf(
         group by at, measured
       ) alike group by alike.at order by alike.at`
   const names = sql.join(
-    ['covered_minutes', 'measured', 'known_quarters', ...columns.map(({ column }) => column)].map((name) =>
-      sql.ref(name),
-    ),
+    [
+      'location_id',
+      'covered_minutes',
+      'measured',
+      'known_quarters',
+      ...columns.map(({ column }) => column),
+    ].map((name) => sql.ref(name)),
   )
   return sql`
     select null as at, ${plan.interval === 'range' ? sql`null` : sql`day::text`} as day,

@@ -1,5 +1,5 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleCompany, AccessibleGroup } from '../companies/company.access.ts'
 
@@ -78,7 +78,7 @@ export async function findGroup(
 }
 
 /** A group and the groups below it, as a statement of their ids. */
-export const groupsBelow = (rootId: number) => sql<number>`
+export const groupsBelow = (rootId: number | RawBuilder<number>) => sql<number>`
   with recursive below as (
     select id from location_group where id = ${rootId}
     union all
@@ -93,10 +93,12 @@ export const locationsOf = (of: { company: AccessibleCompany } | { group: Access
     : sql<number>`select id from location where location_group_id in (${groupsBelow(of.group.id)})`
 
 /** The zone in which most locations of a group lie, by whose clock ranges over all of them are meant; null where it has none. */
-export async function findMainTimezone(db: Db, group: AccessibleGroup): Promise<string | null> {
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from location where id in (${locationsOf({ group })})
-    group by timezone order by count(*) desc, timezone limit 1
-  `.execute(db)
+export async function findMainTimezone(db: Db, { id }: AccessibleGroup): Promise<string | null> {
+  const { rows } = await sql<{ timezone: string }>`${mainTimezone(id)}`.execute(db)
   return rows[0]?.timezone ?? null
 }
+
+/** As `findMainTimezone`, as a statement of at most one row. */
+export const mainTimezone = (groupId: number | RawBuilder<number>) => sql<string>`
+  select timezone from location where location_group_id in (${groupsBelow(groupId)})
+  group by timezone order by count(*) desc, timezone limit 1`

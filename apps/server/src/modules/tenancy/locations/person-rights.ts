@@ -10,8 +10,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export const personMay = (person: string, location: string, allows: RawBuilder<unknown>) =>
   sql<SqlBool>`(
     ${sql.ref(`${location}.owner_id`)} = ${sql.ref(person)}
-    or exists (select from membership m
-      where m.user_id = ${sql.ref(person)} and m.company_id = ${sql.ref(`${location}.company_id`)} and m.role = 'ROLE_AGGREGATOR')
+    or ${personRuns(person, `${location}.company_id`)}
     or exists (select from location_grant g
       where g.location_id = ${sql.ref(`${location}.id`)} and g.user_id = ${sql.ref(person)} and ${allows})
+  )`
+
+/** Whether the person of a row is an aggregator of the company of a row: what `mayRunCompany` decides for one of each. */
+export const personRuns = (person: string, companyId: string) =>
+  sql<SqlBool>`exists (
+    select from membership m
+    where m.user_id = ${sql.ref(person)} and m.company_id = ${sql.ref(companyId)} and m.role = 'ROLE_AGGREGATOR'
   )`

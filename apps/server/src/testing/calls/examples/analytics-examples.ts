@@ -21,6 +21,8 @@ export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
   monthlyReports: {
     get: ({ place }) => ({ locationId: place.locationId }),
     set: ({ place }) => ({ locationId: place.locationId, wanted: true }),
+    getOfGroup: ({ place }) => ({ locationGroupId: place.rootGroupId }),
+    setOfGroup: ({ place }) => ({ locationGroupId: place.emptyGroupId, wanted: true }),
   },
   reports: {
     location: ({ place }) => ({ locationId: place.locationId, ...month }),

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { isRangeRefused, RangeTooLong } from '../../../shared/failures/RangeTooLong.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -140,8 +141,14 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
         )}
       </div>
       {isReversed(search) && <Notice kind="info">{t('charts.reversed')}</Notice>}
-      {error && !data && (
+      {error && !data && !isRangeRefused(error) && (
         <LoadFailure title={t('costs.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {error && !data && isRangeRefused(error) && (
+        <RangeTooLong
+          of="costs"
+          asked={{ range, zone, nowMs, onDays: (days) => onSearch({ range: 'custom', ...days }) }}
+        />
       )}
       {!data && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
       {data && !(isPlaceholderData && columns.length === 0) && (

@@ -1,9 +1,10 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PickFile } from '../../../ui/files/PickFile.tsx'
 import classes from './LogoCard.module.css'
 import { isPossibleLogo, logoMediaTypes, toBase64 } from './logo-file.ts'
 
@@ -19,8 +20,7 @@ type Props = {
 export function LogoCard({ logo, saving, onChange }: Props) {
   const { t } = useTranslation()
   const [isRefused, setRefused] = useState(false)
-  const choose = async (file: File | null) => {
-    if (!file) return
+  const choose = async (file: File) => {
     const isPossible = isPossibleLogo(file)
     setRefused(!isPossible)
     if (isPossible) onChange(await toBase64(file))
@@ -34,13 +34,13 @@ export function LogoCard({ logo, saving, onChange }: Props) {
         <div className={classes.actions}>
           <p className="caption">{t('company.logoHelp')}</p>
           <div className={classes.buttons}>
-            <FileButton accept={logoMediaTypes.join(',')} onChange={choose}>
+            <PickFile accept={logoMediaTypes.join(',')} onPick={(file) => void choose(file)}>
               {(props) => (
                 <Button {...props} loading={saving} leftSection={<IconUpload size={18} stroke={1.75} />}>
                   {t(logo ? 'company.replaceLogo' : 'actions.chooseFile')}
                 </Button>
               )}
-            </FileButton>
+            </PickFile>
             {logo && (
               <Button
                 variant="subtle"

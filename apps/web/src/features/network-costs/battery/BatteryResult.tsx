@@ -1,6 +1,7 @@
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { withUnit } from '@kilowatt/domain/units/number-format'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
@@ -12,8 +13,14 @@ import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { BatteryHours } from './BatteryHours.tsx'
 import { BatterySizes } from './BatterySizes.tsx'
 
+type Props = {
+  answer: BatteryAnswer
+  /** what is to be known of the saving */
+  note: ReactNode
+}
+
 /** What the battery that was asked about saves, how other sizes do, and what it makes of the day. */
-export function BatteryResult({ answer }: { answer: BatteryAnswer }) {
+export function BatteryResult({ answer, note }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { asked, sizes, hours } = answer
@@ -50,6 +57,7 @@ export function BatteryResult({ answer }: { answer: BatteryAnswer }) {
           },
         ]}
       />
+      {note}
       <Notice kind="info">{t('gridTariff.batteryNote')}</Notice>
       <BatterySizes sizes={sizes} askedKwh={asked.capacityKwh} />
       <BatteryHours hours={hours} />

@@ -13,6 +13,7 @@ import { BatteryToCome } from '../CostsToCome.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
+import { TodayAhead } from '../TodayAhead.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
 import { BatteryResult } from './BatteryResult.tsx'
@@ -43,7 +44,7 @@ function askOf(fields: Fields, strategy: BatteryStrategy): BatteryAsk | null {
   return { capacityKwh, powerKw, efficiencyPct, priceEur, exportEurPerKwh, strategy }
 }
 
-function Battery({ device, search }: PlaceScreenProps & { calculations: Calculations }) {
+function Battery({ device, search, calculations }: PlaceScreenProps & { calculations: Calculations }) {
   const { t } = useTranslation()
   const { known, error, retry, key } = useKnownPlace({ device, search })
   const [fields, setFields] = useState<Fields>({
@@ -93,7 +94,17 @@ function Battery({ device, search }: PlaceScreenProps & { calculations: Calculat
         </div>
       </Card>
       <CountedApart answer={answer} missing={ask === null ? t('gridTariff.batteryMissing') : null}>
-        {(counted) => <BatteryResult answer={counted} />}
+        {(counted) => (
+          <BatteryResult
+            answer={counted}
+            note={
+              <TodayAhead
+                calculations={calculations}
+                savedEur={counted.asked.beforeEur - counted.asked.afterEur}
+              />
+            }
+          />
+        )}
       </CountedApart>
     </>
   )

@@ -7,6 +7,7 @@ import { SlotPlot } from '../../../shared/plot/SlotPlot.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
@@ -115,6 +116,9 @@ function Compared({ calculations }: { calculations: Calculations }) {
             }))}
         />
       </Card>
+      {(calculations.optimum?.risks[0]?.savingEur ?? 1) <= 0 && (
+        <Notice kind="info">{t('powerPrices.keep')}</Notice>
+      )}
       <Card heading={t('powerPrices.byMonth')}>
         <FigureTable
           caption={`${title}, ${t('powerPrices.byMonth')}`}

@@ -1,4 +1,5 @@
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
@@ -7,8 +8,14 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 
+type Props = {
+  answer: SolarAnswer
+  /** what is to be known of the saving */
+  note: ReactNode
+}
+
 /** Panels alone beside panels with a battery: energy, money, and the best powers of each. */
-export function SolarResult({ answer }: { answer: SolarAnswer }) {
+export function SolarResult({ answer, note }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { alone, withBattery } = answer
@@ -42,6 +49,7 @@ export function SolarResult({ answer }: { answer: SolarAnswer }) {
           ]}
         />
       </Card>
+      {note}
       {alone.unpriced.length > 0 && (
         <Notice kind="warning">
           {t('gridTariff.missing', { months: alone.unpriced.map(words.month).join(', ') })}

@@ -1,6 +1,6 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
 import type { FileQuestion, ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { PickFile } from '../../../ui/files/PickFile.tsx'
 import { type Brought, ReadFileForm } from './ReadFileForm.tsx'
 
 type Props = {
@@ -61,7 +62,7 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
   return (
     <div className={classes.form}>
       <p className="dim">{t('portal.bringHelp')}</p>
-      <FileButton accept=".csv,.txt,.json,text/csv" onChange={choose}>
+      <PickFile accept=".csv,.txt,.json,text/csv" onPick={choose}>
         {(props) => (
           <Button
             {...props}
@@ -71,7 +72,7 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
             {read?.asked.name ?? t('actions.chooseFile')}
           </Button>
         )}
-      </FileButton>
+      </PickFile>
       {isTooLarge && (
         <Notice kind="critical">
           {t('powerPrices.fileTooLarge', { most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }) })}

@@ -1,5 +1,5 @@
 import type { PlanSummary } from '@kilowatt/contracts/pricing/utility-plans'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopy, IconDownload, IconEye, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { type ListAddress, listInput, useListAddress } from '../../../shared/address/use-list-address.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { PickFile } from '../../../ui/files/PickFile.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -78,7 +79,7 @@ export function PlanListScreen({ paths, place, backHref, address, onAddress, onO
         {...(backHref && { backHref })}
         actions={
           <>
-            <FileButton accept="application/json,.json" onChange={(file) => file && actions.importFile(file)}>
+            <PickFile accept="application/json,.json" onPick={actions.importFile}>
               {(props) => (
                 <Button
                   {...props}
@@ -88,7 +89,7 @@ export function PlanListScreen({ paths, place, backHref, address, onAddress, onO
                   {t('plans.import')}
                 </Button>
               )}
-            </FileButton>
+            </PickFile>
             {create}
           </>
         }

@@ -1,8 +1,11 @@
+import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorCodeOf, refusedFieldsOf } from '../../../api/call-errors.ts'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { takeToastBack, toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 
 type Named = { id: number; name: string }
@@ -14,10 +17,15 @@ export function usePlanActions(onOpen: (planId: number) => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queries = useQueryClient()
-  const onError = (error: Error) =>
-    toastError(
-      error instanceof NotAPlan ? t('plans.notAPlan') : refusal(error, { invalid: 'plans.notAPlan' }),
-    )
+  const refused = useRef<string | null>(null)
+  /** What is wrong with a file, and where, if it is a plan. */
+  const fileWords = (error: Error) => {
+    const [first] = refusedFieldsOf(error)
+    if (error instanceof NotAPlan || first?.path.startsWith('file.format')) return t('plans.notAPlan')
+    if (errorCodeOf(error) === 'too_large')
+      return t('plans.fileTooLarge', { kb: pricingLimits.planBytes / 1024 })
+    return first ? t('plans.wrongAt', { place: placeInFile(first.path) }) : refusal(error)
+  }
   const made = async (plan: Named, words: string) => {
     await queries.invalidateQueries({ queryKey: orpc.utilityPlans.list.key() })
     toastSuccess(t(words, { name: plan.name }))
@@ -36,12 +44,16 @@ export function usePlanActions(onOpen: (planId: number) => void) {
   })
   const importing = useMutation({
     mutationFn: async (file: File) => {
+      // what is told is of this file
+      if (refused.current !== null) takeToastBack(refused.current)
       const content: unknown = await file.text().then(JSON.parse).catch(notAPlan)
       // the server looks at it: what it is not is refused there
       return client.utilityPlans.importFile({ file: content as never })
     },
     onSuccess: ({ data }) => made(data.plan, 'plans.imported'),
-    onError,
+    onError: (error) => {
+      refused.current = toastError(fileWords(error))
+    },
   })
   return {
     copy: (plan: Named) => copy.mutate(plan),
@@ -50,6 +62,9 @@ export function usePlanActions(onOpen: (planId: number) => void) {
     isBusy: importing.isPending || copy.isPending,
   }
 }
+
+/** `plan.versions[0].name` for the input's `file.plan.versions.0.name`, as who wrote the file knows it. */
+const placeInFile = (path: string) => path.replace(/^file\./, '').replaceAll(/\.(\d+)/g, '[$1]')
 
 const notAPlan = () => {
   throw new NotAPlan('no JSON')

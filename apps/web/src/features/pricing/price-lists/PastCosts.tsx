@@ -128,6 +128,7 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
           </tr>
         </tfoot>
       </table>
+      {from.slice(0, 7) < to.slice(0, 7) && <p>{t('comparison.billsOfMonths')}</p>}
       <CostDoubts of={asked} />
       <PastLines bill={asked} />
     </section>

@@ -11,7 +11,15 @@ import { PlanChoice } from './PlanChoice.tsx'
 import { PriceListBasics } from './PriceListBasics.tsx'
 import { PriceListPreview } from './PriceListPreview.tsx'
 import classes from './PriceLists.module.css'
-import { agreedTariffs, basicsProblems, isPower, type PriceListDraft, termsOf } from './price-list-draft.ts'
+import {
+  agreedBefore,
+  agreedTariffs,
+  basicsProblems,
+  isPower,
+  overlapping,
+  type PriceListDraft,
+  termsOf,
+} from './price-list-draft.ts'
 
 const steps = ['basics', 'plan', 'preview'] as const
 const stepNames = {
@@ -67,11 +75,19 @@ export function PriceListWizard(props: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const form = useRef<HTMLDivElement>(null)
-  const [draft, setDraft] = useState(start)
+  const [typed, setTyped] = useState(start)
   const [step, setStep] = useState(startStep)
   const [isAsked, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const change = (changes: Partial<PriceListDraft>) => setDraft({ ...draft, ...changes })
+  const change = (changes: Partial<PriceListDraft>) => setTyped({ ...typed, ...changes })
+  const known = useQuery({
+    ...orpc.priceLists.list.queryOptions({ input: { locationId: typed.locationId ?? 0 } }),
+    enabled: typed.locationId !== null,
+  })
+  const others = known.data?.data.priceLists.filter(({ id }) => id !== priceListId) ?? []
+  // what was agreed with the network operator stays when the supplier changes
+  const draft =
+    priceListId === null ? { ...typed, agreedKw: { ...agreedBefore(others), ...typed.agreedKw } } : typed
   const chosen = useQuery({
     ...orpc.utilityPlans.get.queryOptions({ input: { planId: draft.planId ?? 0 } }),
     enabled: draft.planId !== null,
@@ -96,7 +112,7 @@ export function PriceListWizard(props: Props) {
     setAsked(false)
     setStep(next)
   }
-  const isTyped = JSON.stringify(draft) !== JSON.stringify(untouched)
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(untouched)
   const here = steps[step - 1] ?? 'basics'
   const problems = basicsProblems(draft)
   const isWhole = {
@@ -142,6 +158,7 @@ export function PriceListWizard(props: Props) {
           <PriceListBasics
             draft={draft}
             problems={isAsked ? problems : []}
+            overlaps={overlapping(draft, others)}
             onChange={change}
             location={locationField(
               draft,
@@ -156,7 +173,7 @@ export function PriceListWizard(props: Props) {
             plan={plan}
             tariffs={tariffs}
             isAsked={isAsked}
-            newPlan={{ href: newPlanHref(draft.locationId), onPress: () => onNewPlan(draft) }}
+            newPlan={{ href: newPlanHref(draft.locationId), onPress: () => onNewPlan(typed) }}
             onChange={change}
           />
         )}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { priceList } from '../../../testing/pricing-answers.ts'
 import { newPlan } from '../plans/plan-draft.ts'
-import { agreedTariffs, basicsProblems, newPriceList, termsOf } from './price-list-draft.ts'
+import {
+  agreedBefore,
+  agreedTariffs,
+  basicsProblems,
+  newPriceList,
+  overlapping,
+  termsOf,
+} from './price-list-draft.ts'
 
 const draft = newPriceList(7, '2026-12-01')
 
@@ -18,4 +26,19 @@ test('only powers of the plan are sent, and what is empty is nothing', () => {
 
 test('a plan without a price per agreed kW asks for none', () => {
   expect(agreedTariffs(newPlan({ currency: 'EUR', country: 'SI' }, '2026-01-01', 'Energy'))).toEqual([])
+})
+
+test.each([
+  ['both open', { validFrom: '2026-12-01', validTo: null }, 1],
+  ['its last day is the first of the other', { validFrom: '2025-01-01', validTo: '2026-02-01' }, 1],
+  ['the day before', { validFrom: '2025-01-01', validTo: '2026-01-31' }, 0],
+  ['within', { validFrom: '2026-03-01', validTo: '2026-03-02' }, 1],
+])('days that another list has, %s', (_what, days, found) =>
+  expect(overlapping(days, [{ ...priceList, validFrom: '2026-02-01' }])).toHaveLength(found),
+)
+
+test('of powers the newest list that tells one counts', () => {
+  const older = { ...priceList, agreedKw: { T0: '7', 'block-1': '3' } }
+  expect(agreedBefore([{ ...priceList, agreedKw: { T0: '8' } }, older])).toEqual({ T0: '8', 'block-1': '3' })
+  expect(agreedBefore([])).toEqual({})
 })

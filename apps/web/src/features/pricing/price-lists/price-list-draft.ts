@@ -62,6 +62,22 @@ export function basicsProblems({ locationId, validFrom, validTo }: PriceListDraf
   ]
 }
 
+const AFTER_ALL_DAYS = '9999-12-31'
+
+/** Lists of the location that hold on some of the days. */
+export const overlapping = (
+  { validFrom, validTo }: Pick<PriceListDraft, 'validFrom' | 'validTo'>,
+  others: readonly PriceListAnswer[],
+): PriceListAnswer[] =>
+  others.filter(
+    (other) =>
+      other.validFrom <= (validTo ?? AFTER_ALL_DAYS) && validFrom <= (other.validTo ?? AFTER_ALL_DAYS),
+  )
+
+/** Powers that the location's lists tell; of the newest one that tells any of a tariff. @param others the newest first */
+export const agreedBefore = (others: readonly PriceListAnswer[]): PriceListDraft['agreedKw'] =>
+  Object.assign({}, ...others.map(({ agreedKw }) => agreedKw).toReversed())
+
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** What is sent. Powers of tariffs that the plan has not are not. */

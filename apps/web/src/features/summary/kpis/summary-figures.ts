@@ -47,6 +47,9 @@ const energies = [
   ['chargeWh', 'batteryIn', 'battery-charge'],
 ] as const
 
+/** Half of the smallest difference that is shown: of 0.0 kWh nobody is told that it is more. */
+const LEAST_WH = 50
+
 const shares = [
   ['selfSufficiencyPct', 'overview.selfSufficiency'],
   ['selfConsumptionPct', 'overview.selfConsumption'],
@@ -60,7 +63,9 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
   const { now, compared, steps, loads } = period
   const isFair = compared !== null && isComparable(compared.now, compared.before)
   const change = (metric: keyof typeof steps & keyof typeof now, isShare: boolean) =>
-    compared && isFair ? changeOf(compared.now[metric], compared.before[metric], isShare) : null
+    compared && isFair
+      ? changeOf(compared.now[metric], compared.before[metric], isShare, isShare ? 0 : LEAST_WH)
+      : null
   const hasSource = [now.productionWh, now.dischargeWh].some((value) => value !== null)
   const isThere = (metric: (typeof energies)[number][0]) =>
     (now[metric] !== null || (compared?.before[metric] ?? null) !== null) &&

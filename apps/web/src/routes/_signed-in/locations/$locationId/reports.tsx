@@ -24,7 +24,7 @@ function Reports() {
       place={{ locationId: id, name, zone: timezone.name }}
       search={Route.useSearch()}
       nowMs={useNow(MINUTE_MS)}
-      monthly={<MonthlyCard locationId={id} />}
+      monthly={<MonthlyCard place={{ locationId: id }} />}
       onSearch={(search) => navigate({ search })}
     />
   )

@@ -25,7 +25,7 @@ function Summary() {
   const navigate = Route.useNavigate()
   const nowMs = useNow(MINUTE_MS)
   const zone = location.timezone.name
-  const { range, periods, stepper, note, showDay } = useSummaryRange({
+  const { range, periods, stepper, note, showDay, showDays } = useSummaryRange({
     search: Route.useSearch(),
     nowMs,
     zone,
@@ -40,6 +40,7 @@ function Summary() {
         nowMs={nowMs}
         mayPrice={mayOnLocation(user, location.id, 'managePricing')}
         onDay={showDay}
+        onDays={showDays}
       />
     </SummaryFrame>
   )

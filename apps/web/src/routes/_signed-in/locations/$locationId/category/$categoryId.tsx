@@ -103,10 +103,14 @@ function Category({ category }: { category: DeviceCategory }) {
           <CategoryFacts
             locationId={location.id}
             locationName={location.name}
-            zone={zone}
             category={category}
-            startMs={range.startMs}
-            nowMs={nowMs}
+            days={{
+              range,
+              zone,
+              nowMs,
+              onDays: (days) =>
+                navigate({ search: { ...search, range: 'custom', ...days, zoom: undefined } }),
+            }}
             asked={asked}
           />
         </ChartsScreen>

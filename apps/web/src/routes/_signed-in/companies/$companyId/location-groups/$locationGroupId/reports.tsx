@@ -1,5 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { MonthlyCard } from '../../../../../../features/reports/MonthlyCard.tsx'
 import { ReportsScreen } from '../../../../../../features/reports/ReportsScreen.tsx'
 import { parseReportSearch, reportDefaults } from '../../../../../../features/reports/report-search.ts'
 import { useNow } from '../../../../../../ui/data/use-now.ts'
@@ -34,6 +35,7 @@ function Reports() {
         search={Route.useSearch()}
         nowMs={useNow(MINUTE_MS)}
         onSearch={(search) => navigate({ search })}
+        monthly={<MonthlyCard place={{ locationGroupId: group.id }} />}
       />
       <GroupDock />
     </>

@@ -31,10 +31,11 @@ function Summary() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const nowMs = useNow(MINUTE_MS)
-  const { range, periods, stepper, note, showDay } = useSummaryRange({
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { range, periods, stepper, note, showDay, showDays } = useSummaryRange({
     search,
     nowMs,
-    zone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone,
     onSearch: (change) => navigate({ search: { ...search, ...change } }),
   })
   const { page, pageSize, search: name } = search
@@ -55,8 +56,10 @@ function Summary() {
         <GroupSummary
           locationGroupId={group.id}
           range={range}
+          zone={zone}
           nowMs={nowMs}
           onDay={showDay}
+          onDays={showDays}
           whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
           ranking={
             <LocationRanking

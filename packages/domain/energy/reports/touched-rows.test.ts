@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatedRows } from './estimated-rows.ts'
+import { touchedRows } from './touched-rows.ts'
 
 const hours = Float64Array.of(0, 10, 20, 30, 40)
 const span = (startMs: number, endMs: number) => ({ startMs, endMs })
@@ -9,7 +9,12 @@ test.each([
   ['a part of a row', [span(12, 13)], [false, true, false, false]],
   ['an edge belongs to the row that begins there', [span(20, 21)], [false, false, true, false]],
   ['a span over rows', [span(5, 25)], [true, true, true, false]],
+  [
+    'one that lasts longer than a later one',
+    [span(0, 25), span(3, 5), span(31, 32)],
+    [true, true, true, true],
+  ],
   ['several, one of them before all', [span(-9, -3), span(1, 2), span(35, 90)], [true, false, false, true]],
 ])('%s', (_rule, spans, rows) => {
-  expect(estimatedRows(hours, spans)).toEqual(rows)
+  expect(touchedRows(hours, spans)).toEqual(rows)
 })

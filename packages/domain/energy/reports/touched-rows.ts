@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../time/local-day.ts'
 
-/** For each row between edges (epoch ms): is a part of it within one of the spans? @param spans in order, apart from each other */
-export function estimatedRows(edges: Float64Array, spans: readonly TimeRange[]): boolean[] {
+/** For each row between edges (epoch ms): is a part of it within one of the spans? @param spans in the order in which they begin */
+export function touchedRows(edges: Float64Array, spans: readonly TimeRange[]): boolean[] {
   let first = 0
   return Array.from(edges.subarray(0, -1), (startMs, row) => {
     const endMs = edges[row + 1] ?? startMs

@@ -1,0 +1,37 @@
+import { UTC_DAY_MS } from './floor-time.ts'
+import { addDays, type LocalDate, midnightMs } from './local-day.ts'
+
+/**
+ * How many years one answer tells at most. Of a summary, peaks and standby load are found in quarter-hours while somebody waits, its own
+ * and those of the period before.
+ */
+export const longestRanges = {
+  chart: { years: 10, words: 'ten years' },
+  report: { years: 10, words: 'ten years' },
+  summary: { years: 2, words: 'two years' },
+  costs: { years: 2, words: 'two years' },
+} as const
+export type RangeOf = keyof typeof longestRanges
+
+/** Days of the longest range; every year may be a leap year. */
+export const longestDays = (of: RangeOf): number => longestRanges[of].years * 366
+export const longestMs = (of: RangeOf): number => longestDays(of) * UTC_DAY_MS
+
+/** First and last day, both part of it. */
+type Days = { readonly from: LocalDate; readonly to: LocalDate }
+
+/** Of days that are too many the last years that one answer tells, of what has been where any of it has. */
+export function lastYears({ from, to }: Days, of: RangeOf, today: LocalDate): Days {
+  const last = from <= today && today < to ? today : to
+  const first = addDays(yearsEarlier(last, longestRanges[of].years), 1)
+  return { from: first > from ? first : from, to: last }
+}
+
+/** The same day of the calendar; of 29 February the day before 1 March. */
+function yearsEarlier(date: LocalDate, years: number): LocalDate {
+  const day = new Date(midnightMs(date))
+  const month = day.getUTCMonth()
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  if (day.getUTCMonth() !== month) day.setUTCDate(0)
+  return day.toISOString().slice(0, 10)
+}
