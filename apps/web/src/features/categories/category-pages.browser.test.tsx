@@ -140,9 +140,12 @@ test('a range too long for sessions says so', async () => {
   await expect.element(page.getByText(/ranges of up to 289 days/)).toBeVisible()
 })
 
-test('an address of no category is not found', async () => {
+test('an address of no category is not found, and leads to the location', async () => {
   await open('/locations/7/category/toaster')
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Sunny Hill' }))
+    .toHaveAttribute('href', '/locations/7')
 })
 
 test('the crumb is the category', async () => {

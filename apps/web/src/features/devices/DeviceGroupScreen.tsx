@@ -29,7 +29,7 @@ export function DeviceGroupScreen({ location, groupId, mayEdit, chartOf }: Props
     ({ device }) => !device.hidden && device.deviceGroups.some(({ id }) => id === groupId),
   )
   const group = deviceGroups.find(({ id }) => id === groupId)
-  if (!group) return <NotFound homeHref={webPaths.location(location.id)} />
+  if (!group) return <NotFound back={{ href: webPaths.location(location.id), label: location.name }} />
   return (
     <>
       <PageHeader

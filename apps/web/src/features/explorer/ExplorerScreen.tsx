@@ -48,7 +48,8 @@ export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Pro
   const known = explored.data?.data
   const isAbsent =
     about.error !== null && ['invalid', 'not_found', 'forbidden'].includes(errorCodeOf(about.error))
-  if (isAbsent || (controller && !belongsHere(controller))) return <NotFound homeHref={backHref} />
+  if (isAbsent || (controller && !belongsHere(controller)))
+    return <NotFound back={{ href: backHref, label: t('shell.back') }} />
   const failed = about.error ?? explored.error
   if (failed && !(controller && known))
     return (

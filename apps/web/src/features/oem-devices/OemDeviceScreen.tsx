@@ -54,7 +54,8 @@ export function OemDeviceScreen({
   const device = query.data?.data.oemDevice
   const isAbsent =
     query.error !== null && ['invalid', 'not_found', 'forbidden'].includes(errorCodeOf(query.error))
-  if (isAbsent || (device && !belongsHere(device))) return <NotFound homeHref={listHref} />
+  if (isAbsent || (device && !belongsHere(device)))
+    return <NotFound back={{ href: listHref, label: t('words.controllers') }} />
   if (query.error && !device)
     return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
   if (!device) return <Skeleton height={240} radius={14} />

@@ -169,6 +169,9 @@ test('before it is unlinked its consequences are told, and then the list is ther
 test('one of another location is not found here; what could not be loaded is asked for again', async () => {
   await openPage(`${list}/99`, { answers })
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Controllers' }))
+    .toHaveAttribute('href', list)
 })
 
 test('without the network it says so, and the next try shows it', async () => {

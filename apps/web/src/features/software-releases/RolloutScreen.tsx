@@ -36,7 +36,7 @@ export function RolloutScreen({ rolloutId, listHref, onRolledBack, children }: P
   const { query, ...actions } = useRollout(rolloutId, onRolledBack)
   const rollout = query.data?.data.rollout
   if (query.error && ['invalid', 'not_found'].includes(errorCodeOf(query.error)))
-    return <NotFound homeHref={listHref} />
+    return <NotFound back={{ href: listHref, label: t('shell.back') }} />
   if (query.error && !rollout)
     return (
       <LoadFailure

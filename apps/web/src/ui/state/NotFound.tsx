@@ -5,13 +5,16 @@ import { AppLink } from '../navigation/AppLink.tsx'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import classes from './NotFound.module.css'
 
-/** Content of a page that does not exist, or that this person may not know of. */
-export function NotFound({ homeHref = '/' }: { homeHref?: string }) {
+/**
+ * Content of a page that does not exist, or that this person may not know of.
+ * @param back the place that it would be in, by its name; home where there is none
+ */
+export function NotFound({ back }: { back?: { href: string; label: string } }) {
   const { t } = useTranslation()
   return (
     <NotHere title={t('shell.lostTitle')} text={t('shell.lostText')}>
-      <Button variant="filled" component={AppLink} href={homeHref}>
-        {t('words.home')}
+      <Button variant="filled" component={AppLink} href={back?.href ?? '/'}>
+        {back?.label ?? t('words.home')}
       </Button>
     </NotHere>
   )

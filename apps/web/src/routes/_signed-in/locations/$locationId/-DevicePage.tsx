@@ -53,7 +53,7 @@ export function DevicePage(props: Props) {
   const { devices, error, refetch } = useDevices(location.id)
   if (!devices) return <DevicesPending error={error} onRetry={refetch} height={320} />
   const now = devices.find(({ device }) => device.id === deviceId)
-  if (!now) return <NotFound homeHref={webPaths.location(location.id)} />
+  if (!now) return <NotFound back={{ href: webPaths.location(location.id), label: location.name }} />
   return <Device {...props} now={now} />
 }
 

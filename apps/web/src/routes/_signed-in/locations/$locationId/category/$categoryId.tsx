@@ -52,7 +52,7 @@ function CategoryPage() {
   const location = parent.useLoaderData()
   const { categoryId } = Route.useParams()
   const category = categoryOfSlug(categoryId)
-  if (!category) return <NotFound homeHref={webPaths.location(location.id)} />
+  if (!category) return <NotFound back={{ href: webPaths.location(location.id), label: location.name }} />
   return <Category category={category} />
 }
 
