@@ -1,15 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { BannerStack } from '../features/banners/BannerStack.tsx'
-import { FillingBanner } from '../features/banners/FillingBanner.tsx'
 import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx'
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
+
+// hardly ever there, so it is no part of the first page
+const FillingDemo = lazy(() => import('./-FillingDemo.tsx'))
 
 /** What stands above every page: in whose name one acts, and what the provider has to say. */
 export function Banners() {
@@ -27,11 +29,13 @@ export function Banners() {
     },
     onError: (error) => toastError(refusal(error)),
   })
-  const isFilling = site?.isFilling === true
-  useWholeWhenFilled(isFilling)
   return (
     <BannerStack>
-      {isFilling && <FillingBanner />}
+      {site?.isFilling && (
+        <Suspense>
+          <FillingDemo />
+        </Suspense>
+      )}
       {user?.impersonator && (
         <ImpersonationBanner
           who={t('consent.impersonatedAs', {
@@ -47,13 +51,4 @@ export function Banners() {
       )}
     </BannerStack>
   )
-}
-
-/** What was asked while a demo was being filled is asked once more when it is. */
-function useWholeWhenFilled(isFilling: boolean) {
-  const wasFilling = useRef(false)
-  useEffect(() => {
-    if (wasFilling.current && !isFilling) void queryClient.invalidateQueries()
-    wasFilling.current = isFilling
-  }, [isFilling])
 }

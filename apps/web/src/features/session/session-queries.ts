@@ -6,16 +6,9 @@ import { queryClient } from '../../api/query-client.ts'
 import { applyPersonSettings } from './person-settings.ts'
 import { rememberedIdentifier } from './site-identifier.ts'
 
-/** A demo fills within a minute or two. */
-const ASK_WHILE_FILLING_MS = 5_000
-
 /** Brand of this site. The parameter `identifier` of any address selects a branded site. */
 export const siteQuery = (identifier = rememberedIdentifier()) =>
-  orpc.site.info.queryOptions({
-    input: { identifier },
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => state.data?.data.isFilling === true && ASK_WHILE_FILLING_MS,
-  })
+  orpc.site.info.queryOptions({ input: { identifier }, staleTime: Number.POSITIVE_INFINITY })
 
 /** The signed-in person; null when nobody is. */
 export const userQuery = queryOptions<User | null>({
