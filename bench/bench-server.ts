@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { openDataDir } from '../apps/server/src/platform/postgres/data-dir.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { untilDemoFilled } from '../apps/server/src/testing/servers/demo-filled.ts'
 import { spawnServer } from '../apps/server/src/testing/servers/server-process.ts'
 import { RequestTimes } from './request-times.ts'
 
@@ -46,6 +47,8 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
     ),
   )
   const { port, mqttPort } = await server.started
+  const httpUrl = `http://127.0.0.1:${port}`
+  if (env.DEMO === 'on') await untilDemoFilled(httpUrl)
   const sql = new pg.Client({ connectionString: databaseUrl })
   await sql.connect()
   starting.defer(() => sql.end())
@@ -54,7 +57,7 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
   return {
     pid: server.child.pid ?? 0,
     databaseUrl,
-    httpUrl: `http://127.0.0.1:${port}`,
+    httpUrl,
     mqttPort,
     sql,
     requestTimes,

@@ -22,10 +22,8 @@ async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<Histor
   const log = await createLogger('warn')
   await using database = openDatabaseApart({ url: databaseUrl, log })
   // side by side: while the database writes the days of one site, the next one lives through its own
-  const knownUntilMs = await Promise.all(
-    sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)),
-  )
-  return { knownUntilMs }
+  const states = await Promise.all(sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)))
+  return { states }
 }
 
 /** An error as it can travel; its code tells our parent what a person can do about it. */

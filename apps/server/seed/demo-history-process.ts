@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { SiteState } from '@kilowatt/households/site-state'
 import type { DemoFleetSite } from './demo-fleet-file.ts'
 
 const program = fileURLToPath(new URL('./demo-history-child.ts', import.meta.url))
@@ -11,8 +12,8 @@ export type HistoryOrder = {
   readonly sites: readonly DemoFleetSite[]
   readonly nowMs: number
 }
-/** Per site until when its history is loaded, epoch ms; null when it was stopped on the way. */
-export type HistoryAnswer = { readonly knownUntilMs: readonly (number | null)[] }
+/** Per site how it is at the end of its history, which is loaded; null when it was stopped on the way. */
+export type HistoryAnswer = { readonly states: readonly (SiteState | null)[] }
 export type HistoryFailure = { readonly failure: string; readonly code: string | undefined }
 
 /**
@@ -20,7 +21,7 @@ export type HistoryFailure = { readonly failure: string; readonly code: string |
  * which the server that runs on afterwards would keep.
  */
 export async function loadHistoryApart(order: HistoryOrder, stop: AbortSignal): Promise<HistoryAnswer> {
-  const stopped = { knownUntilMs: order.sites.map(() => null) }
+  const stopped = { states: order.sites.map(() => null) }
   if (stop.aborted) return stopped
   const child = fork(program, [], {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -3,7 +3,7 @@ import { readProfiles } from '@kilowatt/households/read-profiles'
 import { siteDevices } from '@kilowatt/households/site-devices'
 import { siteHistory } from '@kilowatt/households/site-history'
 import { createSite } from '@kilowatt/households/site-model'
-import { initialState } from '@kilowatt/households/site-state'
+import { initialState, type SiteState } from '@kilowatt/households/site-state'
 import { type HistoryDay, loadHistory } from '../src/modules/telemetry/index.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import type { DemoFleetSite } from './demo-fleet-file.ts'
@@ -13,15 +13,16 @@ const DAY_MS = 86_400_000
 /**
  * Lets the site live from its first day to the last UTC midnight, and loads what its meters saw. Today is left to the
  * simulator, which brings it as any device does that was offline.
- * @returns until when the history is loaded, epoch ms; null when it was stopped on the way
+ * @returns how the site is at the end of its history; null when that was stopped on the way
  */
 export async function loadDemoHistory(
   platform: Pick<Platform, 'inTx'>,
   site: DemoFleetSite,
   nowMs: number,
   stop: AbortSignal,
-): Promise<number | null> {
+): Promise<SiteState | null> {
   const untilMs = nowMs - (nowMs % DAY_MS)
+  const state = initialState(demoSite(site.site), site.sinceMs)
   const devices = siteDevices(demoSite(site.site)).flatMap(({ id, category }) => {
     const deviceId = site.deviceIds[id]
     return deviceId === undefined ? [] : [{ deviceId, category }]
@@ -30,14 +31,18 @@ export async function loadDemoHistory(
     locationId: site.locationId,
     timezone: demoSite(site.site).timeZone,
     devices,
-    days: historyDays(site, untilMs, stop),
+    days: historyDays(site, state, untilMs, stop),
   })
-  return stop.aborted ? null : untilMs
+  return stop.aborted ? null : state
 }
 
-function* historyDays(site: DemoFleetSite, untilMs: number, stop: AbortSignal): Generator<HistoryDay> {
+function* historyDays(
+  site: DemoFleetSite,
+  state: SiteState,
+  untilMs: number,
+  stop: AbortSignal,
+): Generator<HistoryDay> {
   const spec = demoSite(site.site)
-  const state = initialState(spec, site.sinceMs)
   for (const { dayMs, columns } of siteHistory(createSite(spec, readProfiles()), state, untilMs)) {
     if (stop.aborted) return
     const day = new Date(dayMs).toISOString().slice(0, 10)

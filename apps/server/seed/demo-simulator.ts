@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { SiteState } from '@kilowatt/households/site-state'
 import type { Logger } from 'pino'
 import { type DemoFleet, demoMemoryDir } from './demo-fleet-file.ts'
 
@@ -19,18 +20,21 @@ export function startDemoSimulator(options: {
   /** whose software the hardware installs */
   readonly softwareKeys: readonly string[]
   readonly fleet: DemoFleet
+  /** by location, how a site is at the end of its history, where that was just lived through */
+  readonly states?: ReadonlyMap<number, SiteState>
   readonly log: Logger
 }): AsyncDisposable {
-  const { mqttUrl, dataDir, softwareKeys, fleet, log } = options
+  const { mqttUrl, dataDir, softwareKeys, fleet, states, log } = options
   const order = {
     mqttUrl,
     memoryDir: demoMemoryDir(dataDir),
     softwareKeys,
     fleet: {
-      sites: fleet.sites.map(({ site, sinceMs, knownUntilMs, p1, controller }) => ({
+      sites: fleet.sites.map(({ site, locationId, sinceMs, knownUntilMs, p1, controller }) => ({
         site,
         sinceMs,
         knownUntilMs: knownUntilMs ?? sinceMs,
+        state: states?.get(locationId),
         p1,
         controller,
       })),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Config } from '../src/config.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { signIn } from '../src/testing/people/sign-in.ts'
 import { startTestServer } from '../src/testing/servers/test-server.ts'
@@ -11,11 +12,12 @@ import { readDemoFleet } from './demo-fleet-file.ts'
 import { demoKeyPath } from './demo-software.ts'
 
 const HISTORY_DAYS = 3
+const QUARTER_MS = 15 * 60_000
 const DEMO_PASSWORD = 'sonce sije zares'
 
-async function demoServer(demoPassword: string | null = DEMO_PASSWORD) {
+async function demoServer(demoPassword: string | null = DEMO_PASSWORD, others: Partial<Config> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-demo-'))
-  const server = await startTestServer({ dataDir, demoPassword })
+  const server = await startTestServer({ dataDir, demoPassword, ...others })
   const { platform } = server.app
   const said: string[] = []
   return {
@@ -74,6 +76,30 @@ test('the first start makes the tenant and loads its history; the second changes
   expect((await stat(join(demo.dataDir, 'demo', 'fleet.json'))).mode & 0o077).toBe(0)
   expect((await stat(demoKeyPath(demo.dataDir))).mode & 0o077).toBe(0)
 }, 40_000)
+
+test('what was over at the first start is there, summed up and with its costs, before the demo is called complete', async () => {
+  await using demo = await demoServer(DEMO_PASSWORD, { roles: new Set(['web', 'ingest', 'jobs']) })
+  const isFilling = async () => (await demo.server.client().site.info({})).data.isFilling
+  const atMs = Date.now()
+  await using running = await demo.start()
+  expect(await isFilling()).toBe(true)
+  await running.counted
+  expect(await isFilling()).toBe(false)
+  expect(demo.said.at(-1)).toContain('complete')
+  const cookie = await signIn(demo.server, { email: 'owner@example.com', password: DEMO_PASSWORD })
+  const client = demo.server.client(cookie)
+  const { data } = await client.locations.list({})
+  const quarters = atMs - (atMs % QUARTER_MS)
+  for (const { id: locationId, name } of data.locations) {
+    // the last six hours but the quarter-hour that had only just ended
+    const from = quarters - 25 * QUARTER_MS
+    const to = quarters - QUARTER_MS
+    const { data: energy } = await client.summaries.location({ locationId, from, to })
+    expect(energy.now.knownPct, name).toBe(100)
+    const { data: costs } = await client.periodCosts.location({ locationId, from, to })
+    expect([costs.isPending, costs.unpricedDays, costs.currencies.length], name).toEqual([false, 0, 1])
+  }
+}, 90_000)
 
 test('two servers of one data directory run its hardware once', async () => {
   await using demo = await demoServer()

@@ -1,3 +1,4 @@
+import type { SiteState } from '@kilowatt/households/site-state'
 import { sql } from 'kysely'
 import type { App } from '../src/app.ts'
 import { hashUserPassword } from '../src/modules/identity/index.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '../src/platform/database/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-dir.ts'
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
+import { isCounted, untilCounted } from './demo-counted.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryApart } from './demo-history-process.ts'
 import { tieDemoMeteringPlace } from './demo-metering-place.ts'
@@ -27,7 +29,7 @@ type Demo = {
 }
 
 /** Without the role `ingest` the demo is left to those that have it. */
-type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal'>
+type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'tellFilling'>
 
 type Surroundings = {
   readonly stop: AbortSignal
@@ -36,29 +38,39 @@ type Surroundings = {
   readonly historyDays?: number
 }
 
+export type RunningDemo = AsyncDisposable & {
+  /** settled when what was over at the start has come from the hardware, is summed up and has its costs, or when that takes too long */
+  readonly counted: Promise<void>
+}
+
 /**
  * Makes the demo tenant where there is nothing yet, sees to it that its year of history is loaded, and switches its hardware
- * on. Starting again does nothing twice; a load that was cut short is done again.
+ * on. Starting again does nothing twice; a load that was cut short is done again. Until everything is counted pages say that it
+ * is not.
  */
 export async function startDemo(
-  { platform, mqttPort, trustSoftwareKey, usePortal }: DemoApp,
+  { platform, mqttPort, trustSoftwareKey, usePortal, tellFilling }: DemoApp,
   { stop, say, historyDays = 365 }: Surroundings,
-): Promise<AsyncDisposable> {
+): Promise<RunningDemo> {
   await using owned = new AsyncDisposableStack()
-  if (mqttPort === null) return owned.move()
+  const running = (counted = Promise.resolve()): RunningDemo => Object.assign(owned.move(), { counted })
+  if (mqttPort === null) return running()
   const { config, log } = platform
   const created = await createDemo(platform, Date.now(), historyDays)
   const fleet = created?.fleet ?? (await readDemoFleet(config.dataDir))
   if (!fleet) {
     log.info('the database is in use already, so there is no demo')
-    return owned.move()
+    return running()
   }
   const hardware = await lockHardware(config.dataDir)
   if (!hardware) {
     log.info('another server runs the demo of this data directory')
-    return owned.move()
+    return running()
   }
   owned.use(hardware)
+  const locationIds = fleet.sites.map(({ locationId }) => locationId)
+  const isComplete = await isCounted(platform.db, locationIds, Date.now())
+  tellFilling(!isComplete)
   owned.use(startDemoPrices(platform))
   if (config.meterPortalUrl === null) {
     if (created) await tieDemoMeteringPlace(platform, created)
@@ -72,20 +84,36 @@ export async function startDemo(
   say('To start empty instead: DEMO=off and another DATA_DIR, e.g. DEMO=off DATA_DIR=./empty npm start')
   const isLoaded = fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)
   if (!isLoaded) say('Loading a year of history, about half a minute …')
-  const loaded = isLoaded ? fleet : await loadHistory(platform, fleet, stop)
-  if (!isLoaded && !stop.aborted) say('The demo is complete: live from here on.')
-  if (stop.aborted) return owned.move()
+  const loaded = isLoaded ? { fleet } : await loadHistory(platform, fleet, stop)
+  if (stop.aborted) return running()
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
   owned.use(
     startDemoSimulator({
       mqttUrl: `mqtt://${host}:${mqttPort}`,
       dataDir: config.dataDir,
       softwareKeys: [...config.softwareKeys, softwareKey],
-      fleet: loaded,
+      ...loaded,
       log,
     }),
   )
-  return owned.move()
+  if (isComplete) return running()
+  say('Counting today, about half a minute …')
+  const ending = new AbortController()
+  const counted = untilCounted(platform.db, {
+    locationIds,
+    sinceMs: Date.now(),
+    stop: AbortSignal.any([stop, ending.signal]),
+  }).then((isThere) => {
+    if (stop.aborted || ending.signal.aborted) return
+    if (!isThere) log.warn('the demo runs, but its hardware has not told all of today')
+    tellFilling(false)
+    say('The demo is complete: live from here on.')
+  })
+  owned.defer(async () => {
+    ending.abort()
+    await counted
+  })
+  return running(counted)
 }
 
 /** Two servers may have one data directory when neither keeps a database in it; a device is there once. */
@@ -128,23 +156,30 @@ async function hasPeople(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSignal): Promise<DemoFleet> {
+type LoadedDemo = { readonly fleet: DemoFleet; readonly states: ReadonlyMap<number, SiteState> }
+
+async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSignal): Promise<LoadedDemo> {
   const startedMs = performance.now()
   const nowMs = Date.now()
   const missing = fleet.sites.filter(({ knownUntilMs }) => knownUntilMs === null)
   const { connectionString: databaseUrl = '' } = platform.pool.options
-  const { knownUntilMs } = await loadHistoryApart({ databaseUrl, sites: missing, nowMs }, stop)
-  const sites = fleet.sites.map((site) => {
-    const index = missing.indexOf(site)
-    return index < 0 ? site : { ...site, knownUntilMs: knownUntilMs[index] ?? null }
-  })
+  const answer = await loadHistoryApart({ databaseUrl, sites: missing, nowMs }, stop)
+  const states = new Map(
+    missing.flatMap(({ locationId }, i) => {
+      const state = answer.states[i]
+      return state ? [[locationId, state] as const] : []
+    }),
+  )
+  const sites = fleet.sites.map((site) =>
+    missing.includes(site) ? { ...site, knownUntilMs: states.get(site.locationId)?.atMs ?? null } : site,
+  )
   await writeDemoFleet(platform.config.dataDir, { sites })
-  if (stop.aborted) return { sites }
+  if (stop.aborted) return { fleet: { sites }, states }
   // history that is loaded from beside marks nothing by itself
   await platform.inTx(system, async ({ tx }) => {
     for (const { locationId } of missing) await markMoved(tx, { id: locationId })
   })
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10
   platform.log.info({ seconds }, 'history loaded')
-  return { sites }
+  return { fleet: { sites }, states }
 }

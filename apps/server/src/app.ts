@@ -41,6 +41,8 @@ export type App = AsyncDisposable & {
   readonly trustSoftwareKey: (publicKey: string) => void
   /** asks this meter-data portal, where the settings name none */
   readonly usePortal: (address: string) => void
+  /** whether pages of this server say that what they show is still being filled */
+  readonly tellFilling: (isFilling: boolean) => void
 }
 
 type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
@@ -163,6 +165,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     tunnelPort: tunnelEnd?.port ?? null,
     trustSoftwareKey: fleet.trustSoftwareKey,
     usePortal: portal.usePortal,
+    tellFilling: branding.tellFilling,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

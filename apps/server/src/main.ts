@@ -35,7 +35,7 @@ async function run(asked: AbortSignal) {
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
   const say = (line: string) => process.stdout.write(`${line}\n`)
   if (app.httpPort !== null) say(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
-  if (config.demo) owned.use(await startDemo(app, { stop, say }))
+  if (config.demo) await owned.use(await startDemo(app, { stop, say })).counted
   else if (app.httpPort !== null) {
     const address = await offerFirstAccount(
       app.platform,

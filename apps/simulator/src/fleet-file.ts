@@ -1,5 +1,6 @@
 import { serial } from '@kilowatt/contracts/primitives'
 import { demoSites } from '@kilowatt/households/demo-sites'
+import type { SiteState } from '@kilowatt/households/site-state'
 import { z } from 'zod'
 import { p1Formats } from './p1-format.ts'
 
@@ -33,6 +34,8 @@ export const fleetSite = z.object({
   sinceMs: z.number().int().optional(),
   /** until when the cloud already has the minutes, epoch ms; the rest comes as backfill */
   knownUntilMs: z.number().int().optional(),
+  /** how the model is at that moment, where somebody has lived through the time before already */
+  state: z.custom<SiteState>().optional(),
   p1: p1Spec.optional(),
   controller: controllerSpec.optional(),
 })

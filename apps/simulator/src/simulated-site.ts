@@ -41,7 +41,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   const key = site.p1?.serial ?? site.controller?.serial ?? site.site
   const memory = memoryDir === null ? null : await readMemory(memoryDir, key)
   const spec = demoSite(site.site)
-  const state = memory ? withPresentControls(spec, memory.state) : livedThrough(spec, options)
+  const state = memory ? withPresentControls(spec, memory.state) : (site.state ?? livedThrough(spec, options))
   const desk = memory?.desk ?? emptyDesk()
   const software = memory?.software ?? { p1: factorySoftware(), controller: factorySoftware() }
   const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)

@@ -12,6 +12,7 @@ export const siteExample: SignInVisit = {
     logo: null,
     status: 'ok',
     maintenance: null,
+    isFilling: false,
     contact: { supportEmail: null },
     socialProviders: [{ id: 'a', name: 'Google' }],
     links: { termsAndConditions: null, privacyPolicy: null, registration: null },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -8,6 +9,9 @@ import { ImpersonationBanner } from '../features/banners/ImpersonationBanner.tsx
 import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
+
+// hardly ever there, so it is no part of the first page
+const FillingDemo = lazy(() => import('./-FillingDemo.tsx'))
 
 /** What stands above every page: in whose name one acts, and what the provider has to say. */
 export function Banners() {
@@ -27,6 +31,11 @@ export function Banners() {
   })
   return (
     <BannerStack>
+      {site?.isFilling && (
+        <Suspense>
+          <FillingDemo />
+        </Suspense>
+      )}
       {user?.impersonator && (
         <ImpersonationBanner
           who={t('consent.impersonatedAs', {

@@ -2,7 +2,7 @@ import '../app-styles.ts'
 import { SITE_IDENTIFIER_COOKIE } from '@kilowatt/contracts/branding/site-identifier'
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../App.tsx'
@@ -11,7 +11,7 @@ import { createAppRouter } from '../app-router.tsx'
 import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
-import { type Answers, answerWith, refuse, unansweredCalls } from './fake-server.ts'
+import { type Answers, answerWith, refuse } from './fake-server.ts'
 import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
 
@@ -30,12 +30,6 @@ type Options = {
 
 const defaults = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
-
-afterEach(() => {
-  expect(unansweredCalls(), 'calls that the test does not answer').toEqual([])
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /**
  * Opens the app at an address, as a browser does, in place of the page before it; these answers stand for the server. Nobody is

@@ -12,6 +12,7 @@ export const siteOf = (theme: SiteInfo['theme']): SiteInfo => ({
   logo: null,
   status: 'ok',
   maintenance: null,
+  isFilling: false,
   contact: { supportEmail: null },
   socialProviders: [],
   links: { termsAndConditions: null, privacyPolicy: null, registration: null },

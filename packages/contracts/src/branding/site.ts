@@ -14,6 +14,8 @@ export const siteInfo = z.object({
   logo: z.string().nullable(),
   status: z.enum(['ok', 'maintenance']),
   maintenance: z.object({ message: z.string() }).nullable(),
+  /** a demo that was just started: history is being loaded and today being counted, so what is shown is not whole yet */
+  isFilling: z.boolean(),
   contact: z.object({ supportEmail: z.string().nullable() }),
   /** providers to sign in with; those that the server's settings name */
   socialProviders: z.array(z.object({ id: socialProvider, name: z.string() })),

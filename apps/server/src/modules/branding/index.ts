@@ -15,13 +15,18 @@ export { findCompanyBrand, findVisitedBrand, getBrandOrDefault } from './visited
 export function createBranding(platform: Platform) {
   const { db, config } = platform
   const socialProviders = config.social.map(({ id, name }) => ({ id, name }))
+  let isFilling = false
   const siteOf: SiteOf = async (origin, identifier) => ({
     ...(await getSiteInfo(db, new URL(origin).host, identifier)),
     socialProviders,
+    isFilling,
   })
   return {
     routes: { site: siteRoutes(platform, siteOf) },
     isBrandHost: createBrandHosts(platform),
+    tellFilling(is: boolean) {
+      isFilling = is
+    },
     pageLook: async (origin: string, identifier: string | undefined) =>
       pageLookOf(await siteOf(origin, identifier)),
   }

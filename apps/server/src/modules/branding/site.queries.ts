@@ -12,7 +12,7 @@ export async function getSiteInfo(
   db: Db,
   host: string,
   identifier: string | undefined,
-): Promise<Omit<SiteInfo, 'socialProviders'>> {
+): Promise<Omit<SiteInfo, 'socialProviders' | 'isFilling'>> {
   const hostname = new URL(`http://${host}`).hostname.toLowerCase()
   const brands = await db
     .selectFrom('brand')

@@ -51,6 +51,7 @@ describe('GET /site/info', () => {
       logo: null,
       status: 'ok',
       maintenance: null,
+      isFilling: false,
       contact: { supportEmail: null },
       links: { termsAndConditions: null, privacyPolicy: null, registration: null },
       socialProviders: [],

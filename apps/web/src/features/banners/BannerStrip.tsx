@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import classes from './BannerStrip.module.css'
 
-type Props = { tone: 'warning' | 'info'; icon: Icon; action: ReactNode; children: ReactNode }
+type Props = { tone: 'warning' | 'info'; icon: Icon; action?: ReactNode; children: ReactNode }
 
 /** One line over the whole width, above everything. */
 export function BannerStrip({ tone, icon: StripIcon, action, children }: Props) {

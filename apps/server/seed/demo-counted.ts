@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database/db.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** Devices that do not catch up by then will not, and whoever waits is told so. */
+const AT_MOST_MS = 3 * MINUTE_MS
+/** Quarter-hours are summed up this long after their end at the latest. */
+const SUMMED_UP_MS = 2 * MINUTE_MS
+
+type Wait = { readonly locationIds: readonly number[]; readonly sinceMs: number; readonly stop: AbortSignal }
+
+/**
+ * Waits until everything that was over when the hardware was switched on has arrived, is summed up and has its costs.
+ * @returns whether it came to that
+ */
+export async function untilCounted(db: Db, { locationIds, sinceMs, stop }: Wait): Promise<boolean> {
+  const deadlineMs = sinceMs + AT_MOST_MS
+  while (!stop.aborted) {
+    // a database that is away for a moment is asked again
+    if (await isCounted(db, locationIds, sinceMs).catch(() => false)) return true
+    if (Date.now() > deadlineMs) return false
+    await pause(LOOK_EVERY_MS, null, { signal: stop }).catch(() => null)
+  }
+  return false
+}
+
+export async function isCounted(db: Db, locationIds: readonly number[], atMs: number): Promise<boolean> {
+  const last = new Date(floorToQuarter(atMs - SUMMED_UP_MS) - QUARTER_MS)
+  const { rows } = await sql`
+    select from unnest(${[...locationIds]}::integer[]) as l (id)
+    where not exists (select from location_quarter q where q.location_id = l.id and q.at >= ${last})
+      or exists (select from dirty_quarter d where d.location_id = l.id and d.at <= ${last})
+      or exists (select from cost_mark c where c.location_id = l.id)
+    limit 1`.execute(db)
+  return rows.length === 0
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { orpc } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { owner, siteOf } from '../../testing/people.ts'
+
+const said = () => page.getByText('This demo is still filling up')
+
+test('a demo that is being filled says so until it is whole, and then what was asked before is asked again', async () => {
+  let isFilling = true
+  const locations = vi.fn(() => ({ data: { locations: [], total: 0, figures: null } }))
+  await openPage('/', {
+    answers: {
+      'site.info': () => ({ data: { ...siteOf('default'), isFilling } }),
+      'auth.user': () => ({ data: { user: owner } }),
+      'menu.own': () => ({ data: { structure: [], company: null } }),
+      'locations.list': locations,
+    },
+  })
+  await expect.element(said()).toBeVisible()
+  await expectClean('the home of a demo that is being filled')
+  await expect.poll(() => locations.mock.calls.length).toBeGreaterThan(0)
+  const before = locations.mock.calls.length
+  isFilling = false
+  await queryClient.refetchQueries({ queryKey: orpc.site.info.key() })
+  await expect.element(said()).not.toBeInTheDocument()
+  await expect.poll(() => locations.mock.calls.length).toBeGreaterThan(before)
+})
+
+test('it asks by itself whether the demo is whole', async () => {
+  let isFilling = true
+  await openPage('/auth/login', {
+    answers: {
+      'site.info': () => ({ data: { ...siteOf('default'), isFilling } }),
+      'firstAccount.state': () => ({ data: { open: false } }),
+    },
+  })
+  await expect.element(said()).toBeVisible()
+  isFilling = false
+  await expect.element(said(), { timeout: 9_000 }).not.toBeInTheDocument()
+}, 15_000)
