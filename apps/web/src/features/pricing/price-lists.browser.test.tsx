@@ -100,7 +100,7 @@ test('days that another price list has are refused in words, and nothing typed i
   await button('Save price list').click()
   await expect
     .element(page.getByText('Another price list of this location holds on some of these days.'))
-    .toBeVisible()
+    .toBeInViewport()
   await expect.element(page.getByText('Elektro Ljubljana')).toBeVisible()
 })
 

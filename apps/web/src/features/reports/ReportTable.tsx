@@ -7,6 +7,7 @@ import { currencies } from '@kilowatt/domain/units/currencies'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
@@ -79,9 +80,10 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
               <th scope="row">
                 {rowName(at, report, place)}
                 {rowMarks(report, row).map(({ mark, word }) => (
-                  <abbr key={mark} title={t(word)}>
-                    {` ${mark}`}
-                  </abbr>
+                  <Fragment key={mark}>
+                    {' '}
+                    <abbr title={t(word)}>{mark}</abbr>
+                  </Fragment>
                 ))}
               </th>
               {metrics.map((metric) => (

@@ -161,7 +161,6 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
       }}
     >
       <div ref={form} className={classes.column}>
-        {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         {here === 'basics' && (
           <BasicsStep
             {...given}
@@ -227,6 +226,8 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
             </Card>
           </>
         )}
+        {/* beside the button that was pressed: above a long form nobody sees it */}
+        {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
       </div>
       <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
       <ConfirmDialog

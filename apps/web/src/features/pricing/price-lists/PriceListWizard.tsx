@@ -153,7 +153,6 @@ export function PriceListWizard(props: Props) {
       }}
     >
       <div ref={form} className={classes.column}>
-        {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         {here === 'basics' && (
           <PriceListBasics
             draft={draft}
@@ -178,6 +177,8 @@ export function PriceListWizard(props: Props) {
           />
         )}
         {here === 'preview' && plan && <PriceListPreview draft={draft} plan={plan} tariffs={tariffs} />}
+        {/* beside the button that was pressed: above a long form nobody sees it */}
+        {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
         {here === 'preview' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}
       </div>
