@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { contractPaths } from './apps/web/contract-plugin.ts'
@@ -67,7 +68,7 @@ export default defineConfig({
           name: 'browser',
           // a page that loads its 2,000 modules for each file spends a third of its time on that; what a file leaves is cleared by the set-up
           isolate: false,
-          setupFiles: ['src/testing/browser-setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/browser-setup.ts')],
           // on a busy machine the first page of a file takes more than the second that is waited otherwise
           expect: { poll: { timeout: 5_000 } },
           // a click may fall into the moment in which a list is drawn anew; a fault is there both times
