@@ -236,6 +236,19 @@ test.each<[string, Answers, RegExp]>([
   ['no whole month', preview({ periods: [], knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
   ['nothing measured', preview({ periods: [], knownSince: null }), /no whole month of data yet/],
   [
+    'market prices missing for today’s plan',
+    preview({
+      periods: previewAnswer.periods.map(({ present, ...period }) => ({
+        ...period,
+        present:
+          present && period.kind === 'month'
+            ? { ...present, completeness: { ...present.completeness, unpricedQuarters: 186 } }
+            : present,
+      })),
+    }),
+    /^Home: Prices of the market are missing/,
+  ],
+  [
     'half a year',
     preview({
       periods: previewAnswer.periods.map((period) =>
