@@ -34,7 +34,8 @@ export function CategoryFacts({ locationId, locationName, category, days, asked 
   const units = useUnitSystem()
   const { range, zone, nowMs } = days
   const { data: period, error, refetch } = asked
-  if (error && !period && isRangeRefused(error)) return <RangeTooLong of="summary" asked={days} />
+  if (error && !period && isRangeRefused(error))
+    return <RangeTooLong of="summary" asked={days} title={t('category.rangeTooLong')} />
   if (error && !period)
     return <LoadFailure title={t('category.failed')} error={error} onRetry={() => void refetch()} />
   const pending = PENDING_TILES.map((id): Kpi => ({ id, name: '\u00A0', caption: null, state: 'loading' }))

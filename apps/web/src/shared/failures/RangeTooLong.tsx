@@ -19,12 +19,14 @@ export type AskedRange = {
 type Props = {
   of: RangeOf
   asked: AskedRange
+  /** where something else of the page tells the range all the same */
+  title?: string
   /** the way on where the range is too long for so many locations alone */
   otherwise?: { label: string; onSelect: () => void }
 }
 
 /** A range is longer than what tells it: how long it may be, and its last years one press away. */
-export function RangeTooLong({ of, asked, otherwise }: Props) {
+export function RangeTooLong({ of, asked, title, otherwise }: Props) {
   const { t } = useTranslation()
   const { zone, nowMs, onDays } = asked
   const from = localDateAt(zone, asked.range.startMs)
@@ -36,7 +38,7 @@ export function RangeTooLong({ of, asked, otherwise }: Props) {
   }
   return (
     <EmptyState
-      title={t('charts.tooLongTitle')}
+      title={title ?? t('charts.tooLongTitle')}
       reason={t('charts.tooLongText', { count: longestRanges[of].years })}
       action={last.from === from && otherwise ? otherwise : toLastYears}
     />

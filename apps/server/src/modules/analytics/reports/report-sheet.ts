@@ -27,18 +27,32 @@ const WIDTHS = { time: 34, value: 20 }
 /** As dates are written everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
+/** Digits that all values of a column have, so that their points stand below each other. A spreadsheet writes them as its reader does. */
+const digits = { kWh: '#,##0.000', pct: '0.00', amount: '#,##0.00##' } as const
+
+type Column = { readonly header: string; readonly numFmt?: string }
+
 /** The column of time first; units and zone stand here. */
-const header = ({ words, timezone, currencies, tariffs, hasEstimated, hasDoubts }: ReportSheet) => [
-  `${words.say('reports.time')} (${timezone})`,
-  ...reportMetrics.map((metric) => `${words.metric[metric]} (kWh)`),
-  `${words.say('overview.selfSufficiency')} (%)`,
-  ...currencies.flatMap((currency) => [
-    `${words.say('costs.cost')} (${currency})`,
-    `${words.say('costs.earned')} (${currency})`,
-  ]),
-  ...tariffs.map((tariff) => `${words.importAt(tariff)} (kWh)`),
-  ...(hasEstimated ? [words.say('charts.partlyEstimated')] : []),
-  ...(hasDoubts ? [words.say('reports.costState')] : []),
+const columnsOf = ({
+  words,
+  timezone,
+  currencies,
+  tariffs,
+  hasEstimated,
+  hasDoubts,
+}: ReportSheet): Column[] => [
+  { header: `${words.say('reports.time')} (${timezone})`, numFmt: DATE_TIME },
+  ...reportMetrics.map((metric) => ({ header: `${words.metric[metric]} (kWh)`, numFmt: digits.kWh })),
+  { header: `${words.say('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
+  ...currencies.flatMap((currency) =>
+    (['costs.cost', 'costs.earned'] as const).map((word) => ({
+      header: `${words.say(word)} (${currency})`,
+      numFmt: digits.amount,
+    })),
+  ),
+  ...tariffs.map((tariff) => ({ header: `${words.importAt(tariff)} (kWh)`, numFmt: digits.kWh })),
+  ...(hasEstimated ? [{ header: words.say('charts.partlyEstimated') }] : []),
+  ...(hasDoubts ? [{ header: words.say('reports.costState') }] : []),
 ]
 
 const toKwh = (wh: number | null) => (wh === null ? null : wh / KWH_WH)
@@ -65,7 +79,7 @@ const nameOf = ({ words }: ReportSheet) => words.say('charts.total')
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
   const line = csvLines(sheet.words.locale)
   async function* lines() {
-    yield CSV_BEGIN + line(header(sheet))
+    yield CSV_BEGIN + line(columnsOf(sheet).map(({ header }) => header))
     for await (const row of sheet.rows) {
       const { at } = row
       const time = at === null ? nameOf(sheet) : formatDateTime(at, { timeZone: sheet.timezone })
@@ -109,7 +123,6 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
  * spreadsheet knows no zones: its dates are the wall clock of the zone. Texts are written as texts and can be no formulas.
  */
 export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
-  const [time = '', ...others] = header(sheet)
   async function* rows() {
     for await (const row of sheet.rows)
       yield [
@@ -119,10 +132,10 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   }
   return writeXlsxStream(rows(), {
     name: sheet.words.say('reports.title'),
-    columns: [
-      { header: time, width: WIDTHS.time, numFmt: DATE_TIME },
-      ...others.map((text) => ({ header: text, width: WIDTHS.value })),
-    ],
+    columns: columnsOf(sheet).map((column, i) => ({
+      ...column,
+      width: i === 0 ? WIDTHS.time : WIDTHS.value,
+    })),
     freezePane: { rows: 1, columns: 1 },
   })
 }

@@ -199,6 +199,14 @@ test('the workbook holds the numbers of the call, as numbers, and times as dates
   expect(rows).toHaveLength(24 + 23 + 1)
 })
 
+test('numbers of a column of the workbook stand with the same digits below each other', async () => {
+  const { sheets } = await readXlsx(await load('xlsx', hours), { readStyles: true })
+  const formatOf = (column: number) => sheets[0]?.cells?.get(`2,${column}`)?.style?.numFmt
+  expect(formatOf(0)).toContain('yyyy')
+  expect(reportMetrics.slice(0, 3).map((_, i) => formatOf(1 + i))).toEqual(Array(3).fill('#,##0.000'))
+  expect(formatOf(1 + reportMetrics.length)).toBe('0.00')
+})
+
 test('text has the signs of the language, gaps are empty cells', async () => {
   const text = new TextDecoder().decode(await load('csv', hours))
   const rows = readCsv(text).map(({ cells }) => cells)

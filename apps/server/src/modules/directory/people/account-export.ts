@@ -1,12 +1,11 @@
-import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { getAccount } from '../../identity/index.ts'
+import { csvOf, type Row } from './export-csv.ts'
 import { exportMeteringPlaces, exportMeterReadings, exportNetworkPrices } from './export-metering.ts'
 import { exportPlans } from './export-plans.ts'
 
-type Row = Record<string, string | number | boolean | Date | null>
 const MAX_ROWS = 100_000
 
 /**
@@ -387,17 +386,3 @@ const companyInviteColumns = [
 ] as const
 
 const jsonText = (column: 'before' | 'after') => sql<string | null>`${sql.ref(column)}::text`.as(column)
-
-function csvOf(rows: readonly Row[], locale: string): string {
-  const header = Object.keys(rows[0] ?? {})
-  return writeCsv(
-    header,
-    rows.map((row) => header.map((name) => cellOf(row[name] ?? null))),
-    locale,
-  )
-}
-
-const cellOf = (value: Row[string]) => {
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'boolean' ? String(value) : value
-}

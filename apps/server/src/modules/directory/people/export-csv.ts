@@ -1,0 +1,18 @@
+import { writeCsv } from '@kilowatt/domain/csv/write-csv'
+
+export type Row = Record<string, string | number | boolean | Date | null>
+
+/** A part of an export for people: a line for each row, below the names of its columns. */
+export function csvOf(rows: readonly Row[], locale: string): string {
+  const header = Object.keys(rows[0] ?? {})
+  return writeCsv(
+    header,
+    rows.map((row) => header.map((name) => cellOf(row[name] ?? null))),
+    locale,
+  )
+}
+
+const cellOf = (value: Row[string]) => {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'boolean' ? String(value) : value
+}
