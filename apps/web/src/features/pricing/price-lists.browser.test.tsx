@@ -172,7 +172,7 @@ test.each<[string, Answers]>([
 })
 
 test('as a part of the setup it asks for the location first', async () => {
-  const { router } = await open('/setup/pricing')
+  const { router } = await open('/setup/pricing', { 'setupDraft.get': () => ({ data: { draft: null } }) })
   await button('Next: plan').click()
   await expect.element(page.getByText('Choose a location.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Location' }).click()
