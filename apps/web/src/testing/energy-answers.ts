@@ -48,12 +48,8 @@ export const summedDays =
     },
   })
 
-/** What the server tells of the energy of a location on clear days. */
-export const energyAnswers: Answers = {
-  'charts.location': ({ from, to, interval }) => ({
-    data: clearDays(Number(from), Number(to), intervalOf(interval)),
-  }),
-  'charts.group': summedDays(['Europe/Ljubljana']),
+/** What every page of a location asks for. */
+export const energyOfDays: Answers = {
   'charts.energy': ({ from, to }) => ({
     data: {
       from: Number(from),
@@ -73,4 +69,13 @@ export const energyAnswers: Answers = {
       co2AvoidedKg: 9,
     },
   }),
+}
+
+/** What the server tells of the energy of a location on clear days. */
+export const energyAnswers: Answers = {
+  'charts.location': ({ from, to, interval }) => ({
+    data: clearDays(Number(from), Number(to), intervalOf(interval)),
+  }),
+  'charts.group': summedDays(['Europe/Ljubljana']),
+  ...energyOfDays,
 }

@@ -3,6 +3,7 @@ import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { placeAliases } from '@kilowatt/contracts/web-paths'
+import { energyOfDays } from './energy-answers.ts'
 import { type Answers, refuse, staySilent } from './fake-server.ts'
 
 /** A company with a group in its root group, two locations in that, and devices at the first. */
@@ -104,6 +105,7 @@ const inCompany = { ...company, rootGroup: { id: root.id } }
 
 /** What the server tells of the places, as far as they are looked at; nothing that changes them is answered. */
 export const placeAnswers: Answers = {
+  ...energyOfDays,
   'quality.ofLocation': () => ({ data: { since: 0, devices: [] } }),
   'quality.ofDevice': () => ({
     data: {

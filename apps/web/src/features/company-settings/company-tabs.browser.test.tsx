@@ -15,6 +15,8 @@ test('tabs show the one that is open', async () => {
   })
   for (const path of ['/settings/global/companies/3/mail', '/settings/global/companies/3'] as const) {
     await router.navigate({ href: path })
+    // what is scrolled tells it with the frame after
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await expect
       .poll(() => {
         const tabs = [...document.querySelectorAll('main nav [aria-current="page"]')]

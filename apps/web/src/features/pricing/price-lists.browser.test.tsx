@@ -172,7 +172,7 @@ test.each<[string, Answers]>([
 })
 
 test('as a part of the setup it asks for the location first', async () => {
-  const { router } = await open('/setup/pricing')
+  const { router } = await open('/setup/pricing', { 'setupDraft.get': () => ({ data: { draft: null } }) })
   await button('Next: plan').click()
   await expect.element(page.getByText('Choose a location.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Location' }).click()
@@ -235,6 +235,19 @@ test('the preview says what the past would have cost, beside the price list of t
 test.each<[string, Answers, RegExp]>([
   ['no whole month', preview({ periods: [], knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
   ['nothing measured', preview({ periods: [], knownSince: null }), /no whole month of data yet/],
+  [
+    'market prices missing for today’s plan',
+    preview({
+      periods: previewAnswer.periods.map(({ present, ...period }) => ({
+        ...period,
+        present:
+          present && period.kind === 'month'
+            ? { ...present, completeness: { ...present.completeness, unpricedQuarters: 186 } }
+            : present,
+      })),
+    }),
+    /^Home: Prices of the market are missing/,
+  ],
   [
     'half a year',
     preview({

@@ -5,17 +5,23 @@ import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
-type Props = { of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'> }
+type Props = {
+  of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'>
+  /** whose cost it is, where several stand there */
+  name?: string
+}
 
 /** What is not in a cost, and what of it is left over. */
-export function CostDoubts({ of: { completeness, creditLeft, currency } }: Props) {
+export function CostDoubts({ of: { completeness, creditLeft, currency }, name }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const { quarters, unpricedQuarters, powerMissing } = completeness
+  const whose = name === undefined ? '' : `${name}: `
   return (
     <>
       {unpricedQuarters > 0 && (
         <Notice kind="warning">
+          {whose}
           {t('comparison.noMarket', {
             pct: formatNumber(Math.max(0.1, (100 * unpricedQuarters) / quarters), { locale, digits: 1 }),
           })}
@@ -23,6 +29,7 @@ export function CostDoubts({ of: { completeness, creditLeft, currency } }: Props
       )}
       {powerMissing.length > 0 && (
         <Notice kind="warning">
+          {whose}
           {t('comparison.powerUnknown', {
             tariffs: powerMissing.map((tariff) => tariffName(t, tariff)).join(', '),
           })}
@@ -30,6 +37,7 @@ export function CostDoubts({ of: { completeness, creditLeft, currency } }: Props
       )}
       {Number(creditLeft) > 0 && (
         <p>
+          {whose}
           {t('comparison.creditLeft', { money: formatMoney(Number(creditLeft), { locale, currency }).text })}
         </p>
       )}

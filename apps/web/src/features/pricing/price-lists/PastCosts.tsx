@@ -130,6 +130,7 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
       </table>
       {from.slice(0, 7) < to.slice(0, 7) && <p>{t('comparison.billsOfMonths')}</p>}
       <CostDoubts of={asked} />
+      {present && presentName !== null && <CostDoubts of={present} name={presentName} />}
       <PastLines bill={asked} />
     </section>
   )
