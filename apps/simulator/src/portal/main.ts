@@ -32,6 +32,12 @@ else {
   process.stdout.write(`${emulator.url}, token ${values.token}, metering places ${eimms.join(', ')}\n`)
   // a parent that forked it is told where it is
   process.send?.({ url: emulator.url })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void emulator[Symbol.asyncDispose]())
+  const stop = async () => {
+    process.removeAllListeners('disconnect')
+    if (process.connected) process.disconnect()
+    await emulator[Symbol.asyncDispose]()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  // the parent is gone: nobody would ever stop this
+  process.once('disconnect', () => void stop())
 }
