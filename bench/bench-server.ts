@@ -5,7 +5,6 @@ import pg from 'pg'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { openDataDir } from '../apps/server/src/platform/postgres/data-dir.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
-import { untilDemoFilled } from '../apps/server/src/testing/servers/demo-filled.ts'
 import { spawnServer } from '../apps/server/src/testing/servers/server-process.ts'
 import { RequestTimes } from './request-times.ts'
 
@@ -47,8 +46,6 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
     ),
   )
   const { port, mqttPort } = await server.started
-  const httpUrl = `http://127.0.0.1:${port}`
-  if (env.DEMO === 'on') await untilDemoFilled(httpUrl)
   const sql = new pg.Client({ connectionString: databaseUrl })
   await sql.connect()
   starting.defer(() => sql.end())
@@ -57,7 +54,7 @@ export async function startBenchServer(env: Readonly<Record<string, string>> = {
   return {
     pid: server.child.pid ?? 0,
     databaseUrl,
-    httpUrl,
+    httpUrl: `http://127.0.0.1:${port}`,
     mqttPort,
     sql,
     requestTimes,

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { untilDemoFilled } from '../../apps/server/src/testing/servers/demo-filled.ts'
 import { spawnServer } from '../../apps/server/src/testing/servers/server-process.ts'
 import { demoPassword, rememberServer } from './running-server.ts'
 
@@ -20,9 +19,7 @@ export default async function setup() {
   const settings = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'info' }
   const server = starting.use(spawnServer(settings, { echoFrom: TELLING }))
   const { port, mqttPort } = await server.started
-  const url = `http://127.0.0.1:${port}`
-  await untilDemoFilled(url)
-  rememberServer({ url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir })
+  rememberServer({ url: `http://127.0.0.1:${port}`, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir })
   const running = starting.move()
   return async () => {
     const { code, tookMs } = await server.stop()
