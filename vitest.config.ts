@@ -30,6 +30,8 @@ export default defineConfig({
           ...patience,
           name: 'pure',
           isolate: false,
+          // a worker is kept for the next file of its own project alone: mixed with those of the server, each would load its modules anew
+          sequence: { groupOrder: 1 },
           include: [
             'packages/**/*.test.ts',
             'apps/{web,simulator}/**/*.test.{ts,tsx}',

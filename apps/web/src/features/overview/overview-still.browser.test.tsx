@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { controlAnswers } from '../../testing/control-answers.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -100,7 +101,7 @@ test('the switch of the view stands above the cards, and a node leads to its dev
   const live = createLive()
   const { router } = await openPage('/locations/7', {
     size: 'phone',
-    answers: { ...answers, ...live.answers },
+    answers: { ...answers, ...live.answers, ...controlAnswers([]) },
   })
   live.send(sunnyEvent(3000))
   const solar = pictureOf().getByRole('link', { name: /^Solar\s3\.00\skW$/ })
