@@ -8,6 +8,7 @@ import type { Platform } from '../src/platform/platform.ts'
 import { signIn } from '../src/testing/people/sign-in.ts'
 import { startTestServer } from '../src/testing/servers/test-server.ts'
 import { startDemo } from './demo.ts'
+import { isCounted } from './demo-counted.ts'
 import { readDemoFleet } from './demo-fleet-file.ts'
 import { demoKeyPath } from './demo-software.ts'
 
@@ -100,6 +101,11 @@ test('what was over at the first start is there, summed up and with its costs, b
     expect([costs.isPending, costs.unpricedDays, costs.currencies.length], name).toEqual([false, 0, 1])
   }
 }, 90_000)
+
+test('nobody waits for the hardware of a location that was deleted', async () => {
+  await using demo = await demoServer()
+  expect(await isCounted(demo.server.app.platform.db, [4_711], Date.now())).toBe(true)
+})
 
 test('two servers of one data directory run its hardware once', async () => {
   await using demo = await demoServer()

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 import type { AccessChange } from '../../../platform/events/access-announcements.ts'
 import {
   type AccessibleGroup,
@@ -11,6 +12,10 @@ import { lastMonth, lastMonthAnywhere, maySee } from './monthly-right.queries.ts
 
 /** What somebody wants the report of a month of. */
 export type Reported = { readonly location: AccessibleLocation } | { readonly group: AccessibleGroup }
+
+/** Whether a row of `monthly_report` is of it. */
+export const isOf = (of: Reported) => (eb: ExpressionBuilder<Tables, 'monthly_report'>) =>
+  'location' in of ? eb('location_id', '=', of.location.id) : eb('location_group_id', '=', of.group.id)
 
 const wish = (of: Reported, monthlyReport: boolean) =>
   'location' in of
@@ -33,9 +38,7 @@ export async function endMonthly(change: Change, of: Reported, userId: number): 
   const { numDeletedRows } = await change.tx
     .deleteFrom('monthly_report')
     .where('user_id', '=', userId)
-    .where((eb) =>
-      'location' in of ? eb('location_id', '=', of.location.id) : eb('location_group_id', '=', of.group.id),
-    )
+    .where(isOf(of))
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) await change.audit(wish(of, false))
 }

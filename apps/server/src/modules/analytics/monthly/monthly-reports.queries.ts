@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleGroup } from '../../tenancy/index.ts'
-import type { DueReport, Reported } from './monthly-reports.commands.ts'
+import { type DueReport, isOf, type Reported } from './monthly-reports.commands.ts'
 import { maySee } from './monthly-right.queries.ts'
 
 export async function isMonthlyWanted(db: Db, of: Reported, userId: number): Promise<boolean> {
@@ -10,9 +10,7 @@ export async function isMonthlyWanted(db: Db, of: Reported, userId: number): Pro
     .selectFrom('monthly_report')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where((eb) =>
-      'location' in of ? eb('location_id', '=', of.location.id) : eb('location_group_id', '=', of.group.id),
-    )
+    .where(isOf(of))
     .executeTakeFirst()
   return row !== undefined
 }

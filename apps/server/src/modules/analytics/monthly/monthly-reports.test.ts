@@ -1,3 +1,4 @@
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPerson } from '../../../../seed/people.ts'
@@ -8,7 +9,8 @@ import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { type Device, dayOfMinutes } from '../../../testing/register-meters.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { grantLocation } from '../../tenancy/index.ts'
+import { createLocationGroup, grantLocation } from '../../tenancy/index.ts'
+import { markDue } from './monthly-reports.commands.ts'
 import { queueMonthlyReports, sendMonthlyReport } from './monthly-reports.job.ts'
 
 const zone = 'Europe/Ljubljana'
@@ -115,7 +117,7 @@ test('whose access ended gets none, also when it is given again', async () => {
   expect(await mailsTo(server, eva.email)).toEqual([])
 })
 
-test('an aggregator gets the month of a group as one, by the clock of most of its locations, until the company is no longer theirs', async () => {
+test('an aggregator gets the month of a group as one, until the company is no longer theirs', async () => {
   const { platform } = server.app
   const { db } = platform
   const group = await db
@@ -143,4 +145,33 @@ test('an aggregator gets the month of a group as one, by the clock of most of it
   const admin = server.client(await newSession(server, world.people.aggregator))
   await admin.members.remove({ companyId: world.company.id, userId: person.id })
   await expect.poll(() => wantedBy(person.id)).toBe(0)
+})
+
+test('the month of a group is over by the clock of most of its locations', async () => {
+  const { platform } = server.app
+  const { db } = platform
+  const group = await platform.inTx(system, ({ tx }) =>
+    createLocationGroup(tx, { companyId: world.company.id, parentId: world.company.groupId, name: 'East' }),
+  )
+  const at = { ...world, company: { ...world.company, groupId: group.id }, timezone: zone }
+  await seedHome(platform, at, { from: first, to: first }, [meter])
+  const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
+  const api = server.client(await newSession(server, person))
+  await api.monthlyReports.setOfGroup({ locationGroupId: group.id, wanted: true })
+  await sql`update monthly_report set told_month = told_month - interval '1 month' where user_id = ${person.id}`.execute(
+    db,
+  )
+  const dueAfter = async (hoursLater: number) => {
+    const due = await platform.inTx(system, (change) => markDue(change, 500, hoursLater))
+    return due.filter(({ userId }) => userId === person.id)
+  }
+  const today = localDateAt(zone, Date.now())
+  const { startMs } = localDayRange(zone, `${today.slice(0, 8)}01`)
+  // within the first hour of the month in Ljubljana, where it is still the month before in UTC
+  const hours = Math.floor((Date.now() - startMs) / 3_600_000)
+  expect(await dueAfter(hours + 1)).toEqual([])
+  expect(await dueAfter(hours)).toEqual([
+    { userId: person.id, locationId: null, locationGroupId: group.id, month: first },
+  ])
+  expect(await dueAfter(hours)).toEqual([])
 })
