@@ -110,11 +110,13 @@ export function SeriesList({
     </section>
   )
 
-  function besideText({ wh, beforeWh }: { wh: number; beforeWh: number }) {
+  function besideText({ wh, beforeWh, isFair }: NonNullable<ReturnType<typeof comparedTotal>>) {
     const energy = formatEnergy(beforeWh, { locale, prefix }).value
-    const change = beforeWh > 0 ? Math.round((100 * (wh - beforeWh)) / beforeWh) : null
-    // many times of next to nothing says nothing
-    if (change === null || change > MAX_CHANGE_PCT) return t('charts.beforeTotal', { energy })
+    // figures that look the same differ by nothing that is shown
+    const isSame = energy === formatEnergy(wh, { locale, prefix }).value
+    const change = beforeWh > 0 ? (isSame ? 0 : Math.round((100 * (wh - beforeWh)) / beforeWh)) : null
+    // many times of next to nothing says nothing, nor does a change between parts that are known and parts that are not
+    if (change === null || change > MAX_CHANGE_PCT || !isFair) return t('charts.beforeTotal', { energy })
     const sign = change < 0 ? '−' : '+'
     return t('charts.beforeChange', {
       energy,
