@@ -37,7 +37,7 @@ export function SeriesList({
   series,
   hidden,
   lastShown,
-  totals: { prefix, seriesWh },
+  totals: { prefix },
   totalWh: sumWh,
   timeText,
   onToggle,
@@ -64,7 +64,7 @@ export function SeriesList({
           const { key, totalWh, peak } = one
           const means = meansOf(chart, one)
           const look = seriesLooks[key]
-          const energy = formatEnergy(seriesWh.get(key) ?? null, { locale, prefix })
+          const energy = formatEnergy(totalWh, { locale, prefix })
           const isLast = key === lastShown
           const beside = compared ? comparedTotal(chart, compared, key) : null
           return (
