@@ -50,7 +50,15 @@ const october = {
     (_, i) => localDayRange('Europe/Ljubljana', `2025-10-${String(i + 1).padStart(2, '0')}`).startMs,
   ),
   ...energyReport(31, new Map()),
-  costs: [{ currency: 'EUR' as const, cost: nothing, earned: nothing, costBesideRows: null }],
+  costs: [
+    {
+      currency: 'EUR' as const,
+      cost: nothing,
+      earned: nothing,
+      costBesideRows: null,
+      earnedBesideRows: null,
+    },
+  ],
   estimated: [],
 }
 
