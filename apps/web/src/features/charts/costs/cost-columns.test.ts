@@ -19,6 +19,7 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
       saved: [null, null],
       totals: { cost: 2, energy: 1, standing: 1, earned: 0, saved: null },
       costBesideBars: null,
+      earnedBesideBars: null,
       ...of,
     },
   ],
