@@ -165,10 +165,12 @@ describe('exports are settled as a preview of the same prices and days does:', (
       ...{ name: 'Energy', quantity: '-576', amount: '-57.60' },
     })
     expect(chart.costBesideBars).toBe(-70.27)
-    // the plan buys exports as well: 576 kWh × 0.05, on a statement of its own, which the cost of a preview is less
-    expect(earned).toEqual([28.8, 28.8, 28.8, 28.8])
+    // all 576 kWh cancelled imports, so that none is left to be sold at 0.05
+    expect(earned).toEqual([0, 0, 0, 0])
+    expect(chart.earnedBesideBars).toBe(-28.8)
     const preview = await previewed(place)
-    expect(preview).toMatchObject({ cost: '37.08', settlement: '-70.27', credits: { total: '28.80' } })
+    // June's bill credits them, and the settlement takes that back
+    expect(preview).toMatchObject({ cost: '65.88', settlement: '-41.47', credits: { total: '28.80' } })
     expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
     // without June nothing is there that cancels
     expect((await told(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)

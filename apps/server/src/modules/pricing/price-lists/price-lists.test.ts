@@ -191,7 +191,10 @@ test('a plan that the location may not have is refused like one that is none', a
     (await failureOf(api.priceLists.create({ locationId, planId, validFrom: '2024-01-01' })))?.data?.fields
   expect(await fieldOf(foreign)).toEqual([{ path: 'planId', message: 'not_there' }])
   expect(await fieldOf(2_000_000_000)).toEqual([{ path: 'planId', message: 'not_there' }])
-  expect(await fieldOf(drafts)).toEqual([{ path: 'planId', message: 'not_published' }])
+  // drafts of others are as absent as foreign plans
+  expect(await fieldOf(drafts)).toEqual([{ path: 'planId', message: 'not_there' }])
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan({ versions: [] }) })).data
+  expect(await fieldOf(plan.id)).toEqual([{ path: 'planId', message: 'not_published' }])
   expect(await ids(api, locationId)).toEqual([])
 })
 

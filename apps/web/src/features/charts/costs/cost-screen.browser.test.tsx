@@ -28,6 +28,7 @@ const june: CostChart = {
       saved: [0.8, null, 0.1],
       totals: { cost: 4.7, energy: 4.1, standing: 0.6, earned: 0.5, saved: 0.9 },
       costBesideBars: 0.5,
+      earnedBesideBars: -0.2,
     },
   ],
   isPending: false,
@@ -68,6 +69,7 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
   expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
+  await expect.element(page.getByText(/The total earned is €0\.20 less than its bars/)).toBeVisible()
 })
 
 test('by keyboard: one stop, and the cursor walks the bars', async () => {
@@ -135,7 +137,7 @@ test('what is earned is hatched, in the picture and beside its amount, and nothi
     isHatched: getComputedStyle(bar).fill.includes('#h-export'),
   }))
   expect(fills.filter(({ isHatched }) => isHatched).map(({ series }) => series)).toEqual(['earned'])
-  const earned = page.getByText('Earned').element()
+  const earned = page.getByText('Earned', { exact: true }).element()
   expect(earned.querySelector('rect')?.getAttribute('fill')).toBe('url(#h-export)')
 })
 
