@@ -13,7 +13,7 @@ import {
 } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { aggregator, owner } from '../../testing/people.ts'
+import { aggregator, owner, superAdmin } from '../../testing/people.ts'
 import { planDetail, planSummary, priceList } from '../../testing/pricing-answers.ts'
 import { newcomer, setupAnswers, setupSerial } from '../../testing/setup-answers.ts'
 
@@ -324,6 +324,38 @@ test('an administrator chooses whose it will be', async () => {
   await page.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: 'Eva Kos eva@example.com' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Owner' })).toHaveValue('Eva Kos eva@example.com')
+})
+
+test('a super admin chooses company and owner, and both are sent', async () => {
+  const people = [{ id: 9, email: 'eva@example.com', firstName: 'Eva', lastName: 'Kos' }]
+  await openPage('/setup/oem-device', {
+    answers: {
+      ...setupAnswers,
+      'auth.user': () => ({ data: { user: superAdmin } }),
+      'setup.companyUsers': () => ({ data: { users: people, total: 1 } }),
+      'softwareRollouts.list': () => ({ data: { rollouts: [], total: 0 } }),
+      'setup.location': () => ({
+        data: {
+          location: { id: 7, name: 'Vila' },
+          controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
+        },
+      }),
+    },
+  })
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+  await next('controller')
+  await expect.element(page.getByText('Choose a company.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Green Valley Energy' }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option', { name: 'Eva Kos eva@example.com' }).click()
+  await next('controller')
+  await typeSerial()
+  await expect.element(page.getByText('Controller found')).toBeVisible()
+  await next('tariffs')
+  await next('overview')
+  await page.getByRole('button', { name: 'Link controller' }).click()
+  await expect.poll(() => inputsOf('setup.location')).toMatchObject([{ data: { companyId: 3, userId: 9 } }])
 })
 
 describe('a plan', () => {
