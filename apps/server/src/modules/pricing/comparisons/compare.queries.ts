@@ -21,6 +21,7 @@ import {
   planOf,
   presentList,
 } from './candidates.queries.ts'
+import { commonBasis } from './common-basis.ts'
 import type { GridEnergies } from './count-past.ts'
 import { type PastYear, readPastYear } from './past-year.queries.ts'
 
@@ -54,7 +55,11 @@ export async function comparePlans(
   )
   const plans = present ? [{ planId: present.planId, plan: present.plan }, ...asked] : asked
   const past = await readPastYear(db, location, { now, withSpot: plans.some(({ plan }) => hasSpot(plan)) })
-  const energies = changedEnergies(past, change)
+  const { energies, leftOut } = commonBasis(
+    past,
+    plans.map(({ plan }) => plan),
+    changedEnergies(past, change),
+  )
   const compared: ComparedPlan[] = []
   for (const { planId, plan } of plans) {
     const candidate = candidateOf(plan, present?.terms ?? plainTerms, past.today)
@@ -68,6 +73,7 @@ export async function comparePlans(
     knownSince: past.firstDay,
     conversions: past.spotOf.conversions(),
     ...knownOf(past),
+    leftOut,
     importKwh: sumKwh(energies.importWh),
     exportKwh: sumKwh(energies.exportWh),
     hasPlace: past.place !== null,
