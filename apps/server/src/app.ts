@@ -6,7 +6,7 @@ import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
-import { createGridTariff } from './modules/grid-tariff/index.ts'
+import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
@@ -96,7 +96,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const telemetry = starting.use(createTelemetry(platform, markRolled))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
-  const pricing = starting.use(createPricing(platform))
+  const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
   const gridTariff = createGridTariff(platform)
   const directory = createDirectory(platform)

@@ -131,7 +131,9 @@ test('the lanes of price and level have the hours of the plot above them', () =>
 test('the other period is a dashed line at its values, energies hold over their interval', () => {
   const chart = hoursOf(day, { gridImport: [400], consumption: [400] })
   const before = chart.at.map((_, hour) => (hour === 4 ? null : hour * 30))
-  const plot = draw(chart, { compared: [{ key: 'consumption', values: before }] })
+  const plot = draw(chart, {
+    compared: [{ key: 'consumption', values: before, totalWh: null, isFair: false }],
+  })
   before.forEach((value, hour) => {
     for (const share of [0.1, 0.9])
       expect(plot.lineAt('compared', chart.from + (hour + share) * HOUR_MS), `hour ${hour}`).toSatisfy(
