@@ -82,9 +82,10 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
-  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, { isOtherClock }) => {
-    if (isOtherClock) await recutDays(tx, location)
-    await markMoved(tx, location)
+  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
+    if (moved.isOtherClock) await recutDays(tx, location)
+    if (moved.isOtherClock || moved.isOtherRegion) await markMoved(tx, location)
+    if (moved.isOtherPower) await recalculate(tx, { locationId: location.id })
   })
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
