@@ -24,6 +24,15 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const shownSerial = () => [1, 2, 3, 4].map((n) => Reflect.get(group(n).element(), 'value')).join('-')
 const error = () => page.getByRole('group', { name: 'Serial number' }).getByRole('alert')
 
+const linkedVila: Answers = {
+  'setup.location': () => ({
+    data: {
+      location: { id: 7, name: 'Vila' },
+      controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
+    },
+  }),
+}
+
 /** Opens the wizard at its second step. */
 async function toController(answers: Answers = {}, path = '/setup/oem-device') {
   const opened = await openPage(path, { answers: { ...setupAnswers, ...answers } })
@@ -144,12 +153,7 @@ test('Back keeps what was entered', async () => {
 
 test('the exact payload, the toast, and what was left is forgotten', async () => {
   const { router } = await toOverview({
-    'setup.location': () => ({
-      data: {
-        location: { id: 7, name: 'Vila' },
-        controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
-      },
-    }),
+    ...linkedVila,
   })
   answerFromNowOn({ 'auth.user': () => ({ data: { user: owner } }), 'live.location': staySilent })
   await page.getByRole('button', { name: 'Link controller' }).click()
@@ -333,13 +337,8 @@ test('a super admin chooses company and owner, and both are sent', async () => {
       ...setupAnswers,
       'auth.user': () => ({ data: { user: superAdmin } }),
       'setup.companyUsers': () => ({ data: { users: people, total: 1 } }),
-      'softwareRollouts.list': () => ({ data: { rollouts: [], total: 0 } }),
-      'setup.location': () => ({
-        data: {
-          location: { id: 7, name: 'Vila' },
-          controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
-        },
-      }),
+      'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
+      ...linkedVila,
     },
   })
   await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
@@ -363,12 +362,7 @@ describe('a plan', () => {
     'utilityPlans.list': () => ({ data: { plans: [planSummary], total: 1 } }),
     'utilityPlans.get': () => ({ data: { plan: planDetail } }),
     'priceLists.create': () => ({ data: { priceList } }),
-    'setup.location': () => ({
-      data: {
-        location: { id: 7, name: 'Vila' },
-        controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
-      },
-    }),
+    ...linkedVila,
   }
   async function choose(answers: Answers = {}) {
     const opened = await toController({ ...choosing, ...answers })

@@ -210,7 +210,9 @@ export function SetupWizard({
                     companyId={draft.companyId}
                     // the people and the groups of another company are others
                     onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
-                    error={isAsked && missing.includes('companyId') ? t('setup.companyMissing') : undefined}
+                    error={
+                      isAsked && missing.includes('companyId') ? t('adminSearch.companyMissing') : undefined
+                    }
                   />
                 )}
                 {draft.companyId !== null && (
