@@ -10,13 +10,15 @@ type SiteOptions = {
   timezone?: string
   ownerId?: number
   devices: readonly { category: DeviceCategory; expectedPeriodS?: number }[]
+  /** when its devices were linked; long before anything that tests measure */
+  linkedAt?: Date
 }
 export type Site = { companyId: number; locationId: number; deviceIds: readonly number[] }
 
 /** A company with one location and its devices, in the order given. */
 export async function createSite(
   tx: Tx,
-  { timezone = 'Europe/Ljubljana', ownerId, devices }: SiteOptions,
+  { timezone = 'Europe/Ljubljana', ownerId, devices, linkedAt = new Date('2015-01-01') }: SiteOptions,
 ): Promise<Site> {
   const country = await tx
     .selectFrom('country')
@@ -40,6 +42,7 @@ export async function createSite(
         name: category,
         category,
         expected_period_s: expectedPeriodS,
+        created_at: linkedAt,
       })),
     )
     .returning('id')

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { announceParameters } from '../control/announced-parameters.ts'
 import { noteControlChange } from '../control/control-revision.ts'
 import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
+import { settleTakenOver } from './taken-over.commands.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
 
 /** Is everything in the message taken over already? A device announces itself at every connection. */
@@ -82,6 +83,12 @@ async function announceDevices(
 ) {
   const { tx } = change
   const bySource = new Map(announced.map((device) => [device.id, device]))
+  await settleTakenOver(
+    tx,
+    oemDeviceId,
+    locationId,
+    [...bySource.values()].map(({ id, category }) => ({ source: id, category })),
+  )
   const rows = await tx
     .insertInto('device')
     .values(

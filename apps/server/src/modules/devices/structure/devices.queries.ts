@@ -66,6 +66,13 @@ export async function listDeletedDevices(db: Db, location: AccessibleLocation): 
     .selectFrom('device')
     .select(['id', 'name', 'type', 'category'])
     .select(sql<Date>`coalesce(deleted_at, last_activity_at, created_at)`.as('deletedAt'))
+    .select(
+      sql<string | null>`(
+        select coalesce(m.serial, '') from device_membership m
+        where m.device_id = device.id and m.ended_by = 'unlink' and device.oem_device_id is null
+        order by m.from_at desc limit 1
+      )`.as('leftWith'),
+    )
     .where('location_id', '=', location.id)
     .where('status', '=', 'deleted')
     .orderBy('deletedAt', 'desc')

@@ -6,7 +6,7 @@ import {
   storedMetricNames,
   storedMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
-import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
+import type { LocationEnergy } from '@kilowatt/domain/energy/balance/joined-quarters'
 import { markOf } from '@kilowatt/domain/energy/series/energy-marks'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
