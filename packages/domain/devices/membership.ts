@@ -2,7 +2,7 @@
  * When a device belongs to its location. Within its stays its silence is a gap; outside them it is not there at all. Readings older than
  * the link extend the stays, so that a backlog counts; times in which people left the device out of calculations are taken away again.
  */
-import { MINUTE_MS, UTC_DAY_MS } from '../time/floor-time.ts'
+import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '../time/floor-time.ts'
 
 /** A span of time, UTC ms. `to` is exclusive, and `Infinity` where there is no end. */
 export type Span = { readonly from: number; readonly to: number }
@@ -33,30 +33,50 @@ export function withoutSpans(spans: readonly Span[], others: readonly Span[]): S
 /**
  * Stays extended by readings outside all of them: the next stay begins earlier, the last one ends later, or the readings make a stay of
  * their own where none is near. A stay that was ended on purpose is never joined with the next one.
- * @param runs spans that have readings
+ * @param runs spans of minutes that have readings
+ * @param heldMs how long a reading holds: a stay that ends with one ends so much later
  * @returns the same array when nothing changes
  */
-export function staysWithReadings(stays: readonly Stay[], runs: readonly Span[]): readonly Stay[] {
-  const outside = withoutSpans(runs, stays)
-  return outside.length === 0 ? stays : outside.reduce(withRun, stays).toSorted(byStart)
+export function staysWithReadings(
+  stays: readonly Stay[],
+  runs: readonly Span[],
+  heldMs = 0,
+): readonly Stay[] {
+  const outside = withoutSpans(runs, stays.map(inMinutes))
+  return outside.length === 0
+    ? stays
+    : outside.reduce((known, run) => withRun(known, run, heldMs), stays).toSorted(byStart)
 }
 
-function withRun(stays: readonly Stay[], run: Span): readonly Stay[] {
+/** A minute belongs to a stay when a part of it does. */
+const inMinutes = ({ from, to }: Span): Span => ({
+  from: floorToMinute(from),
+  to: to === Number.POSITIVE_INFINITY ? to : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
+})
+
+function withRun(stays: readonly Stay[], run: Span, heldMs: number): readonly Stay[] {
   const isNear = (a: Span, b: Span) => b.from - a.to <= LONGEST_GAP_IN_STAY_MS
-  const next = stays.filter(({ from }) => from >= run.to).toSorted(byStart)[0]
-  const before = stays.filter(({ to }) => to <= run.from).toSorted(byStart).at(-1)
+  const next = stays.filter(({ from }) => from >= run.from).toSorted(byStart)[0]
+  const before = stays
+    .filter(({ from }) => from < run.from)
+    .toSorted(byStart)
+    .at(-1)
   const others = stays.filter((stay) => stay !== next && stay !== before)
   const joinsNext = next !== undefined && isNear(run, next)
   const joinsBefore = before !== undefined && isNear(before, run)
   if (next && joinsNext && before && joinsBefore && (before.isFromReadings || next.isFromReadings))
-    return [...others, { from: before.from, to: next.to, isFromReadings: before.isFromReadings && next.isFromReadings }]
+    return [
+      ...others,
+      { from: before.from, to: next.to, isFromReadings: before.isFromReadings && next.isFromReadings },
+    ]
   if (next && joinsNext) return [...others, ...(before ? [before] : []), { ...next, from: run.from }]
-  if (before && joinsBefore) return [...others, ...(next ? [next] : []), { ...before, to: run.to }]
-  return [...stays, { ...run, isFromReadings: true }]
+  const to = Math.min(run.to + heldMs, next?.from ?? Number.POSITIVE_INFINITY)
+  if (before && joinsBefore) return [...others, ...(next ? [next] : []), { ...before, to }]
+  return [...stays, { from: run.from, to, isFromReadings: true }]
 }
 
-/** Spans of minutes in which any of the columns has a value; a value holds for `heldMinutes` more. */
-export function runsOf(columns: readonly ArrayLike<number>[], startMs: number, heldMinutes: number): Span[] {
+/** Spans of minutes in which any of the columns has a value. */
+export function runsOf(columns: readonly ArrayLike<number>[], startMs: number): Span[] {
   const length = Math.max(0, ...columns.map((column) => column.length))
   const known = (row: number) => columns.some((column) => !Number.isNaN(column[row] ?? Number.NaN))
   const runs: Span[] = []
@@ -64,21 +84,9 @@ export function runsOf(columns: readonly ArrayLike<number>[], startMs: number, h
     if (!known(row)) continue
     const from = startMs + row * MINUTE_MS
     while (row + 1 < length && known(row + 1)) row++
-    runs.push({ from, to: startMs + (row + 1 + heldMinutes) * MINUTE_MS })
+    runs.push({ from, to: startMs + (row + 1) * MINUTE_MS })
   }
-  return joinedRuns(runs)
-}
-
-/** Runs in order of their start, joined where they may be of one stay. */
-export function joinedRuns(runs: readonly Span[]): Span[] {
-  const joined: Span[] = []
-  for (const { from, to } of runs) {
-    const last = joined.at(-1)
-    if (last && from - last.to <= LONGEST_GAP_IN_STAY_MS)
-      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, to) }
-    else joined.push({ from, to })
-  }
-  return joined
+  return runs
 }
 
 /** Which minutes overlap one of the spans, 1 or 0 per minute from `startMs` on; null when all do. */

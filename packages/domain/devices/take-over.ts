@@ -7,11 +7,16 @@ type Announced = { readonly source: string; readonly category: DeviceCategory }
  * Which device goes on as which of those that a new controller announces: the one of the same name, else the only one left of its category.
  * @returns the name that the new controller uses, by the device's id; what matches nothing is not in it
  */
-export function matchTakenOver(devices: readonly Kept[], announced: readonly Announced[]): Map<number, string> {
-  const byName = new Map(devices.flatMap(({ id, source }) => {
-    const same = announced.find((one) => one.source === source)
-    return same ? [[id, same.source] as const] : []
-  }))
+export function matchTakenOver(
+  devices: readonly Kept[],
+  announced: readonly Announced[],
+): Map<number, string> {
+  const byName = new Map(
+    devices.flatMap(({ id, source }) => {
+      const same = announced.find((one) => one.source === source)
+      return same ? [[id, same.source] as const] : []
+    }),
+  )
   const named = new Set(byName.values())
   const left = devices.filter(({ id }) => !byName.has(id))
   const free = announced.filter(({ source }) => !named.has(source))

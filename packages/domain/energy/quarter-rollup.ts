@@ -1,11 +1,7 @@
 import { recordOf } from '../record-of.ts'
 import { MINUTE_MS, QUARTER_MS } from '../time/floor-time.ts'
 import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance/balance-columns.ts'
-import {
-  deviceEnergy,
-  type MeteredDevice,
-  nullIfUnknown,
-} from './balance/device-energy.ts'
+import { deviceEnergy, type MeteredDevice, nullIfUnknown } from './balance/device-energy.ts'
 import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './balance/flows.ts'
 import { withoutDoubleCounting } from './balance/hybrid-inverters.ts'
 import { joinedQuarters, type LocationEnergy, type RolledQuarters } from './balance/joined-quarters.ts'

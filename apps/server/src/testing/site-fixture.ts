@@ -4,7 +4,7 @@ import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quan
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { createCompany, createLocation } from '../modules/tenancy/index.ts'
-import type { Tx } from '../platform/database/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 type SiteOptions = {
   timezone?: string
@@ -48,6 +48,13 @@ export async function createSite(
     .returning('id')
     .execute()
   return { companyId: company.id, locationId: location.id, deviceIds: rows.map(({ id }) => id) }
+}
+
+/** Has the devices of a location belong to it from an instant on, as if they had been linked then. */
+export async function linkedSince(db: Db, locationId: number, at: number): Promise<void> {
+  const ofLocation = sql`device_id in (select id from device where location_id = ${locationId})`
+  await sql`delete from device_membership where ended_by = 'readings' and ${ofLocation}`.execute(db)
+  await sql`update device_membership set from_at = ${new Date(at)} where ${ofLocation}`.execute(db)
 }
 
 /** Makes the daily partitions that hold the given instants (epoch ms). */

@@ -26,17 +26,25 @@ export const device = z.object({
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),
+  /** when it belonged to the location, in order, and by which controller it was reached: where that changes, its registers begin anew */
+  stays: z.array(
+    z.object({
+      /** null for a device without a controller, or where it is not known */
+      unitId: z.string().nullable(),
+      from: z.number(),
+      /** null: it belongs still */
+      until: z.number().nullable(),
+    }),
+  ),
 })
 export type Device = z.infer<typeof device>
 
 /** One that was deleted: its history stays, and it can be restored. */
-const deletedDevice = device
-  .pick({ id: true, name: true, type: true, category: true })
-  .extend({
-    deletedAt: z.number(),
-    /** the controller that was unlinked and took it along: linked again, or replaced, it brings it back; null when people deleted it */
-    leftWith: z.string().nullable(),
-  })
+const deletedDevice = device.pick({ id: true, name: true, type: true, category: true }).extend({
+  deletedAt: z.number(),
+  /** the controller that was unlinked and took it along: linked again, or replaced, it brings it back; null when people deleted it */
+  leftWith: z.string().nullable(),
+})
 export type DeletedDevice = z.infer<typeof deletedDevice>
 
 const description = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { deviceCategory, id, oemDeviceType, searchTerm, serial } from '../primitives.ts'
-import { leftAt } from './devices.ts'
 import { address, availableUser, regionRef } from '../tenancy/location-admin.ts'
+import { leftAt } from './devices.ts'
 
 /** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
 const typedSerial = z.object({ unitId: z.string().max(100) })

@@ -45,7 +45,9 @@ export function joinedQuarters(
       }
     }),
     location: {
-      metrics: recordOf(storedMetricNames, (name) => joined(unknown(), ({ location }) => location.metrics[name])),
+      metrics: recordOf(storedMetricNames, (name) =>
+        joined(unknown(), ({ location }) => location.metrics[name]),
+      ),
       measured: recordOf(measuredParts, (name) =>
         joined(new Uint8Array(count), ({ location }) => location.measured[name]),
       ),

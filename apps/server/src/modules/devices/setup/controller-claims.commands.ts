@@ -9,7 +9,12 @@ import { deviceCorrected, oemDeviceChanged } from '../device-events.ts'
 import { controllerSubject } from '../registry/controller-subject.ts'
 import { p1Meter } from '../registry/p1-meter.ts'
 import type { DeviceHistory } from '../structure/device-changes.commands.ts'
-import { type DevicesLeft, parkDevices, reconnectDevices, takeOverDevices } from './controller-devices.commands.ts'
+import {
+  type DevicesLeft,
+  parkDevices,
+  reconnectDevices,
+  takeOverDevices,
+} from './controller-devices.commands.ts'
 
 export type LinkedController = { readonly id: number; readonly unitId: string; readonly type: OemDeviceType }
 type Place = Pick<AccessibleLocation, 'id' | 'companyId' | 'name' | 'ownerId'>

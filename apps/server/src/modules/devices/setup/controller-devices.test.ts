@@ -66,8 +66,10 @@ async function home(devices: readonly object[] = [grid, pump]) {
     locationId,
     controller,
     link,
-    unlink: (controllerId: number, how: { devices?: 'leave' | 'wait'; leftAt?: 'now' | 'last_reading' } = {}) =>
-      owner.setup.release({ companyId, locationId, controllerId, ...how }),
+    unlink: (
+      controllerId: number,
+      how: { devices?: 'leave' | 'wait'; leftAt?: 'now' | 'last_reading' } = {},
+    ) => owner.setup.release({ companyId, locationId, controllerId, ...how }),
     devices: async () =>
       (await owner.devices.list({ locationId })).data.devices
         .map(({ id, name, category, oemDeviceId }) => ({ id, name, category, oemDeviceId }))
@@ -181,7 +183,11 @@ test('one that has no devices here is not taken over from, and nothing is linked
 test('an editor takes over from an unlinked controller; to replace one that is linked is for owners', async () => {
   const site = await home()
   const { viewer } = world.people
-  await seedGrant(server.app.platform, { locationId: site.locationId, userId: viewer.id, actions: ['view', 'edit'] })
+  await seedGrant(server.app.platform, {
+    locationId: site.locationId,
+    userId: viewer.id,
+    actions: ['view', 'edit'],
+  })
   const editor = await as('viewer')
   const next = await seedOemDevice(server.app.platform)
   expect(await codeOf(site.link(next.serial, site.controller.serial, editor))).toBe('forbidden')
@@ -197,8 +203,16 @@ test('devices that were silent leave when they were last heard, so that the time
   const { db } = server.app.platform
   const linked = new Date(Date.now() - 10 * 86_400_000)
   const heard = new Date(Date.now() - 3 * 86_400_000)
-  await db.updateTable('device_membership').set({ from_at: linked }).where('device_id', '=', meter?.id ?? 0).execute()
-  await db.updateTable('device').set({ last_activity_at: heard }).where('id', '=', meter?.id ?? 0).execute()
+  await db
+    .updateTable('device_membership')
+    .set({ from_at: linked })
+    .where('device_id', '=', meter?.id ?? 0)
+    .execute()
+  await db
+    .updateTable('device')
+    .set({ last_activity_at: heard })
+    .where('id', '=', meter?.id ?? 0)
+    .execute()
   await site.unlink(site.controller.id, { leftAt: 'last_reading' })
   const [stay] = await site.stays(meter?.id ?? 0)
   expect(stay?.until?.getTime()).toBe(heard.getTime() + 5_000)

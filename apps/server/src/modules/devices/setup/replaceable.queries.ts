@@ -32,7 +32,11 @@ export async function listReplaceable(
   return rows.map(({ leftAt, ...row }) => ({ ...row, leftAt: leftAt?.getTime() ?? null }))
 }
 
-export async function isLinkedAt(db: Db, { id }: Pick<AccessibleLocation, 'id'>, unitId: string): Promise<boolean> {
+export async function isLinkedAt(
+  db: Db,
+  { id }: Pick<AccessibleLocation, 'id'>,
+  unitId: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom('oem_device')
     .select('id')

@@ -16,8 +16,8 @@ import {
 } from './controller-claims.commands.ts'
 import { markMended } from './direction-tests.ts'
 import { setUpLocation } from './location-setup.commands.ts'
-import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
+import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
 import { dropSetupDraft } from './setup-drafts.ts'
 
 const HOUR_S = 3_600

@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { announceParameters } from '../control/announced-parameters.ts'
 import { noteControlChange } from '../control/control-revision.ts'
 import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
-import { settleTakenOver } from './taken-over.commands.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
+import { settleTakenOver } from './taken-over.commands.ts'
 
 /** Is everything in the message taken over already? A device announces itself at every connection. */
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>

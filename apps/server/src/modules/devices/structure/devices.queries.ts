@@ -37,6 +37,14 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       >`array(select c.name from device_channel c where c.device_id = device.id order by c.name collate name_order)`.as(
         'channels',
       ),
+      sql<Device['stays']>`(
+        select coalesce(json_agg(json_build_object(
+          'unitId', m.serial,
+          'from', (extract(epoch from m.from_at) * 1000)::bigint,
+          'until', (extract(epoch from m.until_at) * 1000)::bigint
+        ) order by m.from_at), '[]')
+        from device_membership m where m.device_id = device.id
+      )`.as('stays'),
     ])
     .where('device.location_id', '=', location.id)
     .where('device.status', '<>', 'deleted')

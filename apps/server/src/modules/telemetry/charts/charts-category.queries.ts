@@ -6,7 +6,11 @@ import { overlaps } from '@kilowatt/domain/devices/membership'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
-import { type CalculatedDevice, listCalculatedDevices, storedSpans } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevices,
+  storedSpans,
+} from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { readDeviceSeries, type SumsByDevice } from './charts-device-series.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'

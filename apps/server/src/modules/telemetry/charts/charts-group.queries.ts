@@ -7,7 +7,11 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys
 import { isConsumer, withoutPartsBehind } from '@kilowatt/domain/energy/balance/sub-meters'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listCalculatedDevices, storedSpans } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevices,
+  storedSpans,
+} from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
 import { readDeviceSeries } from './charts-device-series.queries.ts'

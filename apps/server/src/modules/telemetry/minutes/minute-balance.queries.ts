@@ -37,7 +37,8 @@ export function staysAt(
 ): readonly Stay[] {
   const isWithin = stays.some((stay) => stay.from <= from && stay.to >= to)
   if (isWithin) return stays
-  return staysWithReadings(stays, runsOf(Object.values(columns), from, heldMinutes(expectedPeriodS)))
+  const heldMs = heldMinutes(expectedPeriodS) * MINUTE_MS
+  return staysWithReadings(stays, runsOf(Object.values(columns), from), heldMs)
 }
 
 /** When a device belongs to its location and counts, as far as minutes of it show. */
@@ -45,7 +46,11 @@ export const countedSpans = (device: CalculatedDevice, columns: MinuteColumns, w
   withoutSpans(staysAt(device, columns, window), device.exclusions)
 
 /** Columns of a device for each minute of a window; where it does not belong or does not count, it has no value and is no member. */
-export function deviceColumns(device: CalculatedDevice, columns: MinuteColumns, window: Window): DeviceColumns {
+export function deviceColumns(
+  device: CalculatedDevice,
+  columns: MinuteColumns,
+  window: Window,
+): DeviceColumns {
   const { id, category, parentId, expectedPeriodS } = device
   const length = (window.to - window.from) / MINUTE_MS
   const held = heldMinutes(expectedPeriodS)

@@ -27,10 +27,12 @@ export async function keepExtendedStays(
   )
   const added = places.flatMap(({ locationId, devices, extended }) =>
     extended.flatMap(({ deviceId, stays }) =>
-      withoutSpans(stays, [...(devices.find(({ id }) => id === deviceId)?.stays ?? []), window]).map((span) => ({
-        locationId,
-        ...quartersOf(span, now),
-      })),
+      withoutSpans(stays, [...(devices.find(({ id }) => id === deviceId)?.stays ?? []), window]).map(
+        (span) => ({
+          locationId,
+          ...quartersOf(span, now),
+        }),
+      ),
     ),
   )
   if (added.length === 0) return

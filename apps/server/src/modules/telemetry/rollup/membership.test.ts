@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { rollUpRound } from './rollup.commands.ts'
 
 const MINUTE = 60_000
@@ -80,7 +80,12 @@ async function home(hours: number) {
     minuteAt: async (at: number) => {
       const devices = (await listCalculatedDevices(database.db, [locationId])).get(locationId) ?? []
       const window = { from: midnight, to: hour(hours) }
-      const { consumptionW } = await readMinuteBalance(database.db, locationId, Promise.resolve(devices), window)
+      const { consumptionW } = await readMinuteBalance(
+        database.db,
+        locationId,
+        Promise.resolve(devices),
+        window,
+      )
       return consumptionW?.[(at - midnight) / MINUTE]
     },
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

@@ -161,7 +161,11 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
   const told = await readTold(tx, locationIds, ended)
   await keepExtendedStays(
     tx,
-    [...inputs].map(([locationId, { extended }]) => ({ locationId, devices: devices.get(locationId) ?? [], extended })),
+    [...inputs].map(([locationId, { extended }]) => ({
+      locationId,
+      devices: devices.get(locationId) ?? [],
+      extended,
+    })),
     ended,
     now,
   )
