@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   LONGEST_GAP_IN_STAY_MS,
+  measuredRuns,
   memberMinutes,
-  runsOf,
   type Stay,
   staysWithReadings,
   withoutSpans,
@@ -54,7 +54,7 @@ describe('readings outside the stays', () => {
 
 test('minutes that have a value are runs', () => {
   const powerW = Float64Array.of(Number.NaN, 1, 2, Number.NaN, Number.NaN, 3)
-  expect(runsOf([powerW], 0)).toEqual([
+  expect(measuredRuns([powerW], 0)).toEqual([
     { from: MINUTE, to: 3 * MINUTE },
     { from: 5 * MINUTE, to: 6 * MINUTE },
   ])

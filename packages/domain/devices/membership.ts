@@ -76,7 +76,7 @@ function withRun(stays: readonly Stay[], run: Span, heldMs: number): readonly St
 }
 
 /** Spans of minutes in which any of the columns has a value. */
-export function runsOf(columns: readonly ArrayLike<number>[], startMs: number): Span[] {
+export function measuredRuns(columns: readonly ArrayLike<number>[], startMs: number): Span[] {
   const length = Math.max(0, ...columns.map((column) => column.length))
   const known = (row: number) => columns.some((column) => !Number.isNaN(column[row] ?? Number.NaN))
   const runs: Span[] = []

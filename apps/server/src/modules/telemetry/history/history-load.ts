@@ -1,5 +1,5 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import { runsOf, staysWithReadings } from '@kilowatt/domain/devices/membership'
+import { measuredRuns, staysWithReadings } from '@kilowatt/domain/devices/membership'
 import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
@@ -92,7 +92,7 @@ async function extendStays(tx: Tx, { locationId, devices }: History, rows: reado
   const days = Map.groupBy(rows, ({ deviceId }) => deviceId)
   const changed = stored.flatMap(({ id, stays }) => {
     const held = Math.ceil((periods.get(id) ?? 60) / 60)
-    const runs = (days.get(id) ?? []).flatMap(({ day, columns }) => runsOf(Object.values(columns), day))
+    const runs = (days.get(id) ?? []).flatMap(({ day, columns }) => measuredRuns(Object.values(columns), day))
     const extended = staysWithReadings(stays, runs, held * MINUTE_MS)
     return extended === stays ? [] : [{ deviceId: id, stays: extended }]
   })

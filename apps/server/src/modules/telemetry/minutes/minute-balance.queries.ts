@@ -1,6 +1,6 @@
 import {
+  measuredRuns,
   memberMinutes,
-  runsOf,
   type Span,
   type Stay,
   staysWithReadings,
@@ -38,7 +38,7 @@ export function staysAt(
   const isWithin = stays.some((stay) => stay.from <= from && stay.to >= to)
   if (isWithin) return stays
   const heldMs = heldMinutes(expectedPeriodS) * MINUTE_MS
-  return staysWithReadings(stays, runsOf(Object.values(columns), from), heldMs)
+  return staysWithReadings(stays, measuredRuns(Object.values(columns), from), heldMs)
 }
 
 /** When a device belongs to its location and counts, as far as minutes of it show. */
