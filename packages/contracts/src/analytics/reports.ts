@@ -38,6 +38,8 @@ const reportCosts = z.array(
     earned: amounts,
     /** part of the total cost that is in no row: what has no hours, or only a month tells; null for none */
     costBesideRows: z.number().nullable(),
+    /** the same of what was earned: below zero where exports that cancelled imports are not sold */
+    earnedBesideRows: z.number().nullable(),
   }),
 )
 

@@ -33,6 +33,8 @@ export const costChart = z.object({
       totals: z.object({ cost: amount, energy: amount, standing: amount, earned: amount, saved: amount }),
       /** of `totals.cost`, what no interval has: standing charges beside hours, power by a month's highest, cancelled exports */
       costBesideBars: amount,
+      /** of `totals.earned`, what no interval has: below zero where exports that cancelled imports are not sold */
+      earnedBesideBars: amount,
     }),
   ),
   isPending: z.boolean(),

@@ -2,6 +2,7 @@ import type { LocalDate } from '../../time/local-day.ts'
 import type { Completeness, CostDay } from './cost-days.ts'
 import { addLines, type CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
+import { cancelledSales } from './sold-surplus.ts'
 import { sharesOf } from './whole-energy.ts'
 
 export type PeriodCost = { readonly lines: readonly CostLine[]; readonly completeness: Completeness }
@@ -20,7 +21,7 @@ export function periodCost(days: readonly CostDay[]): PeriodCost {
     ...nettedLines(ofMonth.filter(({ span }) => span?.terms.nettingPeriod === 'month')),
   ])
   return {
-    lines: addLines([...days.map(({ lines }) => lines), ...monthly]),
+    lines: withoutCancelled(addLines([...days.map(({ lines }) => lines), ...monthly])),
     completeness: addCompleteness(days.map(({ completeness }) => completeness)),
   }
 }
@@ -28,7 +29,7 @@ export function periodCost(days: readonly CostDay[]): PeriodCost {
 /** The same with that settlement: what the days come to once exports have cancelled what they cancel. @param from first day of the range */
 export function settledCost(days: readonly CostDay[], from: LocalDate): PeriodCost {
   const { lines, completeness } = periodCost(days)
-  return { lines: addLines([lines, yearNettedLines(days, from)]), completeness }
+  return { lines: withoutCancelled(addLines([lines, yearNettedLines(days, from)])), completeness }
 }
 
 /**
@@ -80,31 +81,47 @@ function peakLines(days: readonly CostDay[]): CostLine[] {
 }
 
 /**
- * What exported energy cancels of imported energy, in the hours of each tariff, over the days given: lines below zero at the price
- * that was paid. Where prices changed meanwhile each has its share by imported energy. What is exported beyond that cancels nothing.
+ * What net metering changes over the days given. Exported energy cancels imported energy in the hours of each tariff: lines below zero at
+ * the price that was paid; where prices changed meanwhile each has its share by imported energy. What cancels is not sold, too: it is taken
+ * out of the lines of exports. What is exported beyond that cancels nothing.
  */
 export function nettedLines(days: readonly CostDay[]): CostLine[] {
   const netting = days.filter(({ span }) => span?.terms.netting === 'net_metering')
-  const imports = Map.groupBy(
-    addLines(netting.map(({ lines }) => lines.filter(({ of }) => of.component.isNetted))),
-    keyOf,
-  )
+  const lines = netting.flatMap((day) => day.lines)
+  const imports = Map.groupBy(addLines([lines.filter(({ of }) => of.component.isNetted)]), keyOf)
   const exported = Map.groupBy(
     netting.flatMap((day) => day.exported),
     keyOf,
   )
-  return [...imports].flatMap(([key, lines]) => {
+  const cancelling = [...imports].flatMap(([key, ofKey]) => {
     const given = (exported.get(key) ?? []).reduce((sum, { mwh }) => sum + BigInt(mwh), 0n)
-    const taken = lines.reduce((sum, { quantity }) => sum + quantity, 0n)
+    const taken = ofKey.reduce((sum, { quantity }) => sum + quantity, 0n)
     const shares = sharesOf(
       given < taken ? given : taken,
-      lines.map(({ quantity }) => quantity),
+      ofKey.map(({ quantity }) => quantity),
     )
-    return lines.flatMap((line, i): CostLine[] => {
-      const quantity = -(shares[i] ?? 0n)
-      return quantity === 0n || line.price === null
-        ? []
-        : [{ ...line, rule: 'netted', quantity, amount: fixedAmount(quantity, line.price) }]
-    })
+    return ofKey.map((line, i) => ({ ...line, quantity: shares[i] ?? 0n }))
   })
+  return [
+    ...cancelling.flatMap((line): CostLine[] =>
+      line.quantity === 0n || line.price === null
+        ? []
+        : [
+            {
+              ...line,
+              rule: 'netted',
+              quantity: -line.quantity,
+              amount: fixedAmount(-line.quantity, line.price),
+            },
+          ],
+    ),
+    ...cancelledSales(addLines([lines.filter(({ of }) => isSale(of))]), cancelling),
+  ]
 }
+
+const isSale = ({ component: { direction, unit } }: PricedComponent) =>
+  direction === 'export' && unit === 'kWh'
+
+/** Without sales of which nothing is left. */
+const withoutCancelled = (lines: readonly CostLine[]) =>
+  lines.filter(({ of, quantity }) => quantity !== 0n || !isSale(of))

@@ -44,8 +44,8 @@ test('net billing carries credit from month to month, and what is left at the en
 test('net metering over the year is settled once, over all of its days', () => {
   const of = { ...terms, netting: 'net_metering' as const, nettingPeriod: 'year' as const }
   const yearly = monthBills(daysOf(of), { currency: 'EUR', terms: of })
-  // 2,159 kWh were taken and more were given: all of them come back, 266.54 and VAT
-  expect(yearly.settlement).toBe(-32_518n)
+  // 2,159 kWh were taken and more were given: all of them come back, 266.54 and VAT, and what they were sold for goes
+  expect(yearly.settlement).toBe(-32_518n + 64_770n)
   const monthly = monthBills(daysOf({ ...of, nettingPeriod: 'month' }), {
     currency: 'EUR',
     terms: { ...of, nettingPeriod: 'month' },

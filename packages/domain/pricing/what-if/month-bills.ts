@@ -19,7 +19,7 @@ export type MonthBills = {
   readonly months: readonly MonthBill[]
   /** all of them as one */
   readonly bill: Bill
-  /** at the end of the time, where exports cancel imports over the year: what comes back with it, below zero */
+  /** at the end of the time, where exports cancel imports over the year: what comes back with it, less what months credited for the same kWh */
   readonly settlement: bigint
   /** of the months and the settlement */
   readonly cost: bigint
@@ -42,7 +42,8 @@ export function monthBills(
     return { month, bill, cost: netting === 'net_billing' ? bill.due : bill.due - bill.credits.total }
   })
   const settled = yearNettedLines(days, days[0]?.date ?? '')
-  const settlement = exactBill(settled, { currency, netting: 'separate' }).charges.total
+  const { charges, credits } = exactBill(settled, { currency, netting: 'separate' })
+  const settlement = charges.total - credits.total
   return {
     months,
     bill: addBills(months.map(({ bill }) => bill)),

@@ -14,7 +14,7 @@ export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
 export {
   type CalculatedDevice,
-  listCalculatedDevices,
+  listDevicesOf,
   storedSpans,
 } from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'

@@ -20,16 +20,22 @@ export const enforceAccess = os
   .$context<RequestContext>()
   .$meta<Partial<ContractMeta>>({})
   .middleware(async ({ context, procedure, next }) => {
-    const { meta, route } = procedure['~orpc']
-    const allow = async () => {
-      const actor = await context.resolveActor()
-      assertAllowed(meta.access, actor)
-      if (actor !== null && meta.access !== undefined && meta.access !== 'public')
-        assertWithinLimits({ ...meta, access: meta.access }, route.method, actor)
-      return actor
-    }
+    const allow = async () => allowedCaller(procedure['~orpc'], await context.resolveActor())
     return next({ context: { actor: await allow(), allowAgain: allow } satisfies Allowed })
   })
+
+type Entry = {
+  readonly meta: Partial<ContractMeta>
+  readonly route: { readonly method?: string | undefined }
+}
+
+/** Whoever calls, when they may make this call. @throws AppError when they may not */
+export function allowedCaller({ meta, route }: Entry, actor: Caller | null): Caller | null {
+  assertAllowed(meta.access, actor)
+  if (actor !== null && meta.access !== undefined && meta.access !== 'public')
+    assertWithinLimits({ ...meta, access: meta.access }, route.method, actor)
+  return actor
+}
 
 /** What the means of signing in restricts, whatever the person may do otherwise. */
 function assertWithinLimits(meta: ContractMeta, method: string | undefined, actor: Caller) {

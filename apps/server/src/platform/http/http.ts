@@ -29,6 +29,7 @@ import { endSlowRequests, patience } from './slow-requests.ts'
 import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './visited-origin.ts'
 import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
+import { wholeBody } from './whole-body.ts'
 
 /** A call that takes more says so in the contract: `bodyBytes`. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -153,9 +154,11 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
 function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body, done)
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    wholeBody(request, payload).then((body) => {
+      if (body.length === 0) done(null, undefined)
+      else parseJson(request, body.toString(), done)
+    }, done)
   })
 }
 

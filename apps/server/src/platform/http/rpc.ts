@@ -2,6 +2,7 @@ import { api } from '@kilowatt/contracts/api'
 import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf, allowedCaller } from '../access/access-rule.ts'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { clientAddress } from './client-address.ts'
@@ -73,14 +74,16 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
     return reply
   }
   app.all('/api/*', answer)
-  for (const { method, url, bodyLimit } of largeCalls())
+  for (const { method, url, bodyLimit, call } of largeCalls())
     app.route({
       method,
       url,
       bodyLimit,
-      // Before the body is read: of strangers we keep no more than the usual.
-      preParsing: async (request) => {
-        if ((await resolveActor(toHeaders(request))) === null) throw new AppError('unauthenticated')
+      config: {
+        bringer: async (request) => {
+          const { userId } = actorOf({ actor: allowedCaller(call, await resolveActor(toHeaders(request))) })
+          return `person ${userId}`
+        },
       },
       handler: answer,
     })
@@ -94,7 +97,8 @@ const largeCalls = () =>
       const { meta, route } = call['~orpc']
       const { method, path = '' } = route
       if (meta.bodyBytes === undefined || method === undefined) return []
-      return [{ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, bodyLimit: meta.bodyBytes }]
+      const url = `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+      return [{ method, url, bodyLimit: meta.bodyBytes, call: call['~orpc'] }]
     })
 
 function toHeaders(request: FastifyRequest): Headers {

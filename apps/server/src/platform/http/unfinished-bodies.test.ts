@@ -1,17 +1,19 @@
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { seedPerson } from '../../../seed/people.ts'
+import { newSession } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import { MAX_UNFINISHED_BODIES } from './unfinished-bodies.ts'
+import { bodyLimits } from './unfinished-bodies.ts'
 
 /** A request whose body begins and does not end. */
-function begin({ url }: TestServer, path: string, length: number) {
+function begin({ url }: TestServer, path: string, length: number, cookie = '') {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = new Promise<string>((answered) => {
     socket.on('error', () => undefined)
     socket.once('data', (bytes) => answered(String(bytes).slice(9, 12)))
   })
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"a":`,
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nCookie: ${cookie}\r\n\r\n{"a":`,
   )
   return { status: answer, drop: () => socket.destroy() }
 }
@@ -19,7 +21,7 @@ function begin({ url }: TestServer, path: string, length: number) {
 test('one address has so many bodies on their way and no more; who goes makes room', async () => {
   await using server = await startTestServer()
   const path = '/api/auth/login'
-  const senders = Array.from({ length: MAX_UNFINISHED_BODIES + 1 }, () => begin(server, path, 1_000))
+  const senders = Array.from({ length: bodyLimits.bodies + 1 }, () => begin(server, path, 1_000))
   expect(await Promise.race(senders.map(({ status }) => status))).toBe('429')
   const figures = await (await fetch(`${server.url}/metrics`)).text()
   expect(figures).toMatch(/^http_bodies_refused_total 1$/m)
@@ -32,7 +34,7 @@ test('one address has so many bodies on their way and no more; who goes makes ro
   for (const { drop } of senders) drop()
   await vi.waitFor(async () => expect(await post()).toBe(400), { timeout: 10_000 })
   // A body that came to its end holds no place either, on a connection that stays open.
-  for (let i = 0; i <= MAX_UNFINISHED_BODIES; i += 32)
+  for (let i = 0; i <= bodyLimits.bodies; i += 32)
     expect(new Set(await Promise.all(Array.from({ length: 32 }, post)))).toEqual(new Set([400]))
 })
 
@@ -44,4 +46,53 @@ test.each([
   const sender = begin(server, path, length)
   expect(await sender.status).toBe(status)
   sender.drop()
+})
+
+const SHEET = '/api/admin/spot-market/regions/SI/sheet'
+
+test('of a guest nothing is waited for that they may not bring', async () => {
+  await using server = await startTestServer({ roles: new Set(['web']) })
+  const guest = await seedPerson(server.app.platform)
+  const cookie = await newSession(server, guest)
+  for (const path of [SHEET, '/api/admin/network-prices/import', '/api/oem-devices/import']) {
+    const sender = begin(server, path, 900_000, cookie)
+    expect([path, await sender.status]).toEqual([path, '403'])
+    sender.drop()
+  }
+})
+
+test('one person has so many bytes on the way and no more, whatever others bring', async () => {
+  await using server = await startTestServer({ roles: new Set(['web']) })
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => seedPerson(server.app.platform, { role: 'ROLE_SUPER_ADMIN' })),
+  )
+  if (!first || !second) throw new Error('nobody')
+  const [one, other] = await Promise.all([newSession(server, first), newSession(server, second)])
+  const size = 4_000_000
+  const most = Math.floor(bodyLimits.bytes / size)
+  const senders = Array.from({ length: most + 1 }, () => begin(server, SHEET, size, one))
+  expect(await Promise.race(senders.map(({ status }) => status))).toBe('429')
+  // of somebody else the same is read to its end, and refused for what it says
+  const answer = await fetch(server.url + SHEET, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: other },
+    body: JSON.stringify({ text: 'x'.repeat(1_000_000) }),
+  })
+  expect(answer.status).toBe(400)
+  for (const { drop } of senders) drop()
+})
+
+test('a body that comes byte by byte is read as any other', async () => {
+  await using server = await startTestServer({ roles: new Set(['web']) })
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const answer = new Promise<string>((answered) => {
+    socket.once('data', (bytes) => answered(String(bytes).slice(9, 12)))
+  })
+  const body = [...JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(20_000) })]
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  socket.write(`${body.map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`)
+  expect(['400', '401']).toContain(await answer)
+  socket.destroy()
 })

@@ -1,38 +1,68 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { createBodyBudget } from './body-budget.ts'
 import { clientNetwork } from './client-address.ts'
 
-/**
- * Bodies of one network (`networkOf`) that are on their way at once. What has arrived of them is kept in memory for as long as the
- * sender takes, and nobody has signed in yet: this and the size of one bound what a network can take.
- */
-export const MAX_UNFINISHED_BODIES = 256
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who brings the body of a large call, asked before it is read. @throws AppError for whoever may not make the call */
+    bringer?: (request: FastifyRequest) => Promise<string>
+  }
+}
 
-/** Refuses with 429 whoever has begun more bodies than that and finished none of them. */
+const MB = 1024 * 1024
+
+/**
+ * Bodies that are on their way at once, of a network (`networkOf`) or of a person. They are kept in memory for as long as the sender
+ * takes. `bodies` of the usual size are `bytes`, and all together are what a small server can spare.
+ */
+export const bodyLimits = { bodies: 256, bytes: 16 * MB, allBytes: 128 * MB } as const
+
+/** Refuses with 429 who has begun more than that and finished none of it; and who may not make a call before its body is read. */
 export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Metrics, 'counter'>) {
-  const unfinished = new Map<string, number>()
+  const take = createBodyBudget(bodyLimits)
   const refused = counter({
     name: 'http_bodies_refused_total',
-    help: 'Requests refused to addresses with too many unfinished ones',
+    help: 'Requests refused or ended because too much of one sender, or of all, was on its way',
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers, raw } = request
-    if (Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined) return
-    const network = clientNetwork(request)
-    const bodies = unfinished.get(network) ?? 0
-    if (bodies >= MAX_UNFINISHED_BODIES) {
+  function assertRoom(request: FastifyRequest, reply: FastifyReply, owner: string) {
+    const end = () => {
+      refused.inc()
+      request.raw.destroy()
+    }
+    const leave = take({ owner, bytes: promisedBytes(request), end })
+    if (leave === null) {
       refused.inc()
       reply.header('connection', 'close')
       throw new AppError('too_many_requests')
     }
-    unfinished.set(network, bodies + 1)
-    // Comes when the body was read to its end, and when the sender is gone.
-    raw.once('close', () => {
-      const others = (unfinished.get(network) ?? 1) - 1
-      if (others > 0) unfinished.set(network, others)
-      else unfinished.delete(network)
-    })
+    // The first comes when the body was read to its end, and when the sender is gone; the second when it was refused unread.
+    request.raw.once('close', leave)
+    reply.raw.once('close', leave)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { bringer } = request.routeOptions.config
+    if (bringer === undefined && hasBody(request)) assertRoom(request, reply, clientNetwork(request))
   })
+  app.addHook('preParsing', async (request, reply) => {
+    const { bringer } = request.routeOptions.config
+    if (bringer === undefined) return
+    const person = await bringer(request).catch((refusal: unknown) => {
+      reply.header('connection', 'close')
+      throw refusal
+    })
+    if (hasBody(request)) assertRoom(request, reply, person)
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+
+/** What may come: as announced, and no more than the route takes. */
+function promisedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  const announced = headers['content-length']
+  return announced === undefined ? bodyLimit : Math.min(Number(announced), bodyLimit)
 }

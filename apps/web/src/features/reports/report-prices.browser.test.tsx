@@ -27,6 +27,7 @@ const answersWith = (of: Partial<EnergyReport> = {}): Answers => ({
             cost: { values: rows, total: 3.34 },
             earned: { values: data.at.map(() => 0.02), total: 0.48 },
             costBesideRows: 0.12,
+            earnedBesideRows: null,
           },
         ],
         tariffs: [

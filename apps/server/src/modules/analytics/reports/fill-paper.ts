@@ -1,7 +1,7 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
 import { pendingWord, reportPeriodText, rowMarks, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
-import { rowDigits, textsBesideRows } from '@kilowatt/domain/energy/reports/report-costs'
+import { rowDigits, textsBesideRows, textsNotSold } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import {
   type ReportMetric,
@@ -119,6 +119,7 @@ function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: R
   return [
     ...(report.estimated.some(Boolean) ? [say('reports.estimated')] : []),
     ...textsBesideRows(costs, locale).map((amount) => say('reports.besideRows', { amount })),
+    ...textsNotSold(costs, locale).map((amount) => say('reports.notSold', { amount })),
     ...(report.areCostsPending ? [say(pendingWord(report))] : []),
     ...(report.outdatedCosts.some(Boolean) ? [say('reports.outdated')] : []),
     ...(unseen.length > 0 ? [say('reports.unseen', { amounts: unseen.join(', ') })] : []),

@@ -74,6 +74,7 @@ export async function readReportPrices(
       cost: { values: cost, total: allCost },
       earned: { values: earned, total: allEarned },
       costBesideRows: rest.cost === 0 ? null : rest.cost,
+      earnedBesideRows: rest.earned === 0 ? null : rest.earned,
     }
   })
   return {

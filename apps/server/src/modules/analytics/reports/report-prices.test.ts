@@ -46,7 +46,7 @@ const highAndLow = exampleVersion(
 )
 
 /** 24 kWh a day with 22 %, 9.6 kWh sold at 0.05; the third day has no price. */
-async function pricedHome(version = onePrice) {
+async function pricedHome(version = onePrice, terms: { netting?: 'net_metering' } = {}) {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
   await seedGridDays(db, home.locationId, ['2026-04-01', '2026-04-02', '2026-04-03'], {
@@ -65,6 +65,7 @@ async function pricedHome(version = onePrice) {
   ).data
   await home.api.priceLists.create({
     ...{ locationId: home.locationId, planId: plan.id, validFrom: '2026-04-01', validTo: '2026-04-02' },
+    ...terms,
   })
   await countMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
   const { company_id: companyId, location_group_id: locationGroupId } = await db
@@ -85,6 +86,7 @@ test('a report by the day has a column of cost and one of earning for each curre
       cost: { values: [2.93, 2.93, null], total: 5.86 },
       earned: { values: [0.48, 0.48, null], total: 0.96 },
       costBesideRows: null,
+      earnedBesideRows: null,
     },
   ])
   expect(data.areCostsPending).toBe(false)
@@ -122,6 +124,17 @@ test('hours cost their energy at its price; what has no hours is in the total, a
     { tariff: 'T1', values: hours(null, 1000), totalWh: 18_000 },
     { tariff: 'T2', values: hours(1000, null), totalWh: 6000 },
   ])
+})
+
+test('exports that cancelled imports are in rows and not in the total, and that is said', async () => {
+  const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
+  const { api, locationId } = await pricedHome(netted, { netting: 'net_metering' })
+  const [euros] = (await api.reports.location({ locationId, ...range })).data.costs
+  // 48 kWh in and 19.2 out: all of them cancel imports, (48 − 19.2) × 0.10 × 1.22
+  expect(euros).toMatchObject({
+    ...{ cost: { total: 3.51 }, costBesideRows: -2.34 },
+    ...{ earned: { values: [0.48, 0.48, null], total: 0 }, earnedBesideRows: -0.96 },
+  })
 })
 
 test('many locations have costs by the day and none by the hour, and no tariffs', async () => {

@@ -31,6 +31,7 @@ const keys = [
   'reports.created',
   'reports.estimated',
   'reports.besideRows',
+  'reports.notSold',
   'reports.pending',
   'reports.outdated',
   'reports.costState',

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
+import { wholeBody } from '../../../platform/http/whole-body.ts'
 import { rangeOf } from './byte-range.ts'
 
 /** What a link leads to. */
@@ -33,13 +34,10 @@ export const deviceFilePath = (token: string) => `/device-files/${token}`
 export const deviceFiles =
   ({ givers, taker }: { givers: readonly GivesFile[]; taker: TakesFile }) =>
   async (files: FastifyInstance) => {
-    files.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: taker.maxBytes },
-      (_request, body, done) => done(null, body),
-    )
+    files.addContentTypeParser('application/octet-stream', wholeBody)
     const url = deviceFilePath(':token')
     files.put(url, {
+      bodyLimit: taker.maxBytes,
       preParsing: async (request) => {
         await taker.assertExpected(tokenOf(request))
       },

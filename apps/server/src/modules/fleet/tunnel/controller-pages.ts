@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { system } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { wholeBody } from '../../../platform/http/whole-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type createPageAddresses, PAGES } from './page-address.ts'
 import { createPageGates } from './page-gates.ts'
@@ -33,11 +34,7 @@ export const controllerPages =
   async (pages: FastifyInstance) => {
     const gates = createPageGates()
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-      (_request, body, done) => done(null, body),
-    )
+    pages.addContentTypeParser('*', wholeBody)
 
     async function answer(request: FastifyRequest, right: PageRight, ref: string): Promise<PageAnswer> {
       const { tunnelId } = refOf(request)
@@ -73,6 +70,7 @@ export const controllerPages =
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${PAGES}/:token/*`,
       exposeHeadRoute: false,
+      bodyLimit: MAX_BODY_BYTES,
       config: { fromAnySite: true },
       // before the body is read: of strangers nothing is kept
       preParsing: async (request) => {

@@ -5,7 +5,6 @@ import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
-import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import {
@@ -17,7 +16,7 @@ import {
   presentList,
 } from './candidates.queries.ts'
 import { knownDays } from './count-past.ts'
-import { type PastYear, readPastYear } from './past-year.queries.ts'
+import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
 export type Asked = PriceTerms & {
   readonly validFrom: LocalDate
@@ -28,7 +27,7 @@ export type Asked = PriceTerms & {
 
 /** What last month and the last twelve would have cost with a price list that nobody saved, and with the one that holds today. */
 export async function previewPriceList(
-  db: Db,
+  { db, networkTermsOf }: Sources,
   actor: Actor,
   location: AccessibleLocation,
   asked: Asked,
@@ -37,7 +36,7 @@ export async function previewPriceList(
   const plan = asked.plan ?? (await planOf(db, actor, location, asked.planId))
   const present = await presentList(db, location)
   const mayHaveSpot = [plan, present?.plan].some((one) => one !== undefined && hasSpot(one))
-  const past = await readPastYear(db, location, { now, withSpot: mayHaveSpot })
+  const past = await readPastYear({ db, networkTermsOf }, location, { now, withSpot: mayHaveSpot })
   const { today } = past
   const { validFrom, validTo, netting, nettingPeriod, agreedKw } = asked
   // the list's own days: today where it holds, else the one of them that is next to it

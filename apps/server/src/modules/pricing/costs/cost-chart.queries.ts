@@ -197,7 +197,7 @@ export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCu
   })
 }
 
-type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars'>
+type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
 
 /** The exact cost rounded once, as everywhere; its two parts are told so that they come to it. What no bar knows, and no month, is no zero. */
 function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
@@ -205,7 +205,10 @@ function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid)
   const [inEnergy, inEarned] = [sumOf(columns.energy), sumOf(columns.earned)]
   const [cost, energy] = [moneyOf(paid.energy + paid.standing, digits), moneyOf(paid.energy, digits)]
   const inBars = (inEnergy ?? 0) + (sumOf(columns.standing ?? []) ?? 0)
-  const beside = roundTo(moneyOf(paid.energy + paid.standing, digits + MORE_DIGITS) - inBars, digits)
+  const beside = (total: bigint, bars: number) => {
+    const amount = roundTo(moneyOf(total, digits + MORE_DIGITS) - bars, digits)
+    return amount === 0 ? null : amount
+  }
   return {
     totals: {
       cost,
@@ -214,7 +217,8 @@ function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid)
       earned: inEarned === null && paid.earned === 0n ? null : moneyOf(-paid.earned, digits),
       saved: saved === null ? null : moneyOf(saved, digits),
     },
-    costBesideBars: beside === 0 ? null : beside,
+    costBesideBars: beside(paid.energy + paid.standing, inBars),
+    earnedBesideBars: beside(-paid.earned, inEarned ?? 0),
   }
 }
 
@@ -230,6 +234,7 @@ function barTotals(currency: Currency, columns: Columns): Totals {
       saved: total(columns.saved),
     },
     costBesideBars: null,
+    earnedBesideBars: null,
   }
 }
 

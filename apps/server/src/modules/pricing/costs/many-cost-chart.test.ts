@@ -48,6 +48,7 @@ test('a chart of many sums each currency apart, and says how many of them have p
       ...{ standing: april.map(() => 2 * ofOne.standing), earned: april.map(() => 2 * ofOne.earned) },
       totals: { cost: 183, energy: 175.68, standing: 7.32, earned: 14.4, saved: 70.27 },
       costBesideBars: null,
+      earnedBesideBars: null,
     },
     {
       ...{ currency: 'CZK', energy: april.map(() => ofOne.energy) },

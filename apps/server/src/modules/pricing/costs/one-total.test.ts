@@ -2,7 +2,7 @@ import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { previewPriceList } from '../comparisons/preview.queries.ts'
 
@@ -62,9 +62,8 @@ async function previewed({ locationId, owner }: Home, asks: 'year' | 'month' = '
   const location = { id: locationId, timezone: zone } as Parameters<typeof previewPriceList>[2]
   const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
   const asked = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
-  const { db } = server.app.platform
   const { periods } = await previewPriceList(
-    db,
+    costParts(server.app.platform),
     actor,
     location,
     { ...asked, plan: netted, validFrom: '2026-01-10', validTo: null },
@@ -165,10 +164,12 @@ describe('exports are settled as a preview of the same prices and days does:', (
       ...{ name: 'Energy', quantity: '-576', amount: '-57.60' },
     })
     expect(chart.costBesideBars).toBe(-70.27)
-    // the plan buys exports as well: 576 kWh × 0.05, on a statement of its own, which the cost of a preview is less
-    expect(earned).toEqual([28.8, 28.8, 28.8, 28.8])
+    // all 576 kWh cancelled imports, so that none is left to be sold at 0.05
+    expect(earned).toEqual([0, 0, 0, 0])
+    expect(chart.earnedBesideBars).toBe(-28.8)
     const preview = await previewed(place)
-    expect(preview).toMatchObject({ cost: '37.08', settlement: '-70.27', credits: { total: '28.80' } })
+    // June's bill credits them, and the settlement takes that back
+    expect(preview).toMatchObject({ cost: '65.88', settlement: '-41.47', credits: { total: '28.80' } })
     expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
     // without June nothing is there that cancels
     expect((await told(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)

@@ -8,9 +8,10 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type ClaimedMark, claimMarks, forgetMark } from '../marks/claimed-marks.commands.ts'
 import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
+import { type CountTerms, readCountTerms } from './count-terms.queries.ts'
 import { keepEnergies } from './kept-energies.commands.ts'
 import { type KnownEnergies, readEnergies } from './kept-energies.queries.ts'
-import { type LocationTerms, readTerms } from './location-terms.queries.ts'
+import type { NetworkTermsOf } from './network-terms.ts'
 import { countableFrom, keepOlderCosts } from './older-costs.commands.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
@@ -22,10 +23,10 @@ const MONTHS_IN_ONE = 3
 /** Of the time that they took: then the process is free for others, whom more work than that would hold up. */
 const REST = 0.5
 
-type Parts = Pick<Platform, 'db' | 'inTx'>
+type Parts = Pick<Platform, 'db' | 'inTx'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
   readonly claimed: ClaimedMark
-  readonly terms: LocationTerms
+  readonly terms: CountTerms
   /** first day that can be counted, and the days that are; null for none */
   readonly countable: LocalDate | null
   readonly range: Range | null
@@ -38,11 +39,13 @@ type Piece = Range & { readonly work: Work; readonly isLast: boolean }
  * only where nothing was marked anew meanwhile: a price corrected while this runs is counted again.
  * @returns number of locations taken; 0 when nothing is due
  */
-export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<number> {
+export async function recomputeRound({ db, inTx, networkTermsOf }: Parts, now: number): Promise<number> {
   const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
   if (claimed.length === 0) return 0
   const locationIds = claimed.map(({ locationId }) => locationId)
-  const terms = new Map((await readTerms(db, locationIds)).map((known) => [known.locationId, known]))
+  const terms = new Map(
+    (await readCountTerms(db, locationIds, networkTermsOf)).map((known) => [known.locationId, known]),
+  )
   const work = claimed.flatMap((mark): Work[] => {
     const known = terms.get(mark.locationId)
     if (!known) return []
@@ -54,12 +57,7 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
   const groups = groupsOf(work.flatMap(piecesOf))
   const counted: CountedDay[] = []
   const fresh: KnownEnergies['fresh'][number][] = []
-  // the next ones are read, and the last ones written, while these are counted
-  let reading = later(read(db, groups[0] ?? []))
-  let writing = Promise.resolve()
-  for (const [i, group] of groups.entries()) {
-    const energies = await reading
-    reading = later(read(db, groups[i + 1] ?? []))
+  const count = async (group: readonly Piece[], energies: readonly KnownEnergies[]) => {
     for (const [k, { work: one, isLast, from, to }] of group.entries()) {
       const known = energies[k]
       const startedAt = performance.now()
@@ -69,19 +67,16 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
         fresh.push(...known.fresh)
       }
       await pause((performance.now() - startedAt) * REST)
-      if (!isLast) continue
-      await writing
-      writing = later(write(inTx, one, counted.splice(0), fresh.splice(0)))
+      if (isLast) await write(inTx, one, counted.splice(0), fresh.splice(0))
     }
   }
-  await writing
+  let energies = await read(db, groups[0] ?? [])
+  for (const [i, group] of groups.entries()) {
+    // the next ones are read while these are counted and written
+    const [next] = await Promise.all([read(db, groups[i + 1] ?? []), count(group, energies)])
+    energies = next
+  }
   return claimed.length
-}
-
-/** What is waited for later may fail before. */
-function later<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined)
-  return promise
 }
 
 const read = (db: Db, pieces: readonly Piece[]) =>
@@ -163,15 +158,15 @@ const write = (
 /** Days to count: none before there are energies, none to come, and whole months where a day's price depends on the days before. */
 function rangeOf(
   { from, to }: ClaimedMark,
-  { zone, spans, hasTiers }: LocationTerms,
+  { zone, spans, needsWholeMonths }: CountTerms,
   countable: LocalDate | null,
   now: number,
 ): Range | null {
   const today = localDateAt(zone, now)
   const [first] = spans
   if (countable === null || first === undefined) return null
-  const start = hasTiers ? `${from.slice(0, 7)}-01` : from
-  const end = hasTiers ? `${to.slice(0, 7)}-31` : to
+  const start = needsWholeMonths ? `${from.slice(0, 7)}-01` : from
+  const end = needsWholeMonths ? `${to.slice(0, 7)}-31` : to
   const range = {
     from: [start, countable, first.from].toSorted().at(-1) ?? start,
     to: end < today ? lastOf(end) : today,

@@ -23,18 +23,27 @@ export type AccessiblePlan = PlanOwner & {
   readonly revision: number
 } & { readonly [checked]: true }
 
+/** Plans with a version in force, past or to come: drafts are for those who edit the plan. */
+export const isPublished = (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('utility_plan_version as published')
+      .select('published.id')
+      .whereRef('published.plan_id', '=', 'utility_plan.id')
+      .where('published.status', '=', 'published')
+      .where('published.replaced_at', 'is', null),
+  )
+
 /**
- * The plans that somebody finds: own ones, those of companies whose customer they are (a role in it, or a location there whose prices
- * they manage), and the platform's. `mayEditPlan` is for one that was found.
+ * The plans that somebody finds: those they may edit, and published ones of the platform and of companies whose customer they are (a role
+ * in it, or a location there whose prices they manage). `mayEditPlan` is for one that was found.
  */
 export const knowsPlan =
   (actor: Actor) =>
   (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expression<SqlBool> => {
     if (actor.role === 'ROLE_SUPER_ADMIN') return eb.lit(true)
-    return eb.or([
+    const isShared = eb.or([
       eb('utility_plan.owner_kind', '=', 'platform'),
-      eb('utility_plan.user_id', '=', actor.userId),
-      eb('utility_plan.company_id', 'in', [0, ...actor.runsCompanyIds]),
       eb('utility_plan.company_id', 'in', (companies) =>
         companies.selectFrom('membership').select('company_id').where('user_id', '=', actor.userId),
       ),
@@ -44,6 +53,11 @@ export const knowsPlan =
           .select('location.company_id')
           .where(reachableBy(actor, 'managePricing')),
       ),
+    ])
+    return eb.or([
+      eb('utility_plan.user_id', '=', actor.userId),
+      eb('utility_plan.company_id', 'in', [0, ...actor.runsCompanyIds]),
+      eb.and([isShared, isPublished(eb)]),
     ])
   }
 

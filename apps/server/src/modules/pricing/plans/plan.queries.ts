@@ -7,7 +7,7 @@ import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import { type AccessiblePlan, knowsPlan, mayEditPlan } from './plan.access.ts'
+import { type AccessiblePlan, isPublished, knowsPlan, mayEditPlan } from './plan.access.ts'
 import { liveVersions } from './plan-versions.queries.ts'
 
 type Filters = {
@@ -50,13 +50,15 @@ export async function listPlans(
   return { plans: ids.flatMap((id) => summaries.get(id) ?? []), total: Number(total) }
 }
 
-/** What a location may have: the caller's own plans, those of its company, and the platform's. */
+/** What a location may have: the caller's own plans, and published ones of its company and the platform. */
 const forLocation =
   (actor: Actor, { companyId }: AccessibleLocation) =>
   (eb: Parameters<ReturnType<typeof knowsPlan>>[0]) => [
     eb('utility_plan.user_id', '=', actor.userId),
-    eb('utility_plan.company_id', '=', companyId),
-    eb('utility_plan.owner_kind', '=', 'platform'),
+    eb.and([
+      eb.or([eb('utility_plan.company_id', '=', companyId), eb('utility_plan.owner_kind', '=', 'platform')]),
+      isPublished(eb),
+    ]),
   ]
 
 /** @returns null where the location may not have it, or there is none */
@@ -98,6 +100,7 @@ async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promis
       status === 'published' ? [{ validFrom, validTo }] : [],
     )
     const { owner_kind: kind, user_id: userId, company_id: companyId } = plan
+    const mayEdit = mayEditPlan(actor, { ownerKind: kind, userId, companyId })
     return {
       id: plan.id,
       name: plan.name,
@@ -105,14 +108,14 @@ async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promis
       currency: plan.currency,
       country: plan.country,
       owner: { kind, companyId, name: plan.company, isMine: userId === actor.userId },
-      mayEdit: mayEditPlan(actor, { ownerKind: kind, userId, companyId }),
+      mayEdit,
       isInUse: Boolean(plan.is_in_use),
       current:
         published.find(
           ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo),
         ) ?? null,
       next: published.find(({ validFrom }) => validFrom > today) ?? null,
-      drafts: own.length - published.length,
+      drafts: mayEdit ? own.length - published.length : 0,
       updatedAt: plan.updated_at.getTime(),
     }
   })
@@ -125,14 +128,28 @@ export async function getPlanDetail(
 ): Promise<PlanDetail> {
   const [[summary], plan, row] = await Promise.all([
     summariesOf(db, actor, [id]),
-    readPlan(db, id),
+    readPlanFor(db, actor, id),
     db.selectFrom('utility_plan').select('revision').where('id', '=', id).executeTakeFirst(),
   ])
   if (!summary || !row) throw new AppError('not_found')
   return { ...summary, revision: row.revision, plan }
 }
 
-/** A plan as its file has it. @throws AppError `not_found` */
+/** A plan as it is shown to somebody: its drafts to those who may edit it alone. @throws AppError `not_found` */
+export async function readPlanFor(db: Db, actor: Actor, id: number): Promise<UtilityPlanFile['plan']> {
+  const [plan, owner] = await Promise.all([
+    readPlan(db, id),
+    db
+      .selectFrom('utility_plan')
+      .select(['owner_kind as ownerKind', 'user_id as userId', 'company_id as companyId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ])
+  if (mayEditPlan(actor, owner)) return plan
+  return { ...plan, versions: plan.versions.filter(({ status }) => status === 'published') }
+}
+
+/** A whole plan, as its file has it, with its drafts. @throws AppError `not_found` */
 export async function readPlan(db: Db, id: number): Promise<UtilityPlanFile['plan']> {
   const [plan, versions] = await Promise.all([
     db

@@ -7,7 +7,7 @@ import { accessLocation } from '../../tenancy/index.ts'
 import { markPlan } from '../marks/cost-marks.commands.ts'
 import { accessPlan } from './plan.access.ts'
 import { addPlan, changePlan, removePlan } from './plan.commands.ts'
-import { getPlanDetail, listPlans, readPlan } from './plan.queries.ts'
+import { getPlanDetail, listPlans, readPlanFor } from './plan.queries.ts'
 import { assertSound } from './plan-check.ts'
 
 export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
@@ -38,21 +38,23 @@ export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
     return { data: { plan: await getPlanDetail(db, actorOf(context), plan) } }
   }),
   exportFile: calls.utilityPlans.exportFile.handler(async ({ input, context }) => {
-    const { id } = await accessPlan(db, actorOf(context), input.planId, 'view')
+    const actor = actorOf(context)
+    const { id } = await accessPlan(db, actor, input.planId, 'view')
     const file: UtilityPlanFile = {
       format: 'kilowatt.utility-plan',
       formatVersion: 1,
-      plan: await readPlan(db, id),
+      plan: await readPlanFor(db, actor, id),
     }
     return new File([JSON.stringify(file, null, 2)], `plan-${id}.json`, { type: 'application/json' })
   }),
   copy: calls.utilityPlans.copy.handler(async ({ input, context }) => {
-    const { id } = await accessPlan(db, actorOf(context), input.planId, 'view')
-    const copied = { ...(await readPlan(db, id)), name: input.name }
+    const actor = actorOf(context)
+    const { id } = await accessPlan(db, actor, input.planId, 'view')
+    const copied = { ...(await readPlanFor(db, actor, id)), name: input.name }
     const plan = await inTx(personOf(context), (change) =>
       addPlan(change, input.owner, copied, 'utility-plan.copy'),
     )
-    return { data: { plan: await getPlanDetail(db, actorOf(context), plan) } }
+    return { data: { plan: await getPlanDetail(db, actor, plan) } }
   }),
   update: calls.utilityPlans.update.handler(async ({ input, context }) => {
     const actor = actorOf(context)

@@ -5,7 +5,8 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation, accessLocationWithGrant } from '../../tenancy/index.ts'
 import { markLocation } from '../marks/cost-marks.commands.ts'
-import { readPlan } from '../plans/plan.queries.ts'
+import { readPlanFor } from '../plans/plan.queries.ts'
+import { readPriceCoverage } from './price-coverage.queries.ts'
 import { addPriceList, changePriceList, removePriceList } from './price-list.commands.ts'
 import { getPriceList, listMyPriceLists, listPriceLists } from './price-list.queries.ts'
 
@@ -14,6 +15,9 @@ export function priceListsRoutes({ db, inTx }: Platform) {
   return {
     mine: calls.priceLists.mine.handler(async ({ input, context }) => ({
       data: await listMyPriceLists(db, actorOf(context), input),
+    })),
+    coverage: calls.priceLists.coverage.handler(async ({ context }) => ({
+      data: await readPriceCoverage(db, actorOf(context)),
     })),
     list: calls.priceLists.list.handler(async ({ input, context }) => {
       const actor = actorOf(context)
@@ -25,10 +29,7 @@ export function priceListsRoutes({ db, inTx }: Platform) {
       const actor = actorOf(context)
       const location = await accessLocation(db, actor, input.locationId, 'view')
       const priceList = await getPriceList(db, actor, location, input.priceListId)
-      const plan = await readPlan(db, priceList.plan.id)
-      // what is not published yet is nobody's business but theirs who write it
-      const versions = plan.versions.filter(({ status }) => status === 'published' || priceList.plan.isListed)
-      return { data: { priceList, plan: { ...plan, versions } } }
+      return { data: { priceList, plan: await readPlanFor(db, actor, priceList.plan.id) } }
     }),
     create: calls.priceLists.create.handler(async ({ input, context }) => {
       const actor = actorOf(context)

@@ -191,7 +191,10 @@ test('a plan that the location may not have is refused like one that is none', a
     (await failureOf(api.priceLists.create({ locationId, planId, validFrom: '2024-01-01' })))?.data?.fields
   expect(await fieldOf(foreign)).toEqual([{ path: 'planId', message: 'not_there' }])
   expect(await fieldOf(2_000_000_000)).toEqual([{ path: 'planId', message: 'not_there' }])
-  expect(await fieldOf(drafts)).toEqual([{ path: 'planId', message: 'not_published' }])
+  // drafts of others are as absent as foreign plans
+  expect(await fieldOf(drafts)).toEqual([{ path: 'planId', message: 'not_there' }])
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan({ versions: [] }) })).data
+  expect(await fieldOf(plan.id)).toEqual([{ path: 'planId', message: 'not_published' }])
   expect(await ids(api, locationId)).toEqual([])
 })
 
@@ -266,4 +269,26 @@ test('price lists go with their location', async () => {
     .where('location_id', '=', locationId)
     .execute()
   expect(left).toEqual([])
+})
+
+test('prices are missing where one may set them and no price list is valid today', async () => {
+  const { locationId, owner, api } = await newHome()
+  const { platform } = server.app
+  const other = await seedLocation(platform, {
+    ...{ companyId: world.company.id, locationGroupId: world.company.groupId, name: 'Barn' },
+  })
+  const shared = await seedLocation(platform, {
+    ...{ companyId: world.company.id, locationGroupId: world.company.groupId, name: 'Attic' },
+  })
+  await seedGrant(platform, { locationId: other.id, userId: owner.id, actions: ['view', 'managePricing'] })
+  await seedGrant(platform, { locationId: shared.id, userId: owner.id, actions: ['view'] })
+  const coverage = async () => (await api.priceLists.coverage()).data
+  expect(await coverage()).toEqual({ locations: 2, unpriced: 2, firstUnpriced: 'Barn' })
+  await api.priceLists.create({ locationId: other.id, planId: platformPlanId, validFrom: today })
+  // one of yesterday is over
+  await api.priceLists.create({
+    ...{ locationId, planId: platformPlanId },
+    ...{ validFrom: addDays(today, -9), validTo: addDays(today, -1) },
+  })
+  expect(await coverage()).toEqual({ locations: 2, unpriced: 1, firstUnpriced: 'Hiša Novak' })
 })

@@ -1,14 +1,18 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { measuredRuns, staysWithReadings } from '@kilowatt/domain/devices/membership'
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
-import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
+import {
+  type MinuteColumnName,
+  type MinuteColumns,
+  withInstants,
+} from '@kilowatt/domain/energy/readings/minute-columns'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { writeStays } from '../../devices/index.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
+import { markUnjudged } from '../rollup/judged-days.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rolledQuantities, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
 import { lockLocation } from '../rollup/rollup-lock.ts'
@@ -29,7 +33,7 @@ export type HistoryDay = {
   readonly day: string
   readonly deviceId: number
   /** 1,440 numbers per quantity; NaN where nothing was measured */
-  readonly columns: Partial<Record<QuantityName, ArrayLike<number>>>
+  readonly columns: Partial<Record<MinuteColumnName, ArrayLike<number>>>
 }
 
 export type History = {
@@ -64,6 +68,8 @@ export async function loadHistory(
       await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
       await extendStays(tx, history, rows)
+      const days = rows.map(({ day }) => ({ locationId: history.locationId, day }))
+      await markUnjudged(tx, days, Date.now())
       await rollUpPart(tx, history, before, rows)
       await markReturns(tx, history.locationId, before, rows)
     })
@@ -87,7 +93,7 @@ export async function loadHistory(
 
 /** Devices belong to the location from the first reading of their history on. */
 async function extendStays(tx: Tx, { locationId, devices }: History, rows: readonly DeviceDay[]) {
-  const stored = (await listCalculatedDevices(tx, [locationId])).get(locationId) ?? []
+  const stored = await listDevicesOf(tx, locationId)
   const periods = new Map(devices.map(({ deviceId, expectedPeriodS = 60 }) => [deviceId, expectedPeriodS]))
   const days = Map.groupBy(rows, ({ deviceId }) => deviceId)
   const changed = stored.flatMap(({ id, stays }) => {
@@ -172,7 +178,7 @@ function columnsOf(
   for (const { deviceId, day, columns } of days) {
     const known = minutes.get(deviceId) ?? {}
     minutes.set(deviceId, known)
-    for (const name of rolledQuantities) {
+    for (const name of withInstants(rolledQuantities)) {
       const values = columns[name]
       if (!values) continue
       const into = known[name] ?? new Float64Array(length).fill(Number.NaN)

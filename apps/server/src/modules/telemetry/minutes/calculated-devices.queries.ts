@@ -2,7 +2,6 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { type Span, type Stay, withoutSpans } from '@kilowatt/domain/devices/membership'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
-import { compiledStatement, slot } from '../../../platform/database/compiled-statements.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
@@ -29,17 +28,24 @@ export async function listCalculatedDevices(
   db: Db | Tx,
   locationIds: readonly number[],
 ): Promise<Map<number, CalculatedDevice[]>> {
-  const [locationId] = locationIds
-  const rows =
-    locationId !== undefined && locationIds.length === 1
-      ? await ofOne(db, undefined, { locationId })
-      : await devices(db)
-          .where('location_id', 'in', [...locationIds])
-          .orderBy(inDeviceOrder('device'))
-          .execute()
+  const rows = await devices(db)
+    .select('location_id as locationId')
+    .where('location_id', 'in', [...locationIds])
+    .orderBy(inDeviceOrder('device'))
+    .execute()
   const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
   for (const { locationId, ...row } of rows) byLocation.get(locationId)?.push(deviceOf(row))
   return new Map([...byLocation].map(([id, devices]) => [id, devices.filter(everCounts)]))
+}
+
+/** The same of one location. */
+export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
+  const rows = await devices(db)
+    .modifyFront(keptStatement)
+    .where('location_id', '=', locationId)
+    .orderBy(inDeviceOrder('device'))
+    .execute()
+  return rows.map(deviceOf).filter(everCounts)
 }
 
 const devices = (db: Db | Tx) =>
@@ -47,7 +53,6 @@ const devices = (db: Db | Tx) =>
     .selectFrom('device')
     .select([
       'id',
-      'location_id as locationId',
       'name',
       'category',
       'parent_id as parentId',
@@ -89,22 +94,3 @@ export const storedSpans = ({ stays, exclusions }: Pick<CalculatedDevice, 'stays
 /** One that was left out for its whole history has no part in any calculation. */
 const everCounts = ({ exclusions }: CalculatedDevice) =>
   !exclusions.some(({ from, to }) => from <= 0 && to === Number.POSITIVE_INFINITY)
-
-const ofOne = compiledStatement(
-  (db) =>
-    devices(db)
-      .modifyFront(keptStatement)
-      .where('location_id', '=', slot<number>('locationId'))
-      .orderBy(inDeviceOrder('device')),
-  () => '',
-)
-
-/** As JSON and in no order, to be read by the statement of a location's door; `calculatedDevicesIn` reads it. */
-export const calculatedDevicesAhead = (db: Db) =>
-  sql<CalculatedDevicesAhead>`(
-    select coalesce(json_agg(found), '[]') from (${devices(db).where('location_id', '=', sql<number>`location.id`)}) found
-  )`
-export type CalculatedDevicesAhead = readonly Stored[]
-
-export const calculatedDevicesIn = (read: CalculatedDevicesAhead): CalculatedDevice[] =>
-  read.map(deviceOf).filter(everCounts)

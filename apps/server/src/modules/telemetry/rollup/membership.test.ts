@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { rollUpRound } from './rollup.commands.ts'
 
@@ -78,14 +78,9 @@ async function home(hours: number) {
     },
     /** Consumption of the minute that begins at an instant, W; NaN where it is unknown. */
     minuteAt: async (at: number) => {
-      const devices = (await listCalculatedDevices(database.db, [locationId])).get(locationId) ?? []
+      const devices = await listDevicesOf(database.db, locationId)
       const window = { from: midnight, to: hour(hours) }
-      const { consumptionW } = await readMinuteBalance(
-        database.db,
-        locationId,
-        Promise.resolve(devices),
-        window,
-      )
+      const { consumptionW } = await readMinuteBalance(database.db, locationId, devices, window)
       return consumptionW?.[(at - midnight) / MINUTE]
     },
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

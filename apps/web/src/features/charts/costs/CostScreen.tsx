@@ -75,11 +75,13 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const isDaily = data?.interval === 'day' || data?.interval === 'month'
   const ofBars = data && hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'
   const note = areMany ? 'costs.manyChartNote' : ofBars
-  const besideBars = (data?.currencies ?? [])
-    .flatMap(({ currency, costBesideBars: amount }) =>
-      amount === null ? [] : [formatMoney(amount, { locale, currency }).text],
-    )
-    .join(', ')
+  const besideBars = (of: 'costBesideBars' | 'earnedBesideBars', sign: 1 | -1 = 1) =>
+    (data?.currencies ?? [])
+      .flatMap(({ currency, [of]: amount }) =>
+        amount === null ? [] : [formatMoney(sign * amount, { locale, currency }).text],
+      )
+      .join(', ')
+  const [costBeside, notSold] = [besideBars('costBesideBars'), besideBars('earnedBesideBars', -1)]
   const timeText = (at: number) =>
     isDaily ? formatDate(at, { timeZone: zone }) : formatDateTime(at, { timeZone: zone })
   const ranged = { search, nowMs, zone, onChange: onSearch }
@@ -174,7 +176,8 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
           )}
           <p className="caption">
             {t(note)}
-            {besideBars !== '' && ` ${t('costs.besideBars', { amounts: besideBars })}`}
+            {costBeside !== '' && ` ${t('costs.besideBars', { amounts: costBeside })}`}
+            {notSold !== '' && ` ${t('costs.notSold', { amounts: notSold })}`}
           </p>
         </div>
       )}

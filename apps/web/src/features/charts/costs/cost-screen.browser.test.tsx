@@ -6,7 +6,7 @@ import { energyAnswers } from '../../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { owner } from '../../../testing/people.ts'
+import { onLocation7, owner } from '../../../testing/people.ts'
 import { placeAnswers } from '../../../testing/place-answers.ts'
 
 const DAY_MS = 86_400_000
@@ -28,6 +28,7 @@ const june: CostChart = {
       saved: [0.8, null, 0.1],
       totals: { cost: 4.7, energy: 4.1, standing: 0.6, earned: 0.5, saved: 0.9 },
       costBesideBars: 0.5,
+      earnedBesideBars: -0.2,
     },
   ],
   isPending: false,
@@ -38,11 +39,12 @@ const open = (
   chart: CostChart | 'internal' | 'forbidden',
   path = address,
   look: Parameters<typeof openPage>[1] = {},
+  user = owner,
 ) => {
   const answers: Answers = {
     ...placeAnswers,
     ...energyAnswers,
-    'auth.user': () => ({ data: { user: { ...owner, locale: look.locale ?? 'en' } } }),
+    'auth.user': () => ({ data: { user: { ...user, locale: look.locale ?? 'en' } } }),
     'costs.chart': () => (typeof chart === 'string' ? refuse(chart) : { data: chart }),
   }
   return openPage(path, { ...look, answers })
@@ -67,6 +69,7 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
   expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
+  await expect.element(page.getByText(/The total earned is €0\.20 less than its bars/)).toBeVisible()
 })
 
 test('by keyboard: one stop, and the cursor walks the bars', async () => {
@@ -134,7 +137,7 @@ test('what is earned is hatched, in the picture and beside its amount, and nothi
     isHatched: getComputedStyle(bar).fill.includes('#h-export'),
   }))
   expect(fills.filter(({ isHatched }) => isHatched).map(({ series }) => series)).toEqual(['earned'])
-  const earned = page.getByText('Earned').element()
+  const earned = page.getByText('Earned', { exact: true }).element()
   expect(earned.querySelector('rect')?.getAttribute('fill')).toBe('url(#h-export)')
 })
 
@@ -230,4 +233,18 @@ test('costs are asked for by the interval that was chosen, of those that the ran
   expect(page.getByRole('menuitem', { name: /15 min|1 h/ }).elements()).toHaveLength(0)
   await page.getByRole('menuitem', { name: '1 month' }).click()
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
+})
+
+/** Somebody with whom the location is shared to be looked at. */
+const guest = {
+  ...owner,
+  permissions: onLocation7(),
+}
+
+test('a guest who may only look is not led into prices', async () => {
+  await open({ ...june, currencies: [] }, address, {}, guest)
+  await expect.element(page.getByText(/Costs appear once the owner/)).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Price lists' }))
+    .not.toBeInTheDocument()
 })

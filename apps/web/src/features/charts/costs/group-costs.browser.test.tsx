@@ -18,6 +18,7 @@ const euros: ManyCostChart['currencies'][number] = {
   saved: [80, null, 10],
   totals: { cost: 400, energy: 340, standing: 60, earned: 50, saved: 90 },
   costBesideBars: -20,
+  earnedBesideBars: null,
 }
 const june: ManyCostChart = {
   from: startMs,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createBodyBudget } from './body-budget.ts'
+
+/** Bodies by owner and size; `end` is told which ones were ended. */
+function open(limits: Parameters<typeof createBodyBudget>[0]) {
+  const take = createBodyBudget(limits)
+  const ended: string[] = []
+  return {
+    ended,
+    take: (owner: string, bytes: number) =>
+      take({ owner, bytes, end: () => ended.push(`${owner} ${bytes}`) }),
+  }
+}
+
+test('refuses an owner with too many bodies, or too many bytes, and nobody else', () => {
+  const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
+  const leave = [take('a', 10), take('a', 10), take('a', 10)]
+  expect(take('a', 1)).toBeNull()
+  expect(take('b', 60)).not.toBeNull()
+  expect(take('b', 60)).toBeNull()
+  leave[0]?.()
+  leave[0]?.()
+  expect(take('a', 81)).toBeNull()
+  expect(take('a', 80)).not.toBeNull()
+})
+
+test('a body that is larger than what one owner may have on the way is taken alone', () => {
+  const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
+  expect(take('a', 150)).not.toBeNull()
+  expect(take('a', 1)).toBeNull()
+})
+
+test('where all together are too much the largest of the owner with most ends', () => {
+  const { take, ended } = open({ bodies: 10, bytes: 100, allBytes: 150 })
+  take('small', 5)
+  take('greedy', 40)
+  take('greedy', 50)
+  take('other', 50)
+  expect(ended).toEqual([])
+  take('small', 10)
+  expect(ended).toEqual(['greedy 50'])
+  take('other', 46)
+  expect(ended).toEqual(['greedy 50', 'other 50'])
+})
+
+test('a body that was ended gives its bytes back once', () => {
+  const { take, ended } = open({ bodies: 10, bytes: 100, allBytes: 100 })
+  const leave = take('a', 90)
+  take('b', 20)
+  expect(ended).toEqual(['a 90'])
+  leave?.()
+  take('c', 79)
+  expect(ended).toHaveLength(1)
+  take('d', 2)
+  expect(ended).toEqual(['a 90', 'c 79'])
+})

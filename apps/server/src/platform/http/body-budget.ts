@@ -1,0 +1,40 @@
+/** What bodies that are on their way may take, in all and of one owner: a network, or a person. */
+type Limits = { readonly bodies: number; readonly bytes: number; readonly allBytes: number }
+
+type Body = { readonly owner: string; readonly bytes: number; readonly end: () => void }
+
+/**
+ * Places for bodies that are on their way. An owner with too many is refused; where all of them together are too much, the
+ * largest of the owner with most is ended, so that who brings little is never refused for what others bring.
+ */
+export function createBodyBudget({ bodies, bytes, allBytes }: Limits) {
+  const byOwner = new Map<string, Set<Body>>()
+  let taken = 0
+
+  const bytesOf = (open: ReadonlySet<Body>) => [...open].reduce((sum, body) => sum + body.bytes, 0)
+
+  function leave(body: Body) {
+    const open = byOwner.get(body.owner)
+    if (!open?.delete(body)) return
+    taken -= body.bytes
+    if (open.size === 0) byOwner.delete(body.owner)
+  }
+
+  function endLargest() {
+    const [most] = [...byOwner.values()].toSorted((a, b) => bytesOf(b) - bytesOf(a))
+    const [largest] = [...(most ?? [])].toSorted((a, b) => b.bytes - a.bytes)
+    if (!largest) return
+    leave(largest)
+    largest.end()
+  }
+
+  /** @returns how the body leaves, any number of times; null when its owner has too much on the way already */
+  return (body: Body): (() => void) | null => {
+    const open = byOwner.get(body.owner) ?? new Set()
+    if (open.size >= bodies || (open.size > 0 && bytesOf(open) + body.bytes > bytes)) return null
+    byOwner.set(body.owner, open.add(body))
+    taken += body.bytes
+    while (taken > allBytes) endLargest()
+    return () => leave(body)
+  }
+}

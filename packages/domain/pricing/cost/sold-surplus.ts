@@ -1,0 +1,53 @@
+import { divideRounded } from '../decimals.ts'
+import type { CostLine } from './cost-lines.ts'
+import type { PricedComponent } from './priced-component.ts'
+import { sharesOf } from './whole-energy.ts'
+
+/** kWh of a netted component that exports cancelled in the hours of a tariff, 6 digits. */
+export type Cancelled = { readonly of: PricedComponent; readonly tariff: string; readonly quantity: bigint }
+
+/**
+ * What sales lose to net metering: lines that take exported kWh which cancelled imports out of the lines they are sold by, so that those
+ * come to the surplus alone. Components that are netted cancel the same kWh; where their tariffs differ the one that cancelled most
+ * counts. Sold by the same tariffs, each tariff has its own surplus; else all hours share it.
+ * @param sales lines of exported energy over the days that were netted
+ */
+export function cancelledSales(sales: readonly CostLine[], cancelled: readonly Cancelled[]): CostLine[] {
+  const [most] = [...Map.groupBy(cancelled, ({ of }) => of.component.key).values()].toSorted((a, b) =>
+    compare(sumOf(b), sumOf(a)),
+  )
+  if (most === undefined) return []
+  return [...Map.groupBy(sales, ({ of }) => of.component.key).values()].flatMap((ofComponent) => {
+    const hasSameTariffs = ofComponent[0]?.of.component.schedule === most[0]?.of.component.schedule
+    if (!hasSameTariffs) return takenOut(ofComponent, sumOf(most))
+    return [...Map.groupBy(ofComponent, ({ tariff }) => tariff)].flatMap(([tariff, ofTariff]) =>
+      takenOut(ofTariff, sumOf(most.filter((one) => one.tariff === tariff))),
+    )
+  })
+}
+
+/** Of the highest tier first, since what is left fills the first tier first; within a tier shared by energy. */
+function takenOut(lines: readonly CostLine[], quantity: bigint): CostLine[] {
+  let left = quantity
+  return [...Map.groupBy(lines, ({ tier }) => tier)]
+    .toSorted(([a], [b]) => b - a)
+    .flatMap(([, ofTier]) => {
+      const weights = ofTier.map((line) => line.quantity)
+      const whole = weights.reduce((sum, weight) => sum + weight, 0n)
+      const out = left < whole ? left : whole
+      left -= out
+      const shares = sharesOf(out, weights)
+      return ofTier.flatMap((line, i) => negativeShare(line, shares[i] ?? 0n))
+    })
+}
+
+function negativeShare(line: CostLine, quantity: bigint): CostLine[] {
+  if (quantity === 0n) return []
+  const share = (whole: bigint) => -divideRounded(whole * quantity, line.quantity)
+  return [{ ...line, quantity: -quantity, spotSum: share(line.spotSum), amount: share(line.amount) }]
+}
+
+const sumOf = (parts: readonly Pick<Cancelled, 'quantity'>[]) =>
+  parts.reduce((sum, { quantity }) => sum + quantity, 0n)
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
