@@ -6,7 +6,7 @@ import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
-import { createGridTariff } from './modules/grid-tariff/index.ts'
+import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
@@ -82,9 +82,10 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
-  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, { isOtherClock }) => {
-    if (isOtherClock) await recutDays(tx, location)
-    await markMoved(tx, location)
+  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
+    if (moved.isOtherClock) await recutDays(tx, location)
+    if (moved.isOtherClock || moved.isOtherRegion) await markMoved(tx, location)
+    if (moved.isOtherPower) await recalculate(tx, { locationId: location.id })
   })
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
@@ -95,7 +96,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const telemetry = starting.use(createTelemetry(platform, markRolled))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
-  const pricing = starting.use(createPricing(platform))
+  const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
   const gridTariff = createGridTariff(platform)
   const directory = createDirectory(platform)

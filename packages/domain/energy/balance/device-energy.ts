@@ -2,8 +2,9 @@ import { categoryFacts } from '../../devices/category-facts.ts'
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import type { Samples } from '../readings/samples.ts'
 import { type EnergyMark, markCode, markOf } from '../series/energy-marks.ts'
-import { foldRegister, type RegisterLimits } from '../series/register.ts'
+import { foldRegister } from '../series/register.ts'
 import { type BucketEnergy, registerPerBucket } from '../series/register-buckets.ts'
+import { measuredPower, type RegisterLimits } from '../series/register-limits.ts'
 import { energyPerBucket, resampleExtremes, resampleMean } from '../series/resample-minutes.ts'
 import { givesWhenPositive } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
@@ -99,8 +100,9 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
   const given = registers.energyProducedWh ?? registers.energyExportWh
   const taken = registers.energyImportWh
   const power = energyPerBucket(powerW, startMs, edges)
-  const main = sideOf(gives ? given : taken, device, power.positiveWh, power.coveredMinutes, edges)
-  const reverse = sideOf(gives ? taken : given, device, power.negativeWh, power.coveredMinutes, edges)
+  const metered = { ...device, limits: { ...device.limits, measuredW: measuredPower(powerW, startMs) } }
+  const main = sideOf(gives ? given : taken, metered, power.positiveWh, power.coveredMinutes, edges)
+  const reverse = sideOf(gives ? taken : given, metered, power.negativeWh, power.coveredMinutes, edges)
   uncountedIsZero(reverse, gives ? taken : given, main)
   const extremes = resampleExtremes(powerW, startMs, edges)
   return {

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
+import { markUnjudged } from '../rollup/judged-days.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rolledQuantities, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
 import { lockLocation } from '../rollup/rollup-lock.ts'
@@ -64,6 +65,8 @@ export async function loadHistory(
       // what is marked meanwhile is rolled up before or after, never beside: both write the sum of the same month
       await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
+      const days = rows.map(({ day }) => ({ locationId: history.locationId, day }))
+      await markUnjudged(tx, days, Date.now())
       await rollUpPart(tx, history, before, rows)
       await markReturns(tx, history.locationId, before, rows)
     })

@@ -1,15 +1,16 @@
 import type { MeteredDevice } from '@kilowatt/domain/energy/balance/device-energy'
+import { type PowerLimits, powersUnknown, registerLimitW } from '@kilowatt/domain/energy/quality/power-limits'
 import { registerBreaks } from '@kilowatt/domain/energy/quality/repaired-minutes'
 import { type MinuteColumns, registerSamples } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { Samples } from '@kilowatt/domain/energy/readings/samples'
-import { LARGEST_CONNECTION_W } from '@kilowatt/domain/energy/series/register'
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { withRepairs } from '../minutes/device-repairs.queries.ts'
 import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
 import { readMinutes, type Window } from '../minutes/minute-view.queries.ts'
+import { readPowerLimits } from '../minutes/power-limits.queries.ts'
 import {
   type Neighbours,
   type RegisterReading,
@@ -41,7 +42,7 @@ export type RollUpInput = {
 }
 
 /**
- * Minutes and registers of locations around a window, in three statements at most, whatever their number; with what was read
+ * Minutes and registers of locations around a window, in four statements at most, whatever their number; with what was read
  * last before and first after it where a device was silent.
  * @param now epoch ms; nothing is looked for after it
  */
@@ -60,21 +61,27 @@ export async function readRollUpInputs(
   const minutes = withRepairs(received, [...devicesByLocation.values()].flat(), span)
   const silent = silentDevices(devicesByLocation, minutes, window, now)
   const neighbours = await readNeighbours(db, silent, span)
+  const limits = await readPowerLimits(db, [...devicesByLocation.keys()])
   return new Map(
     [...devicesByLocation].map(([locationId, devices]) => [
       locationId,
-      { ...rollUpInput(devices, minutes, neighbours, { span, window }), columns: received },
+      { ...rollUpInput(devices, minutes, neighbours, { span, window, limits }), columns: received },
     ]),
   )
 }
 
-type Around = { readonly span: Window; readonly window: Window }
+type Around = {
+  readonly span: Window
+  readonly window: Window
+  /** by device id; none are known when absent */
+  readonly limits?: ReadonlyMap<number, PowerLimits>
+}
 
 export function rollUpInput(
   devices: readonly CalculatedDevice[],
   minutes: ReadonlyMap<number, MinuteColumns>,
   neighbours: ReadonlyMap<number, Neighbours>,
-  { span, window }: Around,
+  { span, window, limits }: Around,
 ): RollUpInput {
   const length = (span.to - span.from) / MINUTE_MS
   let { from, to } = window
@@ -94,7 +101,7 @@ export function rollUpInput(
         energyExportWh: registerOf('energyExportWh'),
         energyProducedWh: registerOf('energyProducedWh'),
       },
-      limits: { maxPowerW: LARGEST_CONNECTION_W },
+      limits: { maxPowerW: registerLimitW(limits?.get(device.id) ?? powersUnknown) },
       breaksMs: registerBreaks(device.repairs),
       periodMs: device.expectedPeriodS * 1000,
     }
