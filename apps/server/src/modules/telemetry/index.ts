@@ -1,6 +1,7 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
 export { readCategoryChart } from './charts/charts-category.queries.ts'
 export { assertRange } from './charts/charts-plan.ts'
+export { coveredLocations } from './charts/covered-locations.queries.ts'
 export { type DeviceQuarters, readDeviceQuarters } from './charts/device-quarters.queries.ts'
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
 export { readEstimatedSpans } from './charts/estimated.queries.ts'
