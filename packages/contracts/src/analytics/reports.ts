@@ -79,6 +79,11 @@ export const energyReport = z.object({
   ),
   /** empty where no location has prices, of rows within a day of many locations, and of those of more than a year */
   costs: reportCosts,
+  /**
+   * What of the energy the costs are of: how many of the locations have costs, and how many of their days with energy have no price. Null
+   * where there are no costs.
+   */
+  costCoverage: z.object({ priced: z.number(), count: z.number(), unpricedDays: z.number() }).nullable(),
   /** of a single location, in the order of a bill; as empty as costs */
   tariffs: reportTariffs,
   /** prices or data have just changed, and costs are as of before */

@@ -9,6 +9,7 @@ import { calculationsRoutes } from './calculations.routes.ts'
 import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export { setAgreedPowers } from './agreed-powers.commands.ts'
+export { readNetworkTerms } from './network-terms.queries.ts'
 
 export const createGridTariff = (platform: Platform) => ({
   routes: {

@@ -15,7 +15,14 @@ import { reportWords } from './report-words.ts'
 const report = {
   ...{ from: 0, to: 7_200_000, timezone: 'Etc/UTC', step: 'hour' as const, at: [0, 3_600_000] },
   ...energyReport(2, new Map()),
-  ...{ costs: [], tariffs: [], areCostsPending: false, estimated: [false, false], locations: null },
+  ...{
+    costs: [],
+    costCoverage: null,
+    tariffs: [],
+    areCostsPending: false,
+    estimated: [false, false],
+    locations: null,
+  },
   ...{ pendingCosts: [], outdatedCosts: [] },
 }
 

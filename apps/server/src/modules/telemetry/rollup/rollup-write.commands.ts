@@ -1,4 +1,5 @@
 import type { DeviceEnergy } from '@kilowatt/domain/energy/balance/device-energy'
+import type { LocationEnergy } from '@kilowatt/domain/energy/balance/joined-quarters'
 import { measuredBit, measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
 import {
   peakColumn,
@@ -6,7 +7,6 @@ import {
   storedMetricNames,
   storedMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
-import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { markOf } from '@kilowatt/domain/energy/series/energy-marks'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
