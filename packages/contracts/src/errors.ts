@@ -24,6 +24,8 @@ export const errorStatus = {
   location_group_cycle: 409,
   already_in_group: 409,
   device_cycle: 409,
+  left_with_controller: 409,
+  nothing_to_take_over: 409,
   location_has_controllers: 409,
   owns_locations: 409,
   already_member: 409,

@@ -240,7 +240,7 @@ test('a super admin sets up for the company and the owner that they name', async
 })
 
 describe('releasing a controller', () => {
-  test('frees it for others; its devices and their past stay, out of its reach', async () => {
+  test('frees it for others; its devices leave with it, and their past stays', async () => {
     const { platform } = server.app
     const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
     const { id: locationId } = await seedLocation(platform, { ...place, ownerId: world.people.owner.id })
@@ -260,8 +260,10 @@ describe('releasing a controller', () => {
     stop()
     expect(heard).toEqual([serial])
     expect(await rowOf(serial)).toEqual({ locationId: null, ownerId: null })
-    const { devices } = (await (await as('owner')).devices.list({ locationId })).data
-    expect(devices).toMatchObject([{ id: device.id, oemDeviceId: null, connected: false }])
+    const owner = await as('owner')
+    expect((await owner.devices.list({ locationId })).data.devices).toEqual([])
+    const left = (await owner.devices.deleted({ locationId })).data.devices
+    expect(left).toMatchObject([{ id: device.id, leftWith: serial }])
     await (await as('foreignOwner')).setup.location(payload(serial))
     expect((await rowOf(serial)).ownerId).toBe(world.people.foreignOwner.id)
   })

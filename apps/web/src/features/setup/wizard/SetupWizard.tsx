@@ -16,6 +16,7 @@ import { ControllerStep } from './ControllerStep.tsx'
 import { type KnownPlace, LocationStep } from './LocationStep.tsx'
 import { OverviewStep } from './OverviewStep.tsx'
 import { OwnerField, OwnOwner } from './OwnerField.tsx'
+import { ReplacedChoice } from './ReplacedChoice.tsx'
 import classes from './SetupWizard.module.css'
 import { TariffsStep } from './TariffsStep.tsx'
 import { linkRefusals, useControllerSearch } from './use-controller-search.ts'
@@ -82,6 +83,11 @@ export function SetupWizard({
     enabled: draft.locationId !== null,
   })
   const location = draft.locationId === null ? null : (place.data?.data.location ?? null)
+  const replaceable =
+    useQuery({
+      ...orpc.setup.replaceable.queryOptions({ input: { locationId: draft.locationId ?? 0 } }),
+      enabled: draft.locationId !== null && step > 1,
+    }).data?.data.controllers ?? []
   const linking = useLinkController(onLinked)
   const refusedAt = linking.error ? stepAtFault(linking.error) : null
   const refusedText = linking.error ? refusal(linking.error, linkRefusals(kind)) : ''
@@ -237,6 +243,17 @@ export function SetupWizard({
           isLooking={search.isLooking}
           problem={serialProblem()}
           onRetry={search.retry}
+          replaced={
+            location && (
+              <ReplacedChoice
+                serial={serial}
+                controllers={replaceable}
+                zone={location.timezone.name}
+                value={draft.takesOverFrom}
+                onChange={(takesOverFrom) => change({ takesOverFrom })}
+              />
+            )
+          }
         />
       )}
       {here === 'tariffs' && <TariffsStep location={location} choice={planChoice(draft, change)} />}

@@ -29,6 +29,7 @@ export const emptyDraft = (kind: SetupKind, { locationId, ...start }: DraftStart
   postcode: '',
   city: '',
   serial: '',
+  takesOverFrom: null,
   planId: null,
   agreedKw: {},
 })
@@ -84,6 +85,7 @@ export function payloadOf(draft: SetupDraft, existing: KnownLocation | null): Se
     location: existing ?? typed,
     node: draft.kind === 'p1-module' ? unit : null,
     controller: unit,
+    ...(existing && draft.takesOverFrom !== null && { takesOverFrom: draft.takesOverFrom }),
     userId: draft.ownerId,
     companyId: draft.companyId,
     locationGroupId: draft.locationGroupId,
