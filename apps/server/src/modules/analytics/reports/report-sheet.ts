@@ -90,8 +90,9 @@ const costState = (
       : []),
   ].join(', ') || null
 
-/** The total stands below the rows. */
-const nameOf = ({ words }: ReportSheet) => words.say('charts.total')
+/** Below the rows: what none of them holds, then the total. */
+const nameOf = ({ words }: ReportSheet, at: 'beside' | 'total') =>
+  words.say(at === 'total' ? 'charts.total' : 'reports.besideRow')
 
 /** As text, line by line; times are the wall clock of the zone. */
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
@@ -100,7 +101,8 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     yield CSV_BEGIN + line(columnsOf(sheet).map(({ header }) => header))
     for await (const row of sheet.rows) {
       const { at } = row
-      const time = at === null ? nameOf(sheet) : formatDateTime(at, { timeZone: sheet.timezone })
+      const time =
+        typeof at === 'string' ? nameOf(sheet, at) : formatDateTime(at, { timeZone: sheet.timezone })
       yield line([time, ...values(sheet, row)])
     }
   }
@@ -144,7 +146,7 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   async function* rows() {
     for await (const row of sheet.rows)
       yield [
-        row.at === null ? nameOf(sheet) : new Date(toLocalMs(sheet.timezone, row.at)),
+        typeof row.at === 'string' ? nameOf(sheet, row.at) : new Date(toLocalMs(sheet.timezone, row.at)),
         ...values(sheet, row),
       ]
   }
