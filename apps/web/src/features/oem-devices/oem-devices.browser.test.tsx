@@ -163,7 +163,9 @@ test('before it is unlinked its consequences are told, and then the list is ther
   await expect.element(dialog).toHaveTextContent(/Unlink Boiler room from Sunny Hill\?/)
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(list)
-  expect(inputsOf('setup.release')).toEqual([{ companyId: 3, locationId: 7, controllerId: 50 }])
+  expect(inputsOf('setup.release')).toEqual([
+    { companyId: 3, locationId: 7, controllerId: 50, devices: 'leave' },
+  ])
 })
 
 test('one of another location is not found here; what could not be loaded is asked for again', async () => {
