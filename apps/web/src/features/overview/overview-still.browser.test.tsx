@@ -14,7 +14,7 @@ const answers = {
   'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
 }
 const locationController = {
-  ...{ id: 50, unitId: 'ABCD-EFGH-JKLM-0001', alias: null, type: 'CONTROLLER' },
+  ...{ id: 50, unitId: 'ABCD-EFGH-JKLM-0001', alias: null, type: 'CONTROLLER' as const },
   ...{
     connected: true,
     lastSeenAt: 1,
