@@ -66,5 +66,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** `data` of an error answer: which inputs were refused and why. */
-export type ErrorData = { fields: { path: string; message: string }[] }
+/** `data` of an error answer. */
+export type ErrorData = {
+  /** which inputs were refused, and why */
+  fields?: { path: string; message: string }[]
+  /** seconds until another try may pass, as in `Retry-After` */
+  retryAfterS?: number
+}
+export type RefusedField = NonNullable<ErrorData['fields']>[number]

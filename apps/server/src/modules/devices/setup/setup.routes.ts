@@ -60,8 +60,9 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
     findController: calls.setup.findController.handler(async ({ input, context }) => {
       const person = personOf(context)
       const serial = parseSerial(input.unitId)
-      await countAttempt(platform, lookLimits(person), context.resHeaders)
-      const { id: _, ...controller } = await findFreeController(db, person.actor, serial)
+      const { id: _, ...controller } = await limited(lookLimits(person), context.resHeaders, () =>
+        findFreeController(db, person.actor, serial),
+      )
       return { data: { controller } }
     }),
     location: calls.setup.location.handler(async ({ input, context }) => {

@@ -11,6 +11,7 @@ import { useRegions } from '../../../shared/places/use-regions.ts'
 import { WizardFrame } from '../../../shared/wizard/WizardFrame.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { CompanyField } from './CompanyField.tsx'
 import { ControllerStep } from './ControllerStep.tsx'
 import { type KnownPlace, LocationStep } from './LocationStep.tsx'
 import { OverviewStep } from './OverviewStep.tsx'
@@ -104,7 +105,10 @@ export function SetupWizard({
     setAsked(false)
     change({ step: next })
   }
-  const missing = draft.locationId === null ? missingOfLocation(draft, regions?.length ?? 0) : []
+  const ownsPlace = setsUpOwn(user.role)
+  const choosesCompany = !ownsPlace && start.fresh.companyId === null
+  const missing =
+    draft.locationId === null ? missingOfLocation(draft, regions?.length ?? 0, choosesCompany) : []
   const onward = {
     location: () => {
       if (missing.length === 0) return goTo(2)
@@ -203,14 +207,29 @@ export function SetupWizard({
           existing={existing}
           missing={isAsked ? missing : []}
           owner={
-            setsUpOwn(user.role) || draft.companyId === null ? (
+            ownsPlace ? (
               <OwnOwner name={`${user.first_name} ${user.last_name}`.trim()} email={user.email} />
             ) : (
-              <OwnerField
-                companyId={draft.companyId}
-                ownerId={draft.ownerId}
-                onChange={(ownerId) => change({ ownerId })}
-              />
+              <>
+                {choosesCompany && (
+                  <CompanyField
+                    companyId={draft.companyId}
+                    // the people and the groups of another company are others
+                    onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
+                    error={
+                      isAsked && missing.includes('companyId') ? t('adminSearch.companyMissing') : undefined
+                    }
+                  />
+                )}
+                {draft.companyId !== null && (
+                  <OwnerField
+                    key={draft.companyId}
+                    companyId={draft.companyId}
+                    ownerId={draft.ownerId}
+                    onChange={(ownerId) => change({ ownerId })}
+                  />
+                )}
+              </>
             )
           }
         />
