@@ -92,7 +92,7 @@ export const energyReport = z.object({
   pendingCosts: z.array(z.boolean()),
   /** of each row: do some of its days stand as they were counted once, since nothing is left to count them anew with? */
   outdatedCosts: z.array(z.boolean()),
-  /** of each row: is a part of it a line that a person drew between two measured values? */
+  /** of each row: was a part of it not measured, so that it is a line that a person drew, or what a counter says of a gap? */
   estimated: z.array(z.boolean()),
   /** of a group or a company: how many locations it sums, and at how many of them something was measured */
   locations: z

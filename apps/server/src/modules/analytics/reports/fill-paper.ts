@@ -75,6 +75,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
       gridExport: say('energy.gridExport'),
     },
     noData: say('charts.noData'),
+    estimated: say('charts.estimated'),
     table: {
       heads: [
         say('reports.time'),

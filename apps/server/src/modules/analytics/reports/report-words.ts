@@ -30,6 +30,7 @@ const keys = [
   'reports.zones',
   'reports.created',
   'reports.estimated',
+  'reports.besideRow',
   'reports.besideRows',
   'reports.notSold',
   'reports.costsOf',
