@@ -61,7 +61,11 @@ async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartS
     .select('category')
     .distinct()
     .where('location_id', '=', sql<number>`any(${ids}::integer[])`)
-    .where('excluded_in_calculations', '=', false)
+    .where(
+      sql<boolean>`not exists (
+        select from device_exclusion e where e.device_id = device.id and e.from_at = 'epoch' and e.until_at is null
+      )`,
+    )
     .execute()
   const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, ids))
   return (key) => {

@@ -66,6 +66,10 @@ export async function readEstimatedOfCategories(
 
 const drawnLines = (locationIds: readonly number[], { startMs, endMs }: TimeRange) => sql`
   device d join reading_repair r on r.device_id = d.id
-  where d.location_id = any(${[...locationIds]}::integer[]) and not d.excluded_in_calculations
+  where d.location_id = any(${[...locationIds]}::integer[])
+    and not exists (
+      select from device_exclusion e
+      where e.device_id = d.id and e.from_at <= r.from_at and coalesce(e.until_at, 'infinity') >= r.to_at
+    )
     and r.kind = 'interpolate' and r.undone_at is null and r.to_at > r.from_at
     and r.from_at < ${new Date(endMs)} and r.to_at > ${new Date(startMs)}`

@@ -58,21 +58,23 @@ const devices = (db: Db | Tx) =>
       'parent_id as parentId',
       'expected_period_s as expectedPeriodS',
       sql<boolean>`status = 'deleted'`.as('isDeleted'),
-      stays.as('stays'),
+      stays('device').as('stays'),
       exclusions.as('exclusions'),
       repairsInForce.as('repairs'),
     ])
 
-type StoredSpan = { readonly from: number; readonly to: number | null }
+/** `to` null: no end */
+export type StoredSpan = { readonly from: number; readonly to: number | null }
 type Stored = Omit<CalculatedDevice, 'stays' | 'exclusions'> & {
   readonly stays: readonly (StoredSpan & { readonly isFromReadings: boolean })[]
   readonly exclusions: readonly StoredSpan[]
 }
 
-const stays = sql<Stored['stays']>`coalesce((
+/** The stays of a device, as a column of a query that has it under a name. */
+export const stays = (device: string) => sql<Stored['stays']>`coalesce((
   select json_agg(json_build_object('from', ${epochMs('m.from_at')}, 'to', ${epochMs('m.until_at')},
     'isFromReadings', m.ended_by is not distinct from 'readings') order by m.from_at)
-  from device_membership m where m.device_id = device.id
+  from device_membership m where m.device_id = ${sql.ref(`${device}.id`)}
 ), '[]')`
 
 const exclusions = sql<Stored['exclusions']>`coalesce((
@@ -85,7 +87,10 @@ const deviceOf = (stored: Stored): CalculatedDevice => ({
   stays: stored.stays.map(withEnd),
   exclusions: stored.exclusions.map(withEnd),
 })
-const withEnd = <S extends StoredSpan>(span: S) => ({ ...span, to: span.to ?? Number.POSITIVE_INFINITY })
+export const withEnd = <S extends StoredSpan>(span: S) => ({
+  ...span,
+  to: span.to ?? Number.POSITIVE_INFINITY,
+})
 
 /** When a device belongs to its location and counts, as far as it is stored. */
 export const storedSpans = ({ stays, exclusions }: Pick<CalculatedDevice, 'stays' | 'exclusions'>): Span[] =>
