@@ -10,9 +10,8 @@ const longLived: Readonly<Record<string, string>> = {
     'apps/server/src/modules/gateway/uplink/device-queue.ts',
     'apps/server/src/modules/gateway/uplink/uplink-flow.ts',
     'apps/server/src/modules/portal/fetching/fetch-loop.ts',
-    'apps/server/src/modules/pricing/costs/cost-loop.ts',
-    'apps/server/src/modules/telemetry/rollup/rollup-loop.ts',
     'apps/server/src/platform/jobs/job-worker.ts',
+    'apps/server/src/platform/jobs/start-rounds.ts',
     'apps/simulator/src/simulated-site.ts',
   ]),
   ...listed('each waits for the one before, and a failure is handled where it is kept', [

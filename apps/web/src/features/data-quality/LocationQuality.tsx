@@ -20,7 +20,7 @@ export function LocationQuality({ locationId, timezone }: Props) {
     const told = findingKinds.flatMap((kind) =>
       counts[kind] > 0 ? [t(`quality.count_${kind}`, { count: counts[kind] })] : [],
     )
-    return told.length > 0 ? told.join(' · ') : t('quality.fine')
+    return told.length > 0 ? told.join(' · ') : t('quality.none')
   }
   const columns: Column<DeviceQualitySummary>[] = [
     { key: 'device', header: t('words.device'), cell: ({ name }) => name, phone: 'title' },
