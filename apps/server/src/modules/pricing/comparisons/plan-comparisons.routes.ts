@@ -4,24 +4,20 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { assertSound } from '../plans/plan-check.ts'
 import { comparePlans } from './compare.queries.ts'
-import { createPersonTurns } from './person-turns.ts'
 import { previewPriceList } from './preview.queries.ts'
 
 export function planComparisonsRoutes({ db }: Platform) {
-  const inTurn = createPersonTurns()
   return {
     preview: calls.planComparisons.preview.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await accessLocation(db, actor, input.locationId, 'managePricing')
       if (input.plan) assertSound(input.plan, 'plan')
-      return {
-        data: await inTurn(actor.userId, () => previewPriceList(db, actor, location, input, Date.now())),
-      }
+      return { data: await previewPriceList(db, actor, location, input, Date.now()) }
     }),
     compare: calls.planComparisons.compare.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await accessLocation(db, actor, input.locationId, 'managePricing')
-      return { data: await inTurn(actor.userId, () => comparePlans(db, actor, location, input, Date.now())) }
+      return { data: await comparePlans(db, actor, location, input, Date.now()) }
     }),
   }
 }
