@@ -8,6 +8,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['dead code', 'knip', []],
   ['import rules', 'node', ['scripts/checks/import-rules.ts']],
   ['file names and sizes', 'node', ['scripts/checks/file-names.ts']],
+  ['promises awaited where they are started', 'node', ['scripts/checks/promises.ts']],
   ['screens and their addresses', 'node', ['scripts/checks/screens.ts']],
   ['tables and who uses them', 'node', ['scripts/checks/tables.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],

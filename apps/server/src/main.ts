@@ -17,6 +17,7 @@ async function run(asked: AbortSignal) {
   const config = readConfig()
   const log = await createLogger(config.logLevel)
   logWarnings(log)
+  logUnawaited(log)
   await using owned = new AsyncDisposableStack()
 
   let { databaseUrl, secretKey } = config
@@ -60,6 +61,14 @@ function logWarnings(log: Logger) {
   process.on('warning', ({ name, message }) => {
     if (name !== 'ExperimentalWarning') log.warn({ name, reason: message }, 'warning of the runtime')
   })
+}
+
+/**
+ * A promise that failed unawaited is a mistake in our code, of one request or job. Whoever asked is answered by what was awaited, and
+ * everybody else goes on.
+ */
+function logUnawaited(log: Logger) {
+  process.on('unhandledRejection', (err) => log.error({ err }, 'a promise failed that nothing awaited'))
 }
 
 try {

@@ -17,6 +17,7 @@ import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overvi
 import { Route as SignedInPricingRouteImport } from './routes/_signed-in/pricing'
 import { Route as SignedInSetupRouteImport } from './routes/_signed-in/setup'
 import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
+import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
 import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
@@ -128,6 +129,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport }
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/new-location'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/overview'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
@@ -185,6 +187,11 @@ const SignedInUserRoute = SignedInUserRouteImport.update({
   id: '/user',
   path: '/user',
   getParentRoute: () => SignedInRoute,
+} as any)
+const AuthIndexRoute = AuthIndexRouteImport.update({
+  id: '/auth/',
+  path: '/auth/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthAwaitingEmailVerificationRoute =
   AuthAwaitingEmailVerificationRouteImport.update({
@@ -836,6 +843,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute =
     path: '/oem-devices',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport.update({
+    id: '/overview',
+    path: '/overview',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
   SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport.update({
     id: '/users',
@@ -993,6 +1006,7 @@ export interface FileRoutesByFullPath {
   '/auth/terms': typeof AuthTermsRoute
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1087,6 +1101,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1127,6 +1142,7 @@ export interface FileRoutesByTo {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
+  '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1206,6 +1222,7 @@ export interface FileRoutesByTo {
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
+  '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1252,6 +1269,7 @@ export interface FileRoutesById {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
+  '/auth/': typeof AuthIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1346,6 +1364,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/_signed-in/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  '/_signed-in/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1392,6 +1411,7 @@ export interface FileRouteTypes {
     | '/auth/terms'
     | '/auth/token-validation'
     | '/auth/verify-email'
+    | '/auth/'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
@@ -1486,6 +1506,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/oem-devices'
+    | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
@@ -1526,6 +1547,7 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/'
+    | '/auth'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
@@ -1605,6 +1627,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
+    | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
@@ -1650,6 +1673,7 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/_signed-in/'
+    | '/auth/'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/network-prices'
     | '/_signed-in/admin/outbox'
@@ -1744,6 +1768,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/mail'
     | '/_signed-in/settings/global/companies/$companyId/new-location'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
+    | '/_signed-in/settings/global/companies/$companyId/overview'
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
@@ -1784,6 +1809,7 @@ export interface RootRouteChildren {
   AuthTermsRoute: typeof AuthTermsRoute
   AuthTokenValidationRoute: typeof AuthTokenValidationRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
+  AuthIndexRoute: typeof AuthIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1843,6 +1869,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user'
       preLoaderRoute: typeof SignedInUserRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/auth/': {
+      id: '/auth/'
+      path: '/auth'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/awaiting-email-verification': {
       id: '/auth/awaiting-email-verification'
@@ -2621,6 +2654,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/overview': {
+      id: '/_signed-in/settings/global/companies/$companyId/overview'
+      path: '/overview'
+      fullPath: '/settings/global/companies/$companyId/overview'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/users': {
       id: '/_signed-in/settings/global/companies/$companyId/users'
       path: '/users'
@@ -3169,6 +3209,7 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
 }
@@ -3185,6 +3226,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
       SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute,
     SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute:
       SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren,
+    SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
       SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
     SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
@@ -3304,6 +3347,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthTermsRoute: AuthTermsRoute,
   AuthTokenValidationRoute: AuthTokenValidationRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
+  AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -16,8 +16,6 @@ export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & 
 /** What is laid over a chart, and whether that is also told as the difference. */
 export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
-const HOUR_MS = 3_600_000
-
 /** The numbers of a chart, those of another period right of their own. */
 export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
   const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
@@ -32,18 +30,21 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
       means: meansOf(chart, series),
       estimated: estimatedRows(chart, series),
     }
-    const before = beside?.series.find((one) => one.key === key)?.values
+    const before = beside?.series.find((one) => one.key === key)
     if (!before) return [own]
-    const other = (of: 'before' | 'difference', column: Series['values']): ChartColumn => ({
+    const other = (
+      of: 'before' | 'difference',
+      column: Pick<ChartColumn, 'values' | 'totalWh'>,
+    ): ChartColumn => ({
       of,
       key,
       unit,
-      values: column,
-      totalWh: energyOf(chart, unit, column),
+      values: column.values,
+      totalWh: column.totalWh,
       means: null,
       estimated: new Set(),
     })
-    const less = difference?.series[place]?.values
+    const less = difference?.series[place]
     return [own, other('before', before), ...(less ? [other('difference', less)] : [])]
   })
 }
@@ -56,13 +57,4 @@ function estimatedRows(chart: Chart, { estimated = [], values }: Series): Set<nu
     ([i, at]) => values[i] !== null && isWithin(at, at + intervalMs(chart, i)),
   )
   return new Set(rows.map(([i]) => i))
-}
-
-/** Wh of a column of powers or energies; null for levels, and where nothing is known. */
-function energyOf(chart: Chart, unit: Series['unit'], values: Series['values']): number | null {
-  if (unit === '%') return null
-  const known = values.flatMap((value, i) =>
-    value === null ? [] : [unit === 'W' ? (value * intervalMs(chart, i)) / HOUR_MS : value],
-  )
-  return known.length === 0 ? null : known.reduce((sum, wh) => sum + wh, 0)
 }

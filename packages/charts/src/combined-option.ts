@@ -2,15 +2,15 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale } from './axis-scale.ts'
 import { backdrop, estimatedBand, levelAxis, timeAxis, valueAxis } from './chart-axes.ts'
-import { type ChartFrame, intervalMs } from './chart-frame.ts'
+import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
-import { drawnParts } from './devices-summed.ts'
 import type { Drawing } from './drawing.ts'
 import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
 import { packed } from './packed-points.ts'
 import { priceAxis, priceSteps } from './price-lane.ts'
 import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
-import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
+import { fillColor, lineColor } from './series-style.ts'
+import { stackBounds, stackSeries } from './stack-option.ts'
 
 const LANE_HEIGHT = 56
 /** With the name above it. */
@@ -68,8 +68,7 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
     ],
     series: [
       backdrop(frame, { axisIndex: 0, isNamed: true }),
-      ...stackAreas(frame),
-      ...stackEdges(frame),
+      ...stackSeries(frame),
       ...estimatedBand(frame, visible(frame), true),
       ...consumptionSeries(frame),
       ...comparedLine(frame),
@@ -81,21 +80,12 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
 
 export function combinedScale(frame: Pick<ChartFrame, 'chart' | 'hidden' | 'compared'>) {
   const { chart } = frame
-  let lowest = 0
-  let highest = 0
-  const shown = visible(frame)
-  chart.at.forEach((_, index) => {
-    let above = 0
-    let below = 0
-    for (const { key, values } of shown) {
-      const value = values[index] ?? 0
-      if (key === 'consumption') highest = Math.max(highest, value)
-      else if (isBelowZero(chart.series, key)) below -= value
-      else above += value
-    }
-    highest = Math.max(highest, above)
-    lowest = Math.min(lowest, below)
-  })
+  let { lowest, highest } = stackBounds(frame)
+  const consumption = visible(frame).find(({ key }) => key === 'consumption')
+  for (const value of consumption?.values ?? []) {
+    highest = Math.max(highest, value ?? 0)
+    lowest = Math.min(lowest, value ?? 0)
+  }
   const compared = comparedSeries(frame)
   const sign = compared && isBelowZero(chart.series, compared.key) ? -1 : 1
   for (const value of compared?.values ?? []) {
@@ -110,99 +100,6 @@ function visible({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) {
   return chart.series.filter(
     ({ key }) => !hidden.has(key) && (stacked.includes(key) || key === 'consumption'),
   )
-}
-
-function stackAreas(frame: ChartFrame): object[] {
-  const { chart, palette } = frame
-  return shownParts(frame).flatMap(({ series, place, look, sign }): object[] => {
-    const hatched = look.area !== 'solid'
-    const own = deviceColor(fillColor(look, palette), place, palette)
-    const fill = hatched ? withAlpha(own, 0.4) : withAlpha(own, 0.85)
-    const common = {
-      name: series.key,
-      stack: sign > 0 ? 'in' : 'out',
-      stackStrategy: 'all',
-      ...packed(
-        chart.measure === 'energy'
-          ? barPoints(chart, withoutZeros(series.values), sign)
-          : signed(linePoints(chart, series), sign),
-      ),
-      itemStyle: areaItemStyle(look, palette, fill),
-      silent: true,
-      z: 3,
-    }
-    if (chart.measure === 'energy')
-      return [
-        {
-          ...common,
-          type: 'bar',
-          barCategoryGap: '18%',
-          // in and out stand above each other, not side by side
-          barGap: '-100%',
-          itemStyle: { ...common.itemStyle, borderColor: lineColor(look, palette), borderWidth: 0.75 },
-        },
-      ]
-    return [
-      {
-        ...common,
-        type: 'line',
-        connectNulls: false,
-        showSymbol: false,
-        lineStyle: { width: 0 },
-        areaStyle: { color: fill, opacity: 1 },
-      },
-    ]
-  })
-}
-
-/** What is stacked, from the zero line outwards: the series, or of a sum its devices, each with its place among them. */
-function shownParts({ chart, hidden }: ChartFrame) {
-  return stackedAmong(chart.series)
-    .filter((key) => !hidden.has(key) && chart.series.some((series) => series.key === key))
-    .flatMap((key) =>
-      drawnParts(chart, key).map((series, place) => ({
-        series,
-        place,
-        look: seriesLooks[key],
-        sign: isBelowZero(chart.series, key) ? (-1 as const) : (1 as const),
-      })),
-    )
-}
-
-/** A bar without height would still draw its edge over the bar below it. */
-const withoutZeros = (values: readonly (number | null)[]) =>
-  values.map((value) => (value === 0 ? null : value))
-
-/** Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W. */
-const NO_EDGE_BELOW_W = 1
-
-/** Upper edges of the stacked areas, each only where its part is there. */
-function stackEdges(frame: ChartFrame): object[] {
-  const { chart, palette } = frame
-  if (chart.measure === 'energy') return []
-  const sums = { above: new Map<number, number>(), below: new Map<number, number>() }
-  return shownParts(frame).flatMap(({ series, look, sign }): object[] => {
-    const { key } = series
-    const stack = sign < 0 ? sums.below : sums.above
-    const edge = linePoints(chart, series).map(([at, value], place): LinePoint => {
-      const sum = (stack.get(place) ?? 0) + sign * (value ?? 0)
-      stack.set(place, sum)
-      return [at, value === null || value < NO_EDGE_BELOW_W ? null : sum]
-    })
-    const lineStyle = { color: lineColor(look, palette), width: 1.25 }
-    return [
-      {
-        type: 'line',
-        name: key,
-        ...packed(edge),
-        connectNulls: false,
-        showSymbol: false,
-        silent: true,
-        lineStyle,
-        z: 3.5,
-      },
-    ]
-  })
 }
 
 /** A line with a halo in the colour of the card, so that it reads on any area. */
@@ -273,14 +170,6 @@ function levelLine(frame: ChartFrame, level: Chart['series'][number], axisIndex:
     lineStyle: { color: lineColor(look, frame.palette), width: 1.5 },
     areaStyle: { color: withAlpha(fillColor(look, frame.palette), 0.35) },
   }
-}
-
-/** Energies sit in the middle of their interval. */
-function barPoints(chart: Chart, values: readonly (number | null)[], sign: 1 | -1): LinePoint[] {
-  const points = chart.at.map(
-    (at, index): LinePoint => [at + intervalMs(chart, index) / 2, values[index] ?? null],
-  )
-  return signed(points, sign)
 }
 
 const signed = (points: readonly LinePoint[], sign: 1 | -1) =>

@@ -30,6 +30,8 @@ test('a power at the interval of its meter leads to the next one', () => {
     [100, 2],
     [200, null],
     [300, 4],
+    // nothing leads to it or from it: it holds over its interval, or no line would show it
+    [400, 4],
   ])
 })
 
@@ -59,7 +61,7 @@ test('beside means a measured power keeps its line, at the same places', () => {
     [200, null],
     [300, 4],
     [300, 4],
-    [400, null],
+    [400, 4],
   ])
   expect(points.map(([at]) => at)).toEqual(linePoints(chartOf(one, [mean]), mean).map(([at]) => at))
 })

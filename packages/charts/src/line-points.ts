@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { intervalMs } from './chart-frame.ts'
-import type { ComparedSeries } from './compared.ts'
+import type { ComparedValues } from './compared.ts'
 import { isMeanAt } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
@@ -15,29 +15,36 @@ const hasSteps = ({ measure, source, series }: Chart) =>
 const isStepAt = ({ source }: Chart, series: Series, at: number) =>
   series.unit === 'Wh' || (series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at)))
 
+/** A value between two that are not known: a point that nothing leads to or from, which no line would show. */
+const isLone = ({ values }: Pick<Series, 'values'>, index: number) =>
+  values[index] != null && values[index - 1] == null && values[index + 1] == null
+
 /** The same for all series of a chart: what is stacked must have its points at the same places. */
-function placesOf(chart: Chart): Place[] {
+function placesOf(chart: Chart, drawn: Series): Place[] {
   const isStepped = hasSteps(chart)
+  const hasLone = (index: number) => [...chart.series, drawn].some((series) => isLone(series, index))
   return chart.at.flatMap((at, index): Place[] => {
     const start = { at, index, side: 'start' } as const
-    return isStepped ? [start, { at: at + intervalMs(chart, index), index, side: 'end' }] : [start]
+    return isStepped || hasLone(index)
+      ? [start, { at: at + intervalMs(chart, index), index, side: 'end' }]
+      : [start]
   })
 }
 
 /**
  * The line of a series. A power at the interval of its meter leads to the next one; one that is a mean, and an energy, stays the same
- * over its interval, the last one too, and then steps, because more is not known.
+ * over its interval, the last one too, and then steps, because more is not known. So does a power that nothing leads to or from.
  */
 export function linePoints(chart: Chart, series: Series): LinePoint[] {
-  return placesOf(chart).map(({ at, index, side }) => {
+  return placesOf(chart, series).map(({ at, index, side }) => {
     const start = chart.at[index] ?? at
-    const holds = side === 'start' || isStepAt(chart, series, start)
+    const holds = side === 'start' || isStepAt(chart, series, start) || isLone(series, index)
     return [at, series.values[holds ? index : index + 1] ?? null]
   })
 }
 
 /** The line of another period; energies, and means of quarter-hours and longer, hold over their interval, as in the chart below it. */
-export const comparedPoints = (chart: Chart, { key, values }: ComparedSeries): LinePoint[] => {
+export const comparedPoints = (chart: Chart, { key, values }: ComparedValues): LinePoint[] => {
   const unit = key === 'soc' ? '%' : chart.measure === 'energy' ? 'Wh' : 'W'
   return linePoints(chart, { key, values, unit, totalWh: null, peak: null, means: [] })
 }

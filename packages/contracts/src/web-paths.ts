@@ -18,7 +18,7 @@ const groupLocation = (companyId: Id, locationGroupId: Id, locationId: Id) =>
   `${companyGroups(companyId)}/${locationGroupId}/locations/${locationId}`
 
 /** A category in an address: `ev-charger`. */
-const categorySlug = (category: Id) => String(category).toLowerCase().replaceAll('_', '-')
+export const categorySlug = (category: Id) => String(category).toLowerCase().replaceAll('_', '-')
 export const categoryOfSlug = (slug: string): DeviceCategory | undefined =>
   deviceCategories.find((category) => categorySlug(category) === slug)
 

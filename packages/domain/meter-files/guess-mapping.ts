@@ -29,7 +29,8 @@ const importWords =
 /**
  * What the columns of an unknown table mean, by heading and content: the column of times (or a date and a clock beside it), one of energy taken,
  * perhaps one of energy given, their unit by the heading, the step by the times. What could be read two ways is asked, not guessed:
- * 03/04/2024 unless some day is above 12 or points stand between, two columns of energy taken, a unit that nobody wrote.
+ * 03/04/2024 unless some day is above 12 or points stand between, two columns of energy taken, a unit that nobody wrote. The mapping leaves
+ * out whatever is asked.
  * @param zone of the place, for times without an offset
  */
 export function guessMapping(
@@ -62,15 +63,16 @@ export function guessMapping(
   if (energies.length !== 1 || given.length > 1) questions.push('value')
   const unit = unitOf([...energies, ...given].map((i) => heading[i] ?? ''))
   if (unit === null) questions.push('unit')
-  const told = { time, clock, order: order ?? 'dmy' }
-  const step = stepOf(looked, told)
+  // the distance of the times is the same in either order, but for a change of day
+  const step = stepOf(looked, { time, clock, order: order ?? 'dmy' })
   if (step === null) questions.push('step')
   return {
     mapping: {
-      ...told,
+      time,
+      clock,
       zone,
-      import: energies[0] ?? null,
-      export: given[0] ?? null,
+      ...(order !== null && { order }),
+      ...(!questions.includes('value') && { import: energies[0] ?? null, export: given[0] ?? null }),
       ...(unit !== null && { unit }),
       ...step,
     },
@@ -87,9 +89,12 @@ function dayOrder(cells: readonly string[]): DayOrder | null {
 
 function unitOf(headings: readonly string[]): ColumnMapping['unit'] | null {
   const units = new Set(
-    headings.map((heading) =>
-      /kwh/i.test(heading) ? 'kWh' : /\bwh\b/i.test(heading) ? 'Wh' : /\bkw\b/i.test(heading) ? 'kW' : null,
-    ),
+    headings.map((heading) => {
+      // `kw_consumption_avg` has its unit as a word, too
+      const words = heading.toLowerCase().split(/[^\p{L}]+/u)
+      if (/kwh/i.test(heading)) return 'kWh'
+      return words.includes('wh') ? 'Wh' : words.includes('kw') ? 'kW' : null
+    }),
   )
   const [unit = null] = units
   return units.size === 1 ? unit : null

@@ -1,8 +1,8 @@
 import type { CsvRow } from '../csv/csv-rows.ts'
 import { numberReader } from './cell-numbers.ts'
 import { type MeterFile, ProblemCounter, SeriesBuilder } from './meter-series.ts'
-import { inOrder } from './si-portal-csv.ts'
-import { type DayOrder, readClock, readTime, WallClock } from './wall-clock.ts'
+import { timedRows } from './timed-rows.ts'
+import { type DayOrder, readClock, readTime } from './wall-clock.ts'
 
 /** What the columns of a table mean: found by `guessMapping`, or told by whoever brought it. */
 export type ColumnMapping = {
@@ -21,6 +21,15 @@ export type ColumnMapping = {
   readonly stepS: number
 }
 
+/** Whether everything is known that reading a table needs. */
+export const isWholeMapping = (mapping: Partial<ColumnMapping>): mapping is ColumnMapping =>
+  mapping.time !== undefined &&
+  mapping.order !== undefined &&
+  mapping.unit !== undefined &&
+  mapping.stepS !== undefined &&
+  mapping.stamp !== undefined &&
+  typeof (mapping.import ?? mapping.export) === 'number'
+
 const whOf: Record<ColumnMapping['unit'], (value: number, stepS: number) => number> = {
   kWh: (value) => value * 1000,
   Wh: (value) => value,
@@ -30,37 +39,26 @@ const whOf: Record<ColumnMapping['unit'], (value: number, stepS: number) => numb
 /** Reads a table by its mapping. @param rows the first is the heading where `hasHeading` */
 export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): MeterFile {
   const directions = (['import', 'export'] as const).flatMap((direction) => {
-    const at = mapping[direction]
+    const at = mapping[direction] ?? null
     return at === null ? [] : [{ direction, at, builder: new SeriesBuilder() }]
   })
   const problems = new ProblemCounter()
-  const clock = new WallClock(mapping.zone, problems)
-  const stepMs = mapping.stepS * 1000
-  let hasClockTimes = false
   const number = numberReader(
     rows.flatMap(({ cells }) => directions.map(({ at }) => cells[at] ?? '')),
     problems,
   )
-  for (const { line, cells } of inOrder(rows, mapping.time, mapping.order)) {
-    const written = timeOf(cells, mapping)
-    if (written === null) {
-      problems.add('not_a_time', line)
-      continue
-    }
-    hasClockTimes ||= written.kind === 'clock'
-    const isEnd = mapping.stamp === 'end'
-    const toldMs =
-      written.kind === 'instant' ? written.utcMs : clock.instantOf(written, isEnd ? stepMs : 0, line)
-    if (toldMs === null) continue
+  const stamps = {
+    timeOf: (cells: readonly string[]) => timeOf(cells, mapping),
+    zone: mapping.zone,
+    stepMs: mapping.stamp === 'end' ? mapping.stepS * 1000 : 0,
+  }
+  const { timed, hasClockTimes } = timedRows(rows, stamps, problems)
+  for (const { line, cells, startMs } of timed) {
     for (const { at, builder } of directions) {
       const value = number(cells[at] ?? '', line)
-      builder.add(
-        isEnd ? toldMs - stepMs : toldMs,
-        value === null ? null : whOf[mapping.unit](value, mapping.stepS),
-      )
+      builder.add(startMs, value === null ? null : whOf[mapping.unit](value, mapping.stepS))
     }
   }
-  clock.close()
   return {
     format: 'columns',
     series: directions.map(({ direction, builder }) =>

@@ -16,7 +16,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 function read(content: Uint8Array | string, zone = ZONE, mapping?: ColumnMapping) {
   const result = readMeterFile(typeof content === 'string' ? bytes(content) : content, zone, mapping)
   if (result.kind !== 'read') throw new Error(JSON.stringify(result))
-  return { ...result.file, mapping: result.mapping }
+  return result.file
 }
 const sumKwh = ({ energyWh }: MeterSeries) => energyWh.reduce((sum, wh) => sum + (wh || 0), 0) / 1000
 const iso = (series: MeterSeries | undefined, i: number) =>

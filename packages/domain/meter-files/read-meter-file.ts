@@ -2,12 +2,12 @@ import { CsvError, type CsvRow, readCsv } from '../csv/csv-rows.ts'
 import { isDkDatahub, readDkDatahub } from './dk-datahub.ts'
 import { guessMapping, type MappingQuestion } from './guess-mapping.ts'
 import { isItQuarters, readItQuarters } from './it-quarters.ts'
-import { type ColumnMapping, readMapped } from './mapped-csv.ts'
+import { type ColumnMapping, isWholeMapping, readMapped } from './mapped-csv.ts'
 import type { MeterFile } from './meter-series.ts'
 import { isNem12, readNem12 } from './nem12.ts'
 import { isSiPortal, readSiPortal } from './si-portal-csv.ts'
 
-/** A table that was not recognised: what it holds, what was found, and what has to be asked. */
+/** A table that is of no known portal: what it has, what its columns probably mean, and what has to be asked. */
 export type UnknownTable = {
   readonly heading: readonly string[]
   readonly sample: readonly (readonly string[])[]
@@ -16,7 +16,8 @@ export type UnknownTable = {
 }
 
 export type ReadMeterFile =
-  | { readonly kind: 'read'; readonly file: MeterFile; readonly mapping: ColumnMapping | null }
+  /** `table`: of a file that was read by its columns, so that their meaning can be checked and changed */
+  | { readonly kind: 'read'; readonly file: MeterFile; readonly table: UnknownTable | null }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
   /** `empty`: nothing in it; `not_a_table`: neither a table of values between separators nor a known document */
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table'; readonly line: number | null }
@@ -80,7 +81,7 @@ export function readMeterFile(bytes: Uint8Array, zone: string, mapping?: ColumnM
 function readJson(text: string): ReadMeterFile {
   const json = parsedJson(text)
   return isDkDatahub(json)
-    ? { kind: 'read', file: readDkDatahub(json), mapping: null }
+    ? { kind: 'read', file: readDkDatahub(json), table: null }
     : { kind: 'unreadable', reason: 'not_a_table', line: null }
 }
 
@@ -93,10 +94,10 @@ function parsedJson(text: string): unknown {
 }
 
 function readTable(whole: readonly CsvRow[], zone: string, told: ColumnMapping | undefined): ReadMeterFile {
-  if (told === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), mapping: null }
+  if (told === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), table: null }
   const rows = tableOf(whole)
   const heading = rows[0]?.cells ?? []
-  const read = (file: MeterFile): ReadMeterFile => ({ kind: 'read', file, mapping: null })
+  const read = (file: MeterFile): ReadMeterFile => ({ kind: 'read', file, table: null })
   if (told === undefined) {
     if (isSiPortal(heading)) return read(readSiPortal(rows))
     if (isItQuarters(heading)) return read(readItQuarters(rows))
@@ -104,16 +105,10 @@ function readTable(whole: readonly CsvRow[], zone: string, told: ColumnMapping |
   const body = rows.slice(1)
   if (heading.length < 2 || body.length === 0)
     return { kind: 'unreadable', reason: 'not_a_table', line: null }
-  if (told !== undefined) return { kind: 'read', file: readMapped(body, told), mapping: told }
-  const { mapping, questions } = guessMapping(heading, body, zone)
-  if (questions.length === 0 && isWhole(mapping))
-    return { kind: 'read', file: readMapped(body, mapping), mapping }
+  const { mapping, questions } = told ? { mapping: told, questions: [] } : guessMapping(heading, body, zone)
   const sample = body.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
-  return { kind: 'unknown', table: { heading, sample, guess: mapping, questions } }
+  const table = { heading, sample, guess: mapping, questions }
+  return questions.length === 0 && isWholeMapping(mapping)
+    ? { kind: 'read', file: readMapped(body, mapping), table }
+    : { kind: 'unknown', table }
 }
-
-const isWhole = (mapping: Partial<ColumnMapping>): mapping is ColumnMapping =>
-  mapping.time !== undefined &&
-  mapping.unit !== undefined &&
-  mapping.stepS !== undefined &&
-  mapping.stamp !== undefined

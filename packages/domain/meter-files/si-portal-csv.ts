@@ -2,7 +2,8 @@ import type { CsvRow } from '../csv/csv-rows.ts'
 import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
 import { numberReader } from './cell-numbers.ts'
 import { type MeterFile, ProblemCounter, type ReadingQuality, SeriesBuilder } from './meter-series.ts'
-import { type DayOrder, readTime, WallClock } from './wall-clock.ts'
+import { timedRows } from './timed-rows.ts'
+import { readTime } from './wall-clock.ts'
 
 const STEP_MS = 900_000
 
@@ -52,32 +53,28 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
   const problems = new ProblemCounter()
   const officialBlocks = new Map<number, number>()
   const builders = { import: new SeriesBuilder(), export: new SeriesBuilder() }
-  const clock = new WallClock(TARIFF_ZONE, problems)
   const number = numberReader(
     body.flatMap(({ cells }) => directions.map(([, at]) => cells[at] ?? '')),
     problems,
   )
-  for (const { line, cells } of inOrder(body, stamp, 'dmy')) {
-    const written = readTime(cells[stamp] ?? '', 'dmy')
-    if (written === null) {
-      problems.add('not_a_time', line)
-      continue
-    }
-    const endMs = written.kind === 'instant' ? written.utcMs : clock.instantOf(written, STEP_MS, line)
-    if (endMs === null) continue
+  const stamps = {
+    timeOf: (cells: readonly string[]) => readTime(cells[stamp] ?? '', 'dmy'),
+    zone: TARIFF_ZONE,
+    stepMs: STEP_MS,
+  }
+  for (const { line, cells, startMs } of timedRows(body, stamps, problems).timed) {
     for (const [direction, at] of directions) {
       const kwh = at === -1 ? null : number(cells[at] ?? '', line)
       if (at === -1) continue
       builders[direction].add(
-        endMs - STEP_MS,
+        startMs,
         kwh === null ? null : kwh * 1000,
         direction === 'import' ? qualityOfCode(cells[status] ?? '') : 'measured',
       )
     }
     const told = Number(cells[block])
-    if (block !== -1 && told >= 1 && told <= 5) officialBlocks.set(endMs - STEP_MS, told)
+    if (block !== -1 && told >= 1 && told <= 5) officialBlocks.set(startMs, told)
   }
-  clock.close()
   const meter = body[0]?.cells[place] || null
   return {
     format: 'si_portal',
@@ -88,13 +85,4 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
     zone: TARIFF_ZONE,
     officialBlocks: block === -1 ? null : officialBlocks,
   }
-}
-
-/** Rows from the earliest on: some exports begin with the latest. @param column of the time */
-export function inOrder(rows: readonly CsvRow[], column: number, order: DayOrder): readonly CsvRow[] {
-  const time = (row: CsvRow | undefined) => {
-    const written = readTime(row?.cells[column] ?? '', order)
-    return written === null ? Number.NaN : written.kind === 'clock' ? written.localMs : written.utcMs
-  }
-  return time(rows[0]) > time(rows.at(-1)) ? rows.toReversed() : rows
 }

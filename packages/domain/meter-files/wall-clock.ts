@@ -60,14 +60,19 @@ function offsetMs(offset: string): number {
 const TURNS_MS = [3_600_000, 1_800_000]
 
 /**
- * Instants of rows whose times are those of a wall clock, asked in their order. In the hour that comes twice a row that does not follow the
- * one before is of the second pass; where the file has that hour once only, it is the first, and that is counted. A time that the
- * clock skipped is none.
+ * Instants of rows whose times are those of a wall clock, asked in their order. In the hour that comes twice, a row is of the second pass
+ * if its time is before that of the row above, or the same: files have one pass after the other, or both sorted by their stamps
+ * (01:00, 01:00, 01:15, 01:15). Where the file has that hour once only, it is the first, and that is counted. A time that the clock
+ * skipped is none.
  */
 export class WallClock {
   readonly #zone: string
   readonly #problems: ProblemCounter
-  #lastMs = -Infinity
+  #lastLocalMs = -Infinity
+  /** the rows went back to the start of the hour: all that follow in it are of the second pass */
+  #isSecondPass = false
+  /** instants of the hour that comes twice */
+  readonly #seen = new Set<number>()
   /** end of the first pass of an hour of which no second was seen yet */
   #awaited: { readonly firstPassMs: number; readonly turnMs: number; readonly line: number | null } | null =
     null
@@ -80,18 +85,30 @@ export class WallClock {
   /**
    * @param stepMs of stamps that tell the end of an interval: its length, so that the stamp of the end of the last quarter-hour before the
    * clock is turned is found; 0 of stamps that tell the start
+   * @param nextLocalMs what the clock shows in the next row; null if that is not known
    * @returns UTC ms of what the clock showed, or null for a time that it skipped
    */
-  instantOf({ localMs }: { readonly localMs: number }, stepMs: number, line: number | null): number | null {
+  instantOf(
+    { localMs }: { readonly localMs: number },
+    stepMs: number,
+    line: number | null,
+    nextLocalMs: number | null = null,
+  ): number | null {
     const first = fromLocalMs(this.#zone, localMs)
     if (toLocalMs(this.#zone, first) !== localMs && !(stepMs > 0 && this.#isTurnOf(first, localMs))) {
       this.#problems.add('skipped_time', line)
       return null
     }
     const turn = TURNS_MS.find((turnMs) => toLocalMs(this.#zone, first + turnMs) === localMs)
-    const utcMs = turn !== undefined && first <= this.#lastMs ? first + turn : first
+    if (localMs < this.#lastLocalMs) this.#isSecondPass = true
+    else if (turn === undefined) this.#isSecondPass = false
+    const isSecond = turn !== undefined && (this.#isSecondPass || localMs === this.#lastLocalMs)
+    const goesBack = nextLocalMs !== null && nextLocalMs <= localMs
+    const utcMs = isSecond
+      ? first + turn
+      : ((stepMs > 0 && goesBack ? this.#endOfFirstPass(first, localMs) : null) ?? first)
     this.#watch(utcMs, first, turn, line)
-    this.#lastMs = utcMs
+    this.#lastLocalMs = localMs
     return utcMs
   }
 
@@ -106,12 +123,19 @@ export class WallClock {
     return toLocalMs(this.#zone, changeMs - 1) + 1 === localMs
   }
 
+  /** The instant at which the clock goes back, if a file writes it as the hour after it: 03:00, not 02:00 once more. */
+  #endOfFirstPass(first: number, localMs: number): number | null {
+    const turn = TURNS_MS.find((turnMs) => this.#isTurnOf(first - turnMs, localMs))
+    return turn === undefined || this.#seen.has(first - turn) ? null : first - turn
+  }
+
   #watch(utcMs: number, first: number, turn: number | undefined, line: number | null): void {
     if (turn === undefined) {
       // the rows have left the hour that comes twice
-      if (this.#awaited !== null && utcMs >= this.#awaited.firstPassMs + this.#awaited.turnMs) this.close()
+      if (this.#awaited !== null && utcMs > this.#awaited.firstPassMs + this.#awaited.turnMs) this.close()
       return
     }
+    this.#seen.add(utcMs)
     if (utcMs !== first) this.#awaited = null
     else this.#awaited ??= { firstPassMs: first, turnMs: turn, line }
   }

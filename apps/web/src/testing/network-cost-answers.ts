@@ -61,6 +61,7 @@ export const consumerInfoOfTest = {
   voltageClassification: 'NN',
   yearlyWorkHours: 1000,
   consumptionType: 'Gospodinjstvo',
+  hash: null,
   toldAt: null,
 }
 

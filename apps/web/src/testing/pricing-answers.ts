@@ -212,6 +212,7 @@ export const comparisonAnswer: PlanComparison = {
 }
 
 export const pricingAnswers: Answers = {
+  'priceLists.coverage': () => ({ data: { locations: 1, unpriced: 0, firstUnpriced: null } }),
   'planComparisons.compare': () => ({ data: comparisonAnswer }),
   'planComparisons.preview': () => ({ data: previewAnswer }),
   'utilityPlans.list': () => ({ data: { plans: [planSummary, platformPlan], total: 2 } }),

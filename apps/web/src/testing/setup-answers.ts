@@ -24,6 +24,7 @@ export const setupAnswers: Answers = {
   'setupDraft.get': () => ({ data: { draft: null } }),
   'setupDraft.save': () => ({ data: {} }),
   'setupDraft.drop': () => ({ data: {} }),
+  'priceLists.coverage': () => ({ data: { locations: 0, unpriced: 0, firstUnpriced: null } }),
   'utilityPlans.list': () => ({ data: { plans: [], total: 0 } }),
   'countries.list': ({ timezone }) => ({
     data: {

@@ -20,6 +20,10 @@ const row = z.object({
   pricePerUnit: z.number().nullable(),
   value: z.object({ amount: z.number(), unit: z.enum(['kWh', 'kW']) }),
   totalCost: euro,
+  /** only of the power of a block: quarter-hours above it, the excess power in kW and what it costs */
+  occurrences: z.number().optional(),
+  excessivePower: z.number().optional(),
+  excessivePowerCost: euro.optional(),
 })
 export type CalculationRow = z.infer<typeof row>
 

@@ -24,7 +24,6 @@ export { findGroup, groupsBelow, locationsOf, mainTimezone } from './groups/loca
 export {
   type AccessibleLocation,
   accessLocation,
-  accessLocationAhead,
   accessLocationWithGrant,
   accessOwnLocation,
   grantColumn,

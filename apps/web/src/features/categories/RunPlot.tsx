@@ -94,7 +94,6 @@ export function RunPlot({ period, runs, fileName }: Props) {
               interval === 'day' ? dayAndMonth(start, period.timezone) : name,
             )}
             unit={unit}
-            digits={0}
             least={least}
             series={[
               {

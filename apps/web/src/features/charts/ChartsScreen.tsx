@@ -82,6 +82,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   const { compared, isComing } = useCompared(place, {
     comparison: isPlaceholderData ? 'none' : search.compare,
     range,
+    nowMs,
     chart,
   })
   // while the old picture stands for the one that is asked for, its prices do, too: it would be drawn anew without them
@@ -226,6 +227,12 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
             <CompareNote
               kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
               range={besideRange}
+              totalsUntil={
+                compared.totalsUntilMs === null
+                  ? null
+                  : formatDateTime(compared.totalsUntilMs, { timeZone: zone })
+              }
+              unmatched={compared.unmatched}
               lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}

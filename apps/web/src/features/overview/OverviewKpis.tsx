@@ -6,7 +6,7 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { balanceUnit, dayEnergyOf, shownConsumptionWh } from '../../shared/energy/balance/balance-parts.ts'
+import { balanceUnit, dayEnergyOf } from '../../shared/energy/balance/balance-parts.ts'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
@@ -72,7 +72,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
       }
     },
   )
-  const consumption = energy('consumption', shownConsumptionWh)
+  const consumption = energy('consumption', ({ consumptionWh }) => consumptionWh)
   const tiles = hasSolar
     ? [selfSufficiency, consumption, selfConsumption, co2]
     : [energy('gridImport', ({ importWh }) => importWh), energy('gridExport', ({ exportWh }) => exportWh)]

@@ -5,8 +5,11 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangeColumns } from '../../shared/meter-files/ChangeColumns.tsx'
+import { FileProblems } from '../../shared/meter-files/FileProblems.tsx'
 import { MappingForm } from '../../shared/meter-files/MappingForm.tsx'
 import { ReadClock } from '../../shared/meter-files/ReadClock.tsx'
+import { SeriesFacts } from '../../shared/meter-files/SeriesFacts.tsx'
 import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
 import type { ReadImport, ReadImports } from '../../shared/tariff/work/read-imports.ts'
 import type { FileQuestion } from '../../shared/tariff/work/read-series.ts'
@@ -67,6 +70,7 @@ export function MeterFileField({ file, onFile }: Props) {
   }
   const asked = read.variables
   const found = read.data?.kind === 'read' ? read.data : null
+  const shown = file?.imports[file.chosen]
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -114,17 +118,31 @@ export function MeterFileField({ file, onFile }: Props) {
       {asked && refused && refused !== 'too_large' && refused.kind === 'unknown' && (
         <MappingForm
           key={asked.name}
+          bytes={asked.bytes}
           table={refused.table}
           zone={asked.zone}
           onMapping={(mapping) => read.mutate({ ...asked, mapping, zone: mapping.zone })}
         />
       )}
       {asked && file && found && (
-        <ReadClock
-          format={found.format}
-          zone={found.zone}
-          onZone={(zone) => read.mutate({ ...asked, zone })}
-        />
+        <>
+          {shown && <SeriesFacts summaries={[shown.summary]} zone={found.zone ?? FIRST_ZONE} />}
+          <FileProblems problems={found.problems} />
+          <ReadClock
+            format={found.format}
+            zone={found.zone}
+            onZone={(zone) => read.mutate({ ...asked, zone })}
+          />
+          {found.table && (
+            <ChangeColumns
+              key={file.id}
+              bytes={asked.bytes}
+              table={found.table}
+              zone={asked.zone}
+              onMapping={(mapping) => read.mutate({ ...asked, mapping, zone: mapping.zone })}
+            />
+          )}
+        </>
       )}
       {file && file.imports.length > 1 && (
         <NativeSelect

@@ -131,9 +131,23 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
     return `0${day}/04/2026 ${time},${i % 50 === 0 ? 900 : 100}`
   })
   await choose(new File([['When,Reading', ...rows].join('\n')], 'odd.csv'))
-  await expect.element(page.getByText(/Say below what its columns mean/)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Imported' }).selectOptions('Reading (900)')
-  await page.getByRole('combobox', { name: 'Unit' }).selectOptions('Wh')
+  await expect.element(page.getByText(/Choose below what its columns mean/)).toBeVisible()
+  // what is not clear is not chosen for anybody, and nothing is read before it is
+  const unit = page.getByRole('combobox', { name: 'Unit' })
+  await expect.element(unit).toHaveDisplayValue('Choose…')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Order of the date' }))
+    .toHaveDisplayValue('Choose…')
+  await expect.element(page.getByRole('button', { name: 'Read the file' })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Order of the date' }).selectOptions('Day before month')
+  // as mean power it would be a fourth of it, times a thousand
+  await unit.selectOptions('kW (average power)')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect.element(preview).toHaveTextContent(/8,400\.000.kWh/)
+  await unit.selectOptions('Wh (energy)')
+  await expect.element(preview).toHaveTextContent(/33\.600.kWh/)
+  await expect.element(preview).toHaveTextContent(/3\.60.kW/)
+  await expect.element(preview).toHaveTextContent(/03\. 04\. 2026 00:00 – 06\. 04\. 2026 00:00/)
   await page.getByRole('button', { name: 'Read the file' }).click()
   await expect.element(powers).toBeVisible()
   // its times tell no offset: by whose clock they are read is said, and can be changed
@@ -142,6 +156,26 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
     .toHaveValue('Europe/Ljubljana')
   window.fetch = before
   expect(fetched).toEqual([])
+})
+
+test('a file of mean powers with a date and a clock column: read as kW, with its sum, and changed if need be', async () => {
+  await openPage(path)
+  const rows = Array.from({ length: 2 * 96 }, (_, i) => {
+    const clock = new Date(i * 900_000).toISOString().slice(11, 16)
+    return `2026/04/0${Math.floor(i / 96) + 1};${clock};${i % 2 === 0 ? '0,4' : '0,8'}`
+  })
+  await choose(new File([['date;hour;kw_consumption_avg', ...rows].join('\n')], 'pt.csv'))
+  await expect.element(page.getByText(/28\.800.kWh/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change the columns' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('kW (average power)')
+  await expect.element(page.getByRole('combobox', { name: /Time of day/ })).toHaveDisplayValue('hour (00:00)')
+  const rowsOfFile = page.getByRole('region', { name: 'First rows of the file' })
+  await expect.element(rowsOfFile).toHaveTextContent(/date.*hour.*kw_consumption_avg/)
+  await expectClean('columns of a file')
+  await page.getByRole('combobox', { name: 'Unit' }).selectOptions('kWh (energy)')
+  await expect.element(page.getByRole('region', { name: 'Preview' })).toHaveTextContent(/115\.200.kWh/)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect.element(page.getByText(/115\.200.kWh/)).toBeVisible()
 })
 
 test.each([

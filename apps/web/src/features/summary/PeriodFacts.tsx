@@ -6,7 +6,6 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { countryName } from '@kilowatt/domain/units/names'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { Trans, useTranslation } from 'react-i18next'
 import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-facts.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
@@ -100,10 +99,7 @@ export function SolarCard({
   const locale = i18n.language
   const { yieldWhPerWp, peakW, sky } = solar
   const facts: Fact[] = [
-    [
-      t('reports.production'),
-      formatEnergy(productionWh, { locale, digits: sharedPrefix([productionWh]) === 'M' ? 2 : 1 }).text,
-    ],
+    [t('reports.production'), formatEnergy(productionWh, { locale }).text],
     [
       t('summary.yield'),
       yieldWhPerWp === null

@@ -4,7 +4,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { findMarks } from '../../pricing/index.ts'
-import { listCalculatedDevices, readCategoryChart } from '../../telemetry/index.ts'
+import { listDevicesOf, readCategoryChart } from '../../telemetry/index.ts'
 import { planSummary } from '../summaries/summary-plan.ts'
 import type { CategoryAsk } from './category-ask.ts'
 import { readCategoryCosts } from './category-costs.queries.ts'
@@ -38,11 +38,9 @@ export async function readCategoryPeriod(
     interval: plan.step === 'hour' ? '900' : '86400',
     measure: 'energy',
   } as const
-  const [chart, calculated] = await Promise.all([
-    readCategoryChart(db, location, wish, now),
-    listCalculatedDevices(db, [location.id]),
-  ])
-  const devices = (calculated.get(location.id) ?? []).filter((device) => device.category === category)
+  const chart = await readCategoryChart(db, location, wish, now)
+  const calculated = await listDevicesOf(db, location.id)
+  const devices = calculated.filter((device) => device.category === category)
   const steps = stepsOfChart(chart)
   const ask: CategoryAsk = { location, category, plan, devices, steps, now }
   const within = new Set(chart.series.flatMap(({ deviceId, isWithin }) => (isWithin ? [deviceId] : [])))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
-import { listCalculatedDevices } from '../../telemetry/index.ts'
+import { listDevicesOf } from '../../telemetry/index.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const NOON = Date.parse('2025-06-01T12:00Z')
@@ -34,7 +34,7 @@ test('what a meter counted is the last reading less the first, by the names of t
   await tell(exchanged, NOON + HOUR, { fail: 0 })
   await tell(mute, NOON, {})
 
-  const devices = (await listCalculatedDevices(db, [locationId])).get(locationId) ?? []
+  const devices = await listDevicesOf(db, locationId)
   const events = await readMeterEvents(db, locationId, devices, { startMs: NOON, endMs: NOON + 2 * HOUR })
   expect(Object.fromEntries(events)).toEqual({
     [meter]: { since: NOON, powerFailures: 1, longPowerFailures: null, sags: 2, swells: 0 },

@@ -1,4 +1,8 @@
+import { paperPalette } from '@kilowatt/charts/paper-palette'
 import { reportChart } from '@kilowatt/charts/report-chart'
+import { readPlot } from '@kilowatt/charts/testing/drawn-plot'
+import { near } from '@kilowatt/charts/testing/expected'
+import { timeTicks } from '@kilowatt/charts/time-labels'
 import { energyReport } from '@kilowatt/domain/energy/reports/energy-report'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { getDocumentProxy } from 'unpdf'
@@ -95,4 +99,49 @@ test('rows of which something is to be said have marks, and each mark a note', a
   const { table, notes } = fillPaper({ report: marked, place: 'Home', brand, words, now: 0 })
   expect(table.rows.map(([name]) => name)).toEqual(['00:00 * †', '01:00 ‡'])
   expect(notes.map((note) => note.slice(0, 2))).toEqual(['* ', '† ', '‡ '])
+})
+
+test('the picture of a document has a bar for every day, also for one whose sun is 0, exactly on its days', async () => {
+  const words = await reportWords('en')
+  const wh = (metric: string, of: (day: number) => number) =>
+    [metric, { amount: Float64Array.from({ length: 31 }, (_, day) => of(day)), totalWh: 1 }] as const
+  const sums = new Map([
+    wh('consumptionWh', () => 20_000),
+    wh('productionWh', (day) => (day % 3 === 0 ? 0 : 6000)),
+    wh('importWh', (day) => (day === 7 ? Number.NaN : 24_300)),
+    wh('exportWh', (day) => (day % 2 === 0 ? 0 : 1500)),
+  ]) as Parameters<typeof energyReport>[1]
+  const { brand } = paperOf(1)
+  const filled = { ...october, ...energyReport(31, sums) }
+  const paper = fillPaper({ report: filled, place: 'Home', brand, words, now: october.to })
+  const [svg] = [reportDocument(paper).content]
+    .flat()
+    .flatMap((part) => (typeof part === 'object' && 'svg' in part ? [part.svg] : []))
+  const ticks = timeTicks(
+    { startMs: october.from, endMs: october.to },
+    { zone: october.timezone, locale: 'en' },
+    13,
+  )
+  const plot = readPlot(String(svg), {
+    palette: paperPalette,
+    time: (text) => ticks.find(({ label }) => label === text)?.at ?? null,
+    value: (text) => (/^-?[\d.]+$/.test(text) ? 1000 * Number(text) : null),
+  })
+  const DAY_MS = 86_400_000
+  expect(plot.edges[0]).toSatisfy(near(october.from, DAY_MS / 20))
+  expect(plot.edges[1]).toSatisfy(near(october.to, DAY_MS / 20))
+  const imported = plot.bars('gridImport')
+  expect(imported).toHaveLength(30)
+  const days = october.at.filter((_, day) => day !== 7)
+  imported.forEach((bar, i) => {
+    const from = days[i] ?? 0
+    const to = october.at[october.at.indexOf(from) + 1] ?? october.to
+    const day = october.at.indexOf(from)
+    expect((bar.from + bar.to) / 2, `middle of day ${day}`).toSatisfy(near((from + to) / 2, DAY_MS / 20))
+    expect(bar.low, `foot of day ${day}`).toSatisfy(near(day % 3 === 0 ? 0 : 6000, 200))
+    expect(bar.high - bar.low, `height of day ${day}`).toSatisfy(near(24_300, 300))
+  })
+  expect(plot.bars('solar')).toHaveLength(20)
+  expect(plot.bars('gridExport')).toHaveLength(15)
+  expect(plot.bars('gridExport').every(({ isHatched }) => isHatched)).toBe(true)
 })

@@ -7,13 +7,13 @@ import { fillColor, lineColor } from '@kilowatt/charts/series-style'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
-import { BarChart, LineChart } from 'echarts/charts'
+import { CustomChart, LineChart } from 'echarts/charts'
 import { GridSimpleComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 
-use([BarChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
+use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
 
 /** A report as it stands on paper: texts in the reader's language, values with their units. Goes to another process as it is. */
 export type ReportPaper = {

@@ -21,14 +21,16 @@ export async function listCompanyLocations(
     .$if(locationGroupId !== undefined, (query) =>
       query.where('location.location_group_id', '=', locationGroupId ?? 0),
     )
-  const counted = wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await wanted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const ofPage = wanted
     .select('location.id')
     .orderBy(inNameOrder('location.name'))
     .orderBy('location.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const found = db
+  const rows = await db
     .selectFrom('location')
     .where('location.id', 'in', ofPage)
     .innerJoin('location_group as g', 'g.id', 'location.location_group_id')
@@ -50,7 +52,6 @@ export async function listCompanyLocations(
     .orderBy(inNameOrder('location.name'))
     .orderBy('location.id')
     .execute()
-  const [{ total }, rows] = await Promise.all([counted, found])
   const locations = rows.map(({ groupId, groupName, ownerId, email, firstName, lastName, ...row }) => ({
     ...row,
     locationGroup: { id: groupId, name: groupName },
@@ -89,8 +90,10 @@ export async function listCompanyOemDevices(
     .innerJoin('location', 'location.id', 'oem_device.location_id')
     .where('location.company_id', '=', company.id)
     .$if(search !== undefined, (query) => query.where(oemDevicesNamed(search ?? '')))
-  const counted = wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = wanted
+  const { total } = await wanted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await wanted
     .select([
       'oem_device.id',
       'oem_device.serial as unitId',
@@ -105,7 +108,6 @@ export async function listCompanyOemDevices(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const [{ total }, rows] = await Promise.all([counted, found])
   const oemDevices = rows.map(({ locationId, locationName, lastSeenAt, ...row }) => ({
     ...row,
     lastSeenAt: lastSeenAt?.getTime() ?? null,

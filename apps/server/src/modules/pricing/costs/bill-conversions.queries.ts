@@ -26,13 +26,14 @@ export async function readBillConversions(
     .executeTakeFirst()
   if (!place || place.region === null) return new Map()
   const { region, zone } = place
-  const told = [...lastDays].map(async ([currency, day]) => {
+  const conversions = new Map<Currency, readonly SpotConversion[]>()
+  for (const [currency, day] of lastDays) {
     const part = instantsOf(zone, { from: day, to: day })
     const spotOf = (await readSpot(db, [region], part))({ region, zone }, part)
     spotOf(currency)
-    return [currency, spotOf.conversions()] as const
-  })
-  return new Map(await Promise.all(told))
+    conversions.set(currency, spotOf.conversions())
+  }
+  return conversions
 }
 
 /** Lines that a price of the market is in; floors and caps were reached by one. */

@@ -54,12 +54,7 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
   const groups = groupsOf(work.flatMap(piecesOf))
   const counted: CountedDay[] = []
   const fresh: KnownEnergies['fresh'][number][] = []
-  // the next ones are read, and the last ones written, while these are counted
-  let reading = later(read(db, groups[0] ?? []))
-  let writing = Promise.resolve()
-  for (const [i, group] of groups.entries()) {
-    const energies = await reading
-    reading = later(read(db, groups[i + 1] ?? []))
+  const count = async (group: readonly Piece[], energies: readonly KnownEnergies[]) => {
     for (const [k, { work: one, isLast, from, to }] of group.entries()) {
       const known = energies[k]
       const startedAt = performance.now()
@@ -69,19 +64,16 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
         fresh.push(...known.fresh)
       }
       await pause((performance.now() - startedAt) * REST)
-      if (!isLast) continue
-      await writing
-      writing = later(write(inTx, one, counted.splice(0), fresh.splice(0)))
+      if (isLast) await write(inTx, one, counted.splice(0), fresh.splice(0))
     }
   }
-  await writing
+  let energies = await read(db, groups[0] ?? [])
+  for (const [i, group] of groups.entries()) {
+    // the next ones are read while these are counted and written
+    const [next] = await Promise.all([read(db, groups[i + 1] ?? []), count(group, energies)])
+    energies = next
+  }
   return claimed.length
-}
-
-/** What is waited for later may fail before. */
-function later<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined)
-  return promise
 }
 
 const read = (db: Db, pieces: readonly Piece[]) =>

@@ -65,12 +65,13 @@ const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer,
       const token = newToken()
       await mark(inviteId, { token_hash: hashToken(token) })
       const { mail, action } = kind
-      const mailed = mailer.deliver({ ...invite, mail, site, path: confirmationLink(action, token) }, attempt)
-      // Who invited sees what became of the mail, and the job tries again.
-      await mailed.catch(async (error: unknown) => {
+      try {
+        await mailer.deliver({ ...invite, mail, site, path: confirmationLink(action, token) }, attempt)
+      } catch (error) {
+        // Who invited sees what became of the mail, and the job tries again.
         await mark(inviteId, { mail_failed_at: new Date() })
         throw error
-      })
+      }
       await mark(inviteId, { mail_failed_at: null, mail_sent_at: new Date() })
     },
   })

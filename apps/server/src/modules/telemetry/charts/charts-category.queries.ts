@@ -5,7 +5,7 @@ import { above } from '@kilowatt/domain/devices/device-parents'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { readDeviceSeries, type SumsByDevice } from './charts-device-series.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
@@ -29,7 +29,7 @@ export async function readCategoryChart(
   const keys = seriesOf(request.category)
     .map(({ key }) => key)
     .filter((key) => wished.has(key))
-  const all = (await listCalculatedDevices(db, [location.id])).get(location.id) ?? []
+  const all = await listDevicesOf(db, location.id)
   const devices = all.filter(({ category }) => category === request.category)
   const counted = new Set(devices.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)

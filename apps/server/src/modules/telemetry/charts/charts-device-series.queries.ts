@@ -38,7 +38,7 @@ export async function readDeviceSeries(
     asked.devices.map(({ id }) => id),
     coarse,
   )
-  const tail = await readTail(db, locationId, Promise.resolve(asked.all), coarse, stored.rolledUpTo, now)
+  const tail = await readTail(db, locationId, asked.all, coarse, stored.rolledUpTo, now)
   for (const energies of tail?.devices ?? []) {
     const sums = stored.devices.get(energies.id)
     if (!tail || !sums) continue
@@ -82,8 +82,7 @@ async function readFineSeries(
 ): Promise<SumsByDevice> {
   const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
   const length = Math.max(0, (window.to - window.from) / MINUTE_MS)
-  const minutes =
-    length > 0 ? await readShownMinutes(db, locationId, window, Promise.resolve(all)) : new Map()
+  const minutes = length > 0 ? await readShownMinutes(db, locationId, window, all) : new Map()
   const columnsOf = (device: CalculatedDevice) => deviceColumns(device, minutes.get(device.id) ?? {}, length)
   const counted = withoutDoubleCounting(devicesAt(all, minutes, window).map(columnsOf))
   const countedById = new Map(counted.map((device) => [device.id, device]))

@@ -6,7 +6,7 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys
 import { isConsumer, withoutPartsBehind } from '@kilowatt/domain/energy/balance/sub-meters'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
 import { readDeviceSeries } from './charts-device-series.queries.ts'
@@ -32,11 +32,8 @@ export async function readGroupChart(
 ): Promise<Chart> {
   const plan = planDevices(request, location.timezone)
   const wished = parseSeries(request.series)
-  const [ids, calculated] = await Promise.all([
-    listMembers(db, location.id, request.deviceGroupId),
-    listCalculatedDevices(db, [location.id]),
-  ])
-  const all = calculated.get(location.id) ?? []
+  const ids = await listMembers(db, location.id, request.deviceGroupId)
+  const all = await listDevicesOf(db, location.id)
   const members = summedMembers(all.filter(({ id }) => ids.has(id)))
   const counted = new Set(members.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)

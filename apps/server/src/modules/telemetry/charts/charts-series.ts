@@ -3,14 +3,14 @@ import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/m
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { estimatedSpans, type Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
-import { roundKnown } from '@kilowatt/domain/round-to'
+import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 
 type Series = Chart['series'][number]
 
 /** A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below what any meter tells; more digits only weigh. */
-const digitsOf = { W: 10, Wh: 100, '%': 10 } as const
+const digitsOf = { W: 1, Wh: 2, '%': 1 } as const
 
 /** One column of the answer: mean power or energy per bucket, its total, and its peak: the highest minute of an energy, the highest value of a level. */
 export function toSeries(
@@ -34,7 +34,7 @@ function valuesOf(sums: MetricSums | undefined, unit: Series['unit'], count: num
   const values: (number | null)[] = []
   for (let i = 0; i < count; i++) {
     const known = amount[i] ?? Number.NaN
-    const value = Math.round((unit === 'Wh' ? known : known / (hours[i] ?? 0)) * digits) / digits
+    const value = roundTo(unit === 'Wh' ? known : known / (hours[i] ?? 0), digits)
     values.push(Number.isFinite(value) ? value : null)
   }
   return values

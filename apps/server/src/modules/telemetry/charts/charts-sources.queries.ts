@@ -7,29 +7,22 @@ import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { type ChartPlan, isDaily } from './charts-plan.ts'
 import { emptySums, type MetricSums, readChartSums } from './charts-sums.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
-import type { PackedSums } from './sums-columns.ts'
 import type { SumPlan } from './sums-statement.ts'
 import { readUntoldQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
   readonly id: number
   readonly timezone: string
-  /** on their way: what does not need them is read at the same time */
-  readonly devices: Promise<readonly CalculatedDevice[]>
+  readonly devices: readonly CalculatedDevice[]
   readonly metrics: readonly StoredMetric[]
-  /** what the statement of the sums tells, where it has been read already */
-  readonly read?: PackedSums | undefined
 }
 export type SumsByMetric = ReadonlyMap<StoredMetric, MetricSums>
 
 /** Which of them a plan tells: the mean of a day's battery level says nothing. */
-export const summedMetrics = (metrics: readonly StoredMetric[], { interval }: Pick<SumPlan, 'interval'>) =>
+const summedMetrics = (metrics: readonly StoredMetric[], { interval }: Pick<SumPlan, 'interval'>) =>
   interval !== 'range' && isDaily(interval)
     ? metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum')
     : metrics
-
-/** What is read from roll-ups for a chart: its own buckets, or the quarter-hours around its minutes. */
-export const rolledPlan = (plan: ChartPlan): SumPlan => (plan.source === 'minutes' ? quarterPlan(plan) : plan)
 
 /** Sums from quarter-hours or days, and from minutes for what is not rolled up yet. */
 export async function readFromRollUps(
@@ -40,7 +33,7 @@ export async function readFromRollUps(
 ): Promise<SumsByMetric> {
   const { id: locationId, timezone, devices } = asked
   const metrics = summedMetrics(asked.metrics, plan)
-  const sums = await readChartSums(db, { locationId, timezone, metrics }, plan, asked.read)
+  const sums = await readChartSums(db, { locationId, timezone, metrics }, plan)
   const tail = await readTail(db, locationId, devices, plan, sums.rolledUpTo, now)
   addTail(sums.metrics, tail, plan.edges)
   return sums.metrics
@@ -59,11 +52,11 @@ export async function readFromMinutes(
   const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
   if (window.to <= window.from) return new Map(asked.metrics.map((metric) => [metric, emptySums(buckets)]))
   const quarters = quarterPlan(plan)
-  const [balance, stored, untold] = await Promise.all([
-    readMinuteBalance(db, asked.id, asked.devices, window),
-    readFromRollUps(db, asked, quarters, now),
-    asked.metrics.includes('otherWh') ? readUntoldQuarters(db, asked.id, asked.devices, quarters) : undefined,
-  ])
+  const balance = await readMinuteBalance(db, asked.id, asked.devices, window)
+  const stored = await readFromRollUps(db, asked, quarters, now)
+  const untold = asked.metrics.includes('otherWh')
+    ? await readUntoldQuarters(db, asked.id, asked.devices, quarters)
+    : undefined
   const nothing = new Float64Array((window.to - window.from) / MINUTE_MS).fill(Number.NaN)
   const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets }
   return new Map(

@@ -35,15 +35,9 @@ export type ChartSums = {
 /**
  * Sums per bucket of a chart, in one statement that returns columns, not rows. Mean powers of days that are known in part are the one case of
  * another.
- * @param read what that statement tells, where it has been read already
  */
-export async function readChartSums(
-  db: Db,
-  wanted: Wanted,
-  plan: SumPlan,
-  read?: PackedSums,
-): Promise<ChartSums> {
-  const row = read ?? (await askSums(db, wanted, plan))
+export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<ChartSums> {
+  const row = await askSums(db, wanted, plan)
   const metrics = new Map(wanted.metrics.map((metric) => [metric, emptySums(plan.edges.length - 1)]))
   if (row?.entries) {
     const entries = entriesIn(row.entries, layoutOf(wanted, plan))

@@ -2,12 +2,12 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { type ChartAhead, type ChartLocation, readChart } from './charts.queries.ts'
+import { type ChartLocation, readChart } from './charts.queries.ts'
 import { readCategoryChart } from './charts-category.queries.ts'
 import { readGroupChart } from './charts-group.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 
-export type Wish = ChartRequest & {
+type Wish = ChartRequest & {
   readonly series?: string | undefined
   readonly category?: DeviceCategory | undefined
   readonly deviceGroupId?: number | undefined
@@ -17,16 +17,15 @@ export type Wish = ChartRequest & {
  * The chart of a location, of the devices of a category, or of a device group.
  * @throws AppError `invalid` for a category and a group at once
  */
-export function readWishedChart(
+export async function readWishedChart(
   db: Db,
   location: ChartLocation,
   { category, deviceGroupId, ...request }: Wish,
   now: number,
-  ahead?: ChartAhead | null,
 ): Promise<Chart> {
   if (category !== undefined && deviceGroupId !== undefined)
     throw invalidField('deviceGroupId', 'cannot be asked for with a category')
   if (category !== undefined) return readCategoryChart(db, location, { ...request, category }, now)
   if (deviceGroupId !== undefined) return readGroupChart(db, location, { ...request, deviceGroupId }, now)
-  return readChart(db, location, request, now, ahead)
+  return readChart(db, location, request, now)
 }

@@ -4,13 +4,12 @@ import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/m
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
+import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { isToldOf } from '../told/told-quarters.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
-import type { PackedSums } from './sums-columns.ts'
 
 /** What a chart answers besides its series. */
 export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
@@ -32,14 +31,7 @@ function startsOf(edges: Float64Array): number[] {
 
 export type ChartLocation = { readonly id: number; readonly timezone: string }
 
-/** What of a chart was read with the door of its location: by this plan, its sums and the devices that they are made of. */
-export type ChartAhead = {
-  readonly plan: ChartPlan
-  readonly sums: PackedSums
-  readonly devices: readonly CalculatedDevice[]
-}
-
-export type SeriesRequest = ChartRequest & { readonly series?: string | undefined }
+type SeriesRequest = ChartRequest & { readonly series?: string | undefined }
 
 /** Series of a location for a range. What lies after `now` is empty; the axis keeps it. */
 export async function readChart(
@@ -47,20 +39,12 @@ export async function readChart(
   location: ChartLocation,
   request: SeriesRequest,
   now: number,
-  ahead?: ChartAhead | null,
 ): Promise<Chart> {
-  const plan = ahead?.plan ?? planChart(request, location.timezone)
+  const plan = planChart(request, location.timezone)
   const wished = parseSeries(request.series)
-  const asked = {
-    ...location,
-    devices: ahead
-      ? Promise.resolve(ahead.devices)
-      : listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? []),
-    metrics: wished.map(metricOfSeries),
-    read: ahead?.sums,
-  }
+  const devices = await listDevicesOf(db, location.id)
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
-  const [sums, devices] = await Promise.all([read(db, asked, plan, now), asked.devices])
+  const sums = await read(db, { ...location, devices, metrics: wished.map(metricOfSeries) }, plan, now)
   const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, [location.id]))
   const keys = wished.filter((key) => isKnownThere(key, devices, isTold))
   const series = keys.map((key) => ({

@@ -12,9 +12,8 @@ import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
-import { listCalculatedDevices } from '../minutes/calculated-devices.queries.ts'
 import type { ChartLocation } from './charts.queries.ts'
-import { readFromRollUps } from './charts-sources.queries.ts'
+import { sumLocation } from './location-sums.queries.ts'
 import { planRange } from './locations-plan.ts'
 
 /**
@@ -29,17 +28,13 @@ export async function readEnergySummary(
   now: number,
 ): Promise<EnergySummary> {
   const plan = planRange(range, location.timezone)
-  const devices = listCalculatedDevices(db, [location.id]).then((found) => found.get(location.id) ?? [])
-  const [metrics, country] = await Promise.all([
-    readFromRollUps(db, { ...location, devices, metrics: peakMetrics }, plan, now),
-    db
-      .selectFrom('location')
-      .innerJoin('country', 'country.id', 'location.country_id')
-      .select('country.code')
-      .where('location.id', '=', location.id)
-      .executeTakeFirstOrThrow(),
-    devices,
-  ])
+  const metrics = await sumLocation(db, location, peakMetrics, plan, now)
+  const country = await db
+    .selectFrom('location')
+    .innerJoin('country', 'country.id', 'location.country_id')
+    .select('country.code')
+    .where('location.id', '=', location.id)
+    .executeTakeFirstOrThrow()
 
   const total = (metric: StoredMetric) => metrics.get(metric)?.totalWh ?? null
   const sums: MetricValues = { ...nothingKnown }

@@ -20,7 +20,7 @@ export type Tail = Pick<RolledLocation, 'edges' | 'devices' | 'location'> & { re
 export async function readTail(
   db: Db,
   locationId: number,
-  devices: Promise<readonly CalculatedDevice[]>,
+  devices: readonly CalculatedDevice[],
   range: Window,
   rolledUpTo: number | null,
   now: number,
@@ -29,9 +29,8 @@ export async function readTail(
   const to = Math.min(floorToQuarter(now) + QUARTER_MS, range.to)
   if (to <= from) return null
   const window = { from, to: floorToQuarter(to + QUARTER_MS - 1) }
-  const input = (await readRollUpInputs(db, new Map([[locationId, await devices]]), window, now)).get(
-    locationId,
-  )
+  const inputs = await readRollUpInputs(db, new Map([[locationId, devices]]), window, now)
+  const input = inputs.get(locationId)
   if (!input) return null
   return { ...rollUpLocation({ locationId, timezone: 'UTC' }, input, window), now }
 }

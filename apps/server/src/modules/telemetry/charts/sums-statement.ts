@@ -7,7 +7,6 @@ import {
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
-import { compiledStatement, slot } from '../../../platform/database/compiled-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { ChartPlan } from './charts-plan.ts'
@@ -61,97 +60,77 @@ function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
   }
 }
 
-const keyOf = ({ metrics, source, hasKnown, hasCounts, peaks }: Shape) =>
-  `${source} ${hasKnown} ${hasCounts} ${peaks} ${metrics}`
-
 /** The peaks of whole days are those of days: a month of them is 30 rows in place of 3,000. */
 function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
   const isMidnight = (ms: number) => localDayRange(timezone, localDateAt(timezone, ms)).startMs === ms
   return source !== 'days' && isMidnight(from) && isMidnight(to)
 }
 
-type Ask = (db: Db, wanted: Wanted, plan: SumPlan) => Promise<PackedSums | undefined>
-
-const statement = compiledStatement(
-  (_, shape: Shape) =>
-    sql<PackedSums>`select ${keptStatement} read.* from ${rowOf(shape, slot('locationId'))} read`,
-  keyOf,
-)
-
 /** All entries of a plan as one row of columns. */
-export const askSums: Ask = async (db, wanted, plan) => {
+export async function askSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<PackedSums | undefined> {
   const shape = shapeOf(wanted, plan)
-  const values = { locationId: wanted.locationId, ...valuesOf(wanted, plan, shape) }
-  const [row] = await statement(db, shape, values)
-  return row
+  const row = rowOf(shape, valuesOf(wanted, plan, shape))
+  const { rows } = await sql<PackedSums>`select ${keptStatement} read.* from ${row} read`.execute(db)
+  return rows[0]
 }
 
-/** The same row, to be read by the statement of the location's door. */
-export function sumsAhead(wanted: Omit<Wanted, 'locationId'>, plan: SumPlan) {
-  const shape = shapeOf({ ...wanted, locationId: 0 }, plan)
-  return {
-    key: keyOf(shape),
-    row: () => rowOf(shape, sql.ref('location.id')),
-    values: valuesOf(wanted, plan, shape),
-  }
-}
-
-const slots = {
+type Values = {
+  readonly locationId: number
   /** instants of whole quarter-hours */
-  from: slot('from'),
-  to: slot('to'),
-  fromS: slot('fromS'),
-  edges: slot('edges'),
+  readonly from: Date
+  readonly to: Date
+  readonly fromS: number
+  readonly edges: readonly Date[]
   /** days of the location's clock */
-  firstDay: slot('firstDay'),
-  endDay: slot('endDay'),
+  readonly firstDay: string
+  readonly endDay: string
 }
 
 const valuesOf = (
-  { timezone }: Pick<Wanted, 'timezone'>,
+  { locationId, timezone }: Wanted,
   { from, to, edges }: SumPlan,
   { hasCounts }: Shape,
-) => ({
+): Values => ({
+  locationId,
   from: new Date(from),
   to: new Date(to),
   fromS: from / 1000,
+  edges: hasCounts ? Array.from(edges, (edge) => new Date(edge)) : [],
   firstDay: localDateAt(timezone, from),
   endDay: localDateAt(timezone, to),
-  ...(hasCounts && { edges: Array.from(edges, (edge) => new Date(edge)) }),
 })
 
-function rowOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<PackedSums> {
-  const rolled = sql`(select max(at) from location_quarter where location_id = ${locationId}) as rolled`
+function rowOf(shape: Shape, values: Values): RawBuilder<PackedSums> {
+  const rolled = sql`(select max(at) from location_quarter where location_id = ${values.locationId}) as rolled`
   const columns = [packedColumns(shape), ...(shape.peaks === 'days' ? [] : [peaksHere(shape)])]
-  const summed = sql`select ${sql.join(columns)} from ${entriesOf(shape, locationId)} entry`
+  const summed = sql`select ${sql.join(columns)} from ${entriesOf(shape, values)} entry`
   if (shape.peaks !== 'days') return sql`(select summed.*, ${rolled} from (${summed}) summed)`
   const highest = packedPeaks(shape.metrics, (metric) => sql`d.${sql.ref(peakColumn(metric))}`)
-  const days = daysWithin({ locationId, ...slots })
   return sql`(
     select summed.*, highest.*, ${rolled} from (${summed}) summed,
-      (select ${highest} from location_day d where ${days}) highest
+      (select ${highest} from location_day d where ${daysWithin(values)}) highest
   )`
 }
 
 const peaksHere = ({ metrics, peaks }: Shape) =>
   packedPeaks(peaks === 'here' ? metrics : [], (_, i) => peak(i))
 
-function entriesOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<unknown> {
+function entriesOf(shape: Shape, values: Values): RawBuilder<unknown> {
   const { metrics, source, hasCounts } = shape
   const perMetric = (of: (column: RawBuilder<unknown>, i: number) => RawBuilder<unknown>) =>
     metrics.map((metric, i) => of(sql.ref(storedMetrics[metric].column), i))
   const amounts = [...perMetric((column, i) => sql`${column} as ${amount(i)}`), ...peaksOf(shape)]
   if (source === 'days') {
-    const spot = sql`d.day - ${slots.firstDay}::date`
+    const spot = sql`d.day - ${values.firstDay}::date`
     const known = sql`coalesce(d.known_quarters, -1) as known`
     return sql`(
       select ${sql.join([factsOf(spot, sql`d.measured`), known, ...amounts])}
-      from location_day d where ${daysWithin({ locationId, ...slots })}
+      from location_day d where ${daysWithin(values)}
     )`
   }
-  const range = sql`q.location_id = ${locationId} and q.at >= ${slots.from} and q.at < ${slots.to}`
+  const range = sql`q.location_id = ${values.locationId} and q.at >= ${values.from} and q.at < ${values.to}`
   if (!hasCounts) {
-    const spot = sql`(date_part('epoch', q.at) - ${slots.fromS}) / 900`
+    const spot = sql`(date_part('epoch', q.at) - ${values.fromS}) / 900`
     return sql`(
       select ${sql.join([factsOf(spot, sql`q.measured`), ...amounts])} from location_quarter q where ${range}
     )`
@@ -160,7 +139,7 @@ function entriesOf(shape: Shape, locationId: RawBuilder<unknown>): RawBuilder<un
   const highest = peaksOf(shape, (column) => sql`max(${column})`)
   return sql`(
     select ${sql.join([factsOf(sql`spot`, sql`bit_or(measured)`), ...sums, ...highest])}
-    from (select width_bucket(q.at, ${slots.edges}::timestamptz[]) - 1 as spot, q.* from location_quarter q where ${range}) spotted
+    from (select width_bucket(q.at, ${[...values.edges]}::timestamptz[]) - 1 as spot, q.* from location_quarter q where ${range}) spotted
     group by spot
   )`
 }
@@ -178,7 +157,7 @@ const peaksOf = (
     hasPeak(metric) ? [sql`${of(sql.ref(peakColumn(metric)))} as ${peak(i)}`] : [],
   )
 
-type Days = Readonly<Record<'locationId' | 'firstDay' | 'endDay', unknown>>
+type Days = Pick<Values, 'locationId' | 'firstDay' | 'endDay'>
 
 /** Days of a location's clock, the last one left out. */
 export const daysWithin = ({ locationId, firstDay, endDay }: Days) =>

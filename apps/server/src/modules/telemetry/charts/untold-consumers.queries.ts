@@ -11,10 +11,10 @@ import type { Window } from '../minutes/minute-view.queries.ts'
 export async function readUntoldQuarters(
   db: Db,
   locationId: number,
-  soon: Promise<readonly CalculatedDevice[]>,
+  devices: readonly CalculatedDevice[],
   { from, to }: Window,
 ): Promise<ReadonlySet<number>> {
-  const consumers = (await soon).filter(({ category }) => isSink(categoryFacts[category].positive))
+  const consumers = devices.filter(({ category }) => isSink(categoryFacts[category].positive))
   if (consumers.length === 0) return new Set()
   const rows = await db
     .selectFrom('device_quarter')

@@ -1,6 +1,9 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
-import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
+import {
+  type MinuteColumnName,
+  type MinuteColumns,
+  withInstants,
+} from '@kilowatt/domain/energy/readings/minute-columns'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -27,7 +30,7 @@ export type HistoryDay = {
   readonly day: string
   readonly deviceId: number
   /** 1,440 numbers per quantity; NaN where nothing was measured */
-  readonly columns: Partial<Record<QuantityName, ArrayLike<number>>>
+  readonly columns: Partial<Record<MinuteColumnName, ArrayLike<number>>>
 }
 
 export type History = {
@@ -154,7 +157,7 @@ function columnsOf(
   for (const { deviceId, day, columns } of days) {
     const known = minutes.get(deviceId) ?? {}
     minutes.set(deviceId, known)
-    for (const name of rolledQuantities) {
+    for (const name of withInstants(rolledQuantities)) {
       const values = columns[name]
       if (!values) continue
       const into = known[name] ?? new Float64Array(length).fill(Number.NaN)

@@ -1,7 +1,6 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
-import { compiledStatement, slot } from '../../../platform/database/compiled-statements.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
@@ -26,26 +25,37 @@ export async function listCalculatedDevices(
   db: Db | Tx,
   locationIds: readonly number[],
 ): Promise<Map<number, CalculatedDevice[]>> {
-  const [locationId] = locationIds
-  const rows =
-    locationId !== undefined && locationIds.length === 1
-      ? await ofOne(db, undefined, { locationId })
-      : await devices(db)
-          .where('location_id', 'in', [...locationIds])
-          .orderBy(inDeviceOrder('device'))
-          .execute()
+  const rows = await devices(db)
+    .select('location_id as locationId')
+    .where('location_id', 'in', [...locationIds])
+    .orderBy(inDeviceOrder('device'))
+    .execute()
   const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
-  for (const { locationId, createdAt, ...device } of rows)
-    byLocation.get(locationId)?.push({ ...device, createdAt: createdAt.getTime() })
+  for (const { locationId, ...device } of rows) byLocation.get(locationId)?.push(calculated(device))
   return byLocation
 }
+
+/** The same of one location. */
+export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
+  const rows = await devices(db)
+    .modifyFront(keptStatement)
+    .where('location_id', '=', locationId)
+    .orderBy(inDeviceOrder('device'))
+    .execute()
+  return rows.map(calculated)
+}
+
+type Row = Omit<CalculatedDevice, 'createdAt'> & { readonly createdAt: Date }
+const calculated = ({ createdAt, ...device }: Row): CalculatedDevice => ({
+  ...device,
+  createdAt: createdAt.getTime(),
+})
 
 const devices = (db: Db | Tx) =>
   db
     .selectFrom('device')
     .select([
       'id',
-      'location_id as locationId',
       'name',
       'category',
       'parent_id as parentId',
@@ -55,24 +65,3 @@ const devices = (db: Db | Tx) =>
       repairsInForce.as('repairs'),
     ])
     .where('excluded_in_calculations', '=', false)
-
-const ofOne = compiledStatement(
-  (db) =>
-    devices(db)
-      .modifyFront(keptStatement)
-      .where('location_id', '=', slot<number>('locationId'))
-      .orderBy(inDeviceOrder('device')),
-  () => '',
-)
-
-/** As JSON and in no order, to be read by the statement of a location's door; `calculatedDevicesIn` reads it. */
-export const calculatedDevicesAhead = (db: Db) =>
-  sql<CalculatedDevicesAhead>`(
-    select coalesce(json_agg(found), '[]') from (${devices(db).where('location_id', '=', sql<number>`location.id`)}) found
-  )`
-export type CalculatedDevicesAhead = readonly (Omit<CalculatedDevice, 'createdAt'> & {
-  readonly createdAt: string
-})[]
-
-export const calculatedDevicesIn = (read: CalculatedDevicesAhead): CalculatedDevice[] =>
-  read.map((device) => ({ ...device, createdAt: Date.parse(device.createdAt) }))

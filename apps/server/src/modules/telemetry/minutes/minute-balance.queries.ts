@@ -11,10 +11,10 @@ import { readShownMinutes } from './recent-minutes.queries.ts'
 export async function readMinuteBalance(
   db: Db,
   locationId: number,
-  soon: Promise<readonly CalculatedDevice[]>,
+  devices: readonly CalculatedDevice[],
   window: Window,
 ): Promise<BalanceColumns> {
-  const [minutes, devices] = await Promise.all([readShownMinutes(db, locationId, window, soon), soon])
+  const minutes = await readShownMinutes(db, locationId, window, devices)
   const length = (window.to - window.from) / MINUTE_MS
   return balanceColumns(
     devicesAt(devices, minutes, window).map((device) =>

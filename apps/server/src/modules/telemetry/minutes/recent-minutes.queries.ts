@@ -15,10 +15,9 @@ export async function readShownMinutes(
   db: Db,
   locationId: number,
   window: Window,
-  soon: Promise<readonly CalculatedDevice[]>,
+  devices: readonly CalculatedDevice[],
 ): Promise<ReadonlyMap<number, MinuteColumns>> {
-  const [received, devices] = await Promise.all([readReceivedMinutes(db, locationId, window), soon])
-  return withRepairs(received, devices, window)
+  return withRepairs(await readReceivedMinutes(db, locationId, window), devices, window)
 }
 
 async function readReceivedMinutes(

@@ -1,8 +1,8 @@
 import type { MeteredDevice } from '@kilowatt/domain/energy/balance/device-energy'
 import { registerBreaks } from '@kilowatt/domain/energy/quality/repaired-minutes'
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
+import { type MinuteColumns, registerSamples } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
-import { type Samples, samplesOfMinutes } from '@kilowatt/domain/energy/readings/samples'
+import type { Samples } from '@kilowatt/domain/energy/readings/samples'
 import { LARGEST_CONNECTION_W } from '@kilowatt/domain/energy/series/register'
 import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/database/db.ts'
@@ -86,7 +86,7 @@ export function rollUpInput(
       to = Math.max(to, around?.after?.at ?? to)
     }
     const registerOf = (name: (typeof rolledRegisters)[number]) =>
-      withNeighbours(columns[name], span.from, around, name)
+      withNeighbours(columns, span.from, around, name)
     return {
       ...deviceColumns(device, columns, length),
       registers: {
@@ -103,12 +103,12 @@ export function rollUpInput(
 }
 
 function withNeighbours(
-  column: Float64Array | undefined,
+  columns: MinuteColumns,
   startMs: number,
   around: Neighbours | undefined,
   name: (typeof rolledRegisters)[number],
 ): Samples | null {
-  const inside = column ? samplesOfMinutes(column, startMs) : NO_SAMPLES
+  const inside = registerSamples(columns, name, startMs) ?? NO_SAMPLES
   const before = readingOf(around?.before, name)
   const after = readingOf(around?.after, name)
   const all = before || after ? joined([before, inside, after]) : inside
@@ -134,10 +134,8 @@ function readingOf(
   reading: RegisterReading | null | undefined,
   name: (typeof rolledRegisters)[number],
 ): Samples | null {
-  const value = reading?.registers[name]
-  return reading && value !== undefined && value !== null
-    ? { at: Float64Array.of(reading.at), values: Float64Array.of(value) }
-    : null
+  const read = reading?.registers[name]
+  return read ? { at: Float64Array.of(read.at), values: Float64Array.of(read.wh) } : null
 }
 
 /** Is there a reading of a register in the part of `span` from `part.from` to `part.to`? */

@@ -48,7 +48,7 @@ test('a series that is switched off is not in the file', () => {
 })
 
 test('what it is compared with stands right of each series, the difference where that is drawn', () => {
-  const beside = [{ key: 'gridImport' as const, values: [1, 400, null] }]
+  const beside = [{ key: 'gridImport' as const, values: [1, 400, null], totalWh: 100, isFair: true }]
   const columnsOf = (hasDifference: boolean) => {
     const { header, rows } = chartSheet(quarterChart, new Set(), chartWords, {
       series: beside,

@@ -1,9 +1,9 @@
-import { BarChart, LineChart } from 'echarts/charts'
+import { CustomChart, LineChart } from 'echarts/charts'
 import { GridSimpleComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
 /** The parts of ECharts that our charts use; loaded only with them. The pointer is ours (`EnergyPlot`), so the grid is the one without. */
-use([BarChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, CanvasRenderer])
+use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, CanvasRenderer])
 
 export { init }

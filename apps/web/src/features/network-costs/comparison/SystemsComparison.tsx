@@ -101,7 +101,6 @@ function Compared({ calculations }: { calculations: Calculations }) {
           label={title}
           slots={months}
           unit="EUR"
-          digits={0}
           least={LEAST_EUR}
           hasLegend
           series={systems

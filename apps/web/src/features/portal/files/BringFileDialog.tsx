@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../shared/forms/FormDialog.module.css'
 import { FormDialog } from '../../../shared/forms/FormDialog.tsx'
+import { ChangeColumns } from '../../../shared/meter-files/ChangeColumns.tsx'
 import { MappingForm } from '../../../shared/meter-files/MappingForm.tsx'
 import { ReadClock } from '../../../shared/meter-files/ReadClock.tsx'
 import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
@@ -85,6 +86,7 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
       {read?.found.kind === 'unknown' && (
         <MappingForm
           key={read.asked.name}
+          bytes={read.asked.bytes}
           table={read.found.table}
           zone={read.asked.zone}
           onMapping={(mapping) => reading.mutate({ ...read.asked, mapping, zone: mapping.zone })}
@@ -95,11 +97,21 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
           key={read.asked.name}
           name={read.asked.name}
           clock={
-            <ReadClock
-              format={read.found.format}
-              zone={read.found.zone}
-              onZone={(zone) => reading.mutate({ ...read.asked, zone })}
-            />
+            <>
+              <ReadClock
+                format={read.found.format}
+                zone={read.found.zone}
+                onZone={(zone) => reading.mutate({ ...read.asked, zone })}
+              />
+              {read.found.table && (
+                <ChangeColumns
+                  bytes={read.asked.bytes}
+                  table={read.found.table}
+                  zone={read.asked.zone}
+                  onMapping={(mapping) => reading.mutate({ ...read.asked, mapping, zone: mapping.zone })}
+                />
+              )}
+            </>
           }
           read={read.found}
           devices={devices}

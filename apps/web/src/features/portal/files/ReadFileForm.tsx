@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { DialogAnswers } from '../../../shared/forms/DialogAnswers.tsx'
+import { FileProblems } from '../../../shared/meter-files/FileProblems.tsx'
+import { SeriesFacts } from '../../../shared/meter-files/SeriesFacts.tsx'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 import type { ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -98,15 +100,8 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }:
           count: meter.minutes,
         })}
       </Notice>
-      {read.problems.length > 0 && (
-        <Notice kind="warning">
-          {read.problems
-            .map(({ code, count, firstLine }) =>
-              t(`portal.problem_${code}`, { count, line: firstLine ?? '–' }),
-            )
-            .join(' ')}
-        </Notice>
-      )}
+      <SeriesFacts summaries={meter.summaries} zone={read.zone ?? TARIFF_ZONE} />
+      <FileProblems problems={read.problems} />
       {clock}
       <NativeSelect
         label={t('portal.device')}

@@ -129,7 +129,7 @@ function Legend({ parts, unit }: { parts: readonly BalancePart[]; unit: BalanceU
               strokeWidth="1.5"
             />
           </svg>
-          <span className="dim">{t(seriesWords[name])}</span>
+          <span className="dim">{t(name === 'unmeasured' ? 'energy.unmeasured' : seriesWords[name])}</span>
           <b className="num">{formatEnergy(energyWh, { locale: i18n.language, ...unit }).value}</b>
         </li>
       ))}

@@ -4,6 +4,7 @@ import {
   quarterLoadOf,
 } from '@kilowatt/domain/meter-files/meter-series'
 import { readMeterFile, type UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
+import { type SeriesSummary, seriesSummary } from '@kilowatt/domain/meter-files/series-summary'
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
 import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
@@ -17,6 +18,8 @@ export type ReadImport = {
   readonly stepS: number
   /** the file goes further back: only the last two years are counted */
   readonly isCut: boolean
+  /** of the whole file */
+  readonly summary: SeriesSummary
 }
 
 export type ReadImports =
@@ -27,6 +30,8 @@ export type ReadImports =
       readonly problems: readonly MeterFileProblem[]
       /** by whose clock times without an offset were read; null where every time tells its own */
       readonly zone: string | null
+      /** of a file that was read by its columns */
+      readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table' }
@@ -41,12 +46,20 @@ export function readImports({ bytes, zone, mapping }: FileQuestion): ReadImports
   if (read.kind === 'unreadable') return read
   const imports = read.file.series.flatMap((series): ReadImport[] => {
     const load = series.direction === 'import' ? quarterLoadOf(series) : null
-    if (load === null) return []
+    const summary = seriesSummary(series)
+    if (load === null || summary === null) return []
     const last = lastDays(load)
-    return [{ meter: series.meter, load: last, stepS: series.stepS, isCut: last !== load }]
+    return [{ meter: series.meter, load: last, stepS: series.stepS, isCut: last !== load, summary }]
   })
   return imports.length > 0
-    ? { kind: 'read', format: read.file.format, imports, problems: read.file.problems, zone: read.file.zone }
+    ? {
+        kind: 'read',
+        format: read.file.format,
+        imports,
+        problems: read.file.problems,
+        zone: read.file.zone,
+        table: read.table,
+      }
     : { kind: 'unreadable', reason: 'empty' }
 }
 

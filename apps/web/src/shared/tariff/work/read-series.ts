@@ -8,6 +8,7 @@ import {
   readingQualities,
 } from '@kilowatt/domain/meter-files/meter-series'
 import { readMeterFile, type UnknownTable } from '@kilowatt/domain/meter-files/read-meter-file'
+import { type SeriesSummary, seriesSummary } from '@kilowatt/domain/meter-files/series-summary'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 
 /** Quarter-hours one after the other, as the call takes them. */
@@ -28,6 +29,8 @@ export type ReadMeter = {
   /** quarter-hours of energy taken that are known */
   readonly known: number
   readonly minutes: number
+  /** of each direction, as the file has it */
+  readonly summaries: readonly SeriesSummary[]
 }
 
 export type ReadSeries =
@@ -38,6 +41,8 @@ export type ReadSeries =
       readonly problems: readonly MeterFileProblem[]
       /** by whose clock times without an offset were read; null where every time tells its own */
       readonly zone: string | null
+      /** of a file that was read by its columns */
+      readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table' }
@@ -78,11 +83,12 @@ export function readSeries({ bytes, zone, mapping }: FileQuestion): ReadSeries {
       endMs: Math.max(...parts.map(({ startsAt, energyWh }) => startsAt + energyWh.length * QUARTER_MS)),
       known,
       minutes: first.minutes,
+      summaries: ofMeter.flatMap((one) => seriesSummary(one) ?? []),
     }
   })
   return meters.length === 0
     ? { kind: 'unreadable', reason: 'empty' }
-    : { kind: 'read', format, meters, problems, zone: read.file.zone }
+    : { kind: 'read', format, meters, problems, zone: read.file.zone, table: read.table }
 }
 
 function partsOf(series: MeterSeries, fromMs: number): ReadingsPart[] {

@@ -4,6 +4,7 @@ import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-day
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import { batterySizes } from './battery-sizes.ts'
+import { previewColumns } from './preview-columns.ts'
 import { readImports } from './read-imports.ts'
 import { readSeries } from './read-series.ts'
 import { solarRoof } from './solar-roof.ts'
@@ -12,6 +13,8 @@ import { solarRoof } from './solar-roof.ts'
 export const tariffJobs = {
   /** loads of the meters in a file */
   readImports,
+  /** sum, peak and range that columns would give, before they are read */
+  previewColumns,
   /** readings of the meters in a file, to be kept */
   readSeries,
   standardLoad: (asked: {

@@ -1,0 +1,17 @@
+import type { ColumnMapping } from '@kilowatt/domain/meter-files/mapped-csv'
+import type { MeterFileProblem } from '@kilowatt/domain/meter-files/meter-series'
+import { readMeterFile } from '@kilowatt/domain/meter-files/read-meter-file'
+import { type SeriesSummary, seriesSummary } from '@kilowatt/domain/meter-files/series-summary'
+
+export type ColumnsPreview = {
+  readonly summaries: readonly SeriesSummary[]
+  readonly problems: readonly MeterFileProblem[]
+}
+
+/** What a table would give if its columns meant this; nothing is kept. */
+export function previewColumns(asked: { bytes: Uint8Array; mapping: ColumnMapping }): ColumnsPreview {
+  const read = readMeterFile(asked.bytes, asked.mapping.zone, asked.mapping)
+  if (read.kind !== 'read') return { summaries: [], problems: [] }
+  const { series, problems } = read.file
+  return { summaries: series.flatMap((one) => seriesSummary(one) ?? []), problems }
+}

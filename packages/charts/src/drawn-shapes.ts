@@ -1,0 +1,62 @@
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { intervalMs } from './chart-frame.ts'
+import { type Ends, runsOf } from './stacked.ts'
+
+type Place = readonly [x: number, y: number]
+type Api = { readonly coord: (place: Place) => number[] }
+type Look = { readonly name: string; readonly z: number; readonly style: object }
+
+/**
+ * A series whose shape we place ourselves. Bars of ECharts have one width for all, stretch the time axis of their plot but not of the one
+ * below it, and its stacked areas end where the part below them does.
+ */
+const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) => string) => ({
+  type: 'custom',
+  name,
+  // one item for all of it: a hatching is made once, and a day by the minute is one path
+  data: [[at, 0]],
+  renderItem: (_params: unknown, api: Api) => ({
+    type: 'path',
+    shape: { pathData: outline(api) },
+    // ECharts puts a pattern of its own in the place of the hatching
+    style: { ...style },
+    silent: true,
+  }),
+  silent: true,
+  z,
+})
+
+/** What bars leave free between them: a share of their interval, and no more than some px. */
+const BAR_GAP = { share: 0.18, px: 4 }
+
+/** A bar for each value, exactly on its interval; none for 0. */
+export const barShapes = (chart: Chart, ends: readonly Ends[], look: Look) =>
+  shapeSeries(look, chart.from, ({ coord }) =>
+    ends
+      .map((one, index) => {
+        const at = chart.at[index]
+        if (one === null || at === undefined || one[0] === one[1]) return ''
+        const [left = 0, top = 0] = coord([at, one[1]])
+        const [right = 0, bottom = 0] = coord([at + intervalMs(chart, index), one[0]])
+        const gap = Math.min(BAR_GAP.px, BAR_GAP.share * (right - left)) / 2
+        return `M${px(left + gap)} ${px(top)}H${px(right - gap)}V${px(bottom)}H${px(left + gap)}Z`
+      })
+      .join(''),
+  )
+
+/** The area between the ends at places in time, one for each run of known values. */
+export const areaShapes = (times: readonly number[], ends: readonly Ends[], look: Look) =>
+  shapeSeries(look, times[0] ?? 0, ({ coord }) =>
+    runsOf(ends)
+      .map(({ first, run }) => {
+        const edge = (side: 0 | 1) =>
+          run.map((one, i) => {
+            const [x = 0, y = 0] = coord([times[first + i] ?? 0, one[side]])
+            return `${px(x)} ${px(y)}`
+          })
+        return `M${[...edge(1), ...edge(0).reverse()].join('L')}Z`
+      })
+      .join(''),
+  )
+
+const px = (value: number) => Math.round(value * 100) / 100

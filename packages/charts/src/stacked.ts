@@ -1,0 +1,37 @@
+/** Lower and upper end of a part of a stack; null where its value is not known. */
+export type Ends = readonly [low: number, high: number] | null
+
+/** Values of a part of a stack, and the side of zero that they are drawn on: a negative value is drawn on the other one. */
+export type StackColumn = { readonly sign: 1 | -1; readonly values: readonly (number | null)[] }
+
+/**
+ * Stacks columns, each on those before it on its side of zero. A value that is not known takes no room, and so changes nothing of the parts
+ * that lie on it.
+ */
+export function stacked(columns: readonly StackColumn[]): Ends[][] {
+  const above: number[] = []
+  const below: number[] = []
+  return columns.map(({ sign, values }) =>
+    values.map((value, place) => {
+      if (value === null) return null
+      const isBelow = value < 0 ? sign > 0 : sign < 0
+      const side = isBelow ? below : above
+      const from = side[place] ?? 0
+      const to = from + sign * value
+      side[place] = to
+      return isBelow ? [to, from] : [from, to]
+    }),
+  )
+}
+
+/** The ends of places beside each other at which something is known, each run with the index of its first place. */
+export function runsOf(ends: readonly Ends[]): { first: number; run: NonNullable<Ends>[] }[] {
+  const runs: { first: number; run: NonNullable<Ends>[] }[] = []
+  ends.forEach((one, place) => {
+    if (one === null) return
+    const last = runs.at(-1)
+    if (last && last.first + last.run.length === place) last.run.push(one)
+    else runs.push({ first: place, run: [one] })
+  })
+  return runs
+}
