@@ -33,7 +33,10 @@ export async function measureOthers(
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
   const person = await targetOf(server, { locationId, cookie })
-  const other = await signIn({ url: server.httpUrl }, await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' }))
+  const other = await signIn(
+    { url: server.httpUrl },
+    await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' }),
+  )
   const look = (seconds: number) => lookAtCharts(server, { locationId, cookie: other }, seconds)
   const results: Record<string, OthersResult[string]> = {}
   for (const name of wanted) {

@@ -20,7 +20,6 @@ export async function measureCalculationCall(
 ): Promise<CalculationCall> {
   const { calculate } = await bringMeteringPlace(server, load)
   let answerKb = 0
-  for (let run = 0; run < WARM_UP + RUNS; run++)
-    answerKb = (await calculate()).byteLength / 1024
+  for (let run = 0; run < WARM_UP + RUNS; run++) answerKb = (await calculate()).byteLength / 1024
   return { call: latencyOf(await server.requestTimes.last(ROUTE, RUNS)), answerKb }
 }

@@ -9,4 +9,8 @@ import { takeTurns } from './take-turns.ts'
  * The contract, ready to be implemented: `calls.locations.get.handler(…)`. Every call made from it passes the access
  * rule before its input is looked at, waits for its turn, and no input holds text that cannot be kept.
  */
-export const calls = implement(api).$context<RequestContext>().use(enforceAccess).use(takeTurns).use(refuseUnsoundText)
+export const calls = implement(api)
+  .$context<RequestContext>()
+  .use(enforceAccess)
+  .use(takeTurns)
+  .use(refuseUnsoundText)

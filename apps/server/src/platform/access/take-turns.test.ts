@@ -11,7 +11,11 @@ async function twoPeople() {
   const server = await startTestServer({ roles: new Set(['web']) }, { log: pino({ level: 'silent' }) })
   const { platform } = server.app
   const company = await seedCompany(platform)
-  const { id } = await seedLocation(platform, { companyId: company.id, locationGroupId: company.rootGroupId, timezone: 'UTC' })
+  const { id } = await seedLocation(platform, {
+    companyId: company.id,
+    locationGroupId: company.rootGroupId,
+    timezone: 'UTC',
+  })
   const person = async () => {
     const role = 'ROLE_AGGREGATOR'
     const cookie = await newSession(server, await seedPerson(platform, { role, companyId: company.id }))
@@ -40,8 +44,14 @@ test('who asks for much at once is told when to come again, while others are ans
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
   for (const answer of refused) {
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
-    expect(await answer.json()).toMatchObject({ code: 'busy', message: expect.stringMatching(/try again in \d+ s/) })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^[1-9]\d*$/),
+    ])
+    expect(await answer.json()).toMatchObject({
+      code: 'busy',
+      message: expect.stringMatching(/try again in \d+ s/),
+    })
   }
   expect((await people.greedy.get(year)).status).toBe(200)
 })

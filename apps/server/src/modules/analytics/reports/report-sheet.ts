@@ -82,7 +82,8 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     yield CSV_BEGIN + line(columnsOf(sheet).map(({ header }) => header))
     for await (const row of sheet.rows) {
       const { at } = row
-      const time = at === null ? nameOf(sheet) : formatDateTime(at, { timeZone: sheet.timezone })
+      const time =
+        at === null ? nameOf(sheet) : formatDateTime(toLocalMs(sheet.timezone, at), { timeZone: 'UTC' })
       yield line([time, ...values(sheet, row)])
     }
   }
