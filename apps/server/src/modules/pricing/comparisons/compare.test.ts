@@ -134,12 +134,3 @@ test('a plan that is paid by power needs the power, and says so', async () => {
   const found = await compare([id])
   expect(found.plans.find(({ planId }) => planId === id)?.completeness.powerMissing).toEqual(['T0'])
 })
-
-test('one person has one question counted at a time, and a few waiting', async () => {
-  const { compare } = await homeWithPlans()
-  const ended = await Promise.allSettled(Array.from({ length: 12 }, () => compare([])))
-  const refused = ended.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThan(12)
-  await expect(compare([])).resolves.toMatchObject({ days: days.length })
-})
