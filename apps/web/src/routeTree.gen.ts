@@ -40,6 +40,7 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
+import { Route as SignedInExternalPowerPricesRouteImport } from './routes/_signed-in/external/power-prices'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInPricingIndexRouteImport } from './routes/_signed-in/pricing/index'
 import { Route as SignedInPricingPlansRouteImport } from './routes/_signed-in/pricing/plans'
@@ -306,6 +307,12 @@ const SignedInExternalIndexRoute = SignedInExternalIndexRouteImport.update({
   path: '/external/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInExternalPowerPricesRoute =
+  SignedInExternalPowerPricesRouteImport.update({
+    id: '/external/power-prices',
+    path: '/external/power-prices',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLocationsLocationIdRoute =
   SignedInLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
@@ -1015,6 +1022,7 @@ export interface FileRoutesByFullPath {
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
+  '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
@@ -1148,6 +1156,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -1278,6 +1287,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
+  '/_signed-in/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/_signed-in/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
@@ -1420,6 +1430,7 @@ export interface FileRouteTypes {
     | '/admin/search'
     | '/admin/software'
     | '/companies/$companyId'
+    | '/external/power-prices'
     | '/locations/$locationId'
     | '/pricing/plans'
     | '/pricing/price-lists'
@@ -1553,6 +1564,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
+    | '/external/power-prices'
     | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
@@ -1682,6 +1694,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
+    | '/_signed-in/external/power-prices'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/pricing/plans'
     | '/_signed-in/pricing/price-lists'
@@ -2029,6 +2042,13 @@ declare module '@tanstack/react-router' {
       path: '/external'
       fullPath: '/external/'
       preLoaderRoute: typeof SignedInExternalIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/external/power-prices': {
+      id: '/_signed-in/external/power-prices'
+      path: '/external/power-prices'
+      fullPath: '/external/power-prices'
+      preLoaderRoute: typeof SignedInExternalPowerPricesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/locations/$locationId': {
@@ -3297,6 +3317,7 @@ interface SignedInRouteChildren {
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
+  SignedInExternalPowerPricesRoute: typeof SignedInExternalPowerPricesRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
   SignedInExternalIndexRoute: typeof SignedInExternalIndexRoute
@@ -3314,6 +3335,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,
+  SignedInExternalPowerPricesRoute: SignedInExternalPowerPricesRoute,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,

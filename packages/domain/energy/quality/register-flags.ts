@@ -2,14 +2,17 @@ import { floorToMinute, MINUTE_MS } from '../../time/floor-time.ts'
 import { registerSamples } from '../readings/minute-columns.ts'
 import { type QuantityName, registerNames } from '../readings/quantities.ts'
 import { foldRegister, NEAR, type RegisterEvent } from '../series/register.ts'
+import { measuredPower } from '../series/register-limits.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 
 /** What the registers of a device did that a register does not: they began anew, or told what cannot have flowed. */
-export function registerFlags(span: JudgedSpan, maxPowerW: number): FoundSpan[] {
+export function registerFlags(span: JudgedSpan, maxPowerW: number | null): FoundSpan[] {
+  const { powerW } = span.columns
+  const limits = { maxPowerW, ...(powerW ? { measuredW: measuredPower(powerW, span.startMs) } : {}) }
   return registerNames.flatMap((name) => {
     const samples = registerSamples(span.columns, name, span.startMs)
     if (!samples) return []
-    const { events } = foldRegister(samples, { maxPowerW })
+    const { events } = foldRegister(samples, limits)
     let resetFrom: number | null = null
     return events.flatMap((event) => {
       const row = Math.floor((event.atMs - span.startMs) / MINUTE_MS)

@@ -10,6 +10,7 @@ import { calculationsRoutes } from './calculations.routes.ts'
 import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export { setAgreedPowers } from './agreed-powers.commands.ts'
+export { readNetworkTerms } from './network-terms.queries.ts'
 
 export function createGridTariff(platform: Platform) {
   const apart = openApart({ niceness: LATER_THAN_ANSWERS })

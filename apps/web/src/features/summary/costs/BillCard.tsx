@@ -115,7 +115,9 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
           <tr>
             <th scope="row">
               {t('costs.rounding')}
-              <span className={`caption ${classes.how}`}>{t('costs.roundingHow')}</span>
+              <span className={`caption ${classes.how}`}>
+                {t('costs.roundingHow', { printed: money(printedTotal(side)) })}
+              </span>
             </th>
             <td>{money(side.rounding)}</td>
           </tr>
@@ -128,6 +130,10 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
     </table>
   )
 }
+
+/** What a bill comes to that adds its rounded lines and their VAT. */
+const printedTotal = ({ total, rounding }: { total: string; rounding: string }): string =>
+  (Number(total) - Number(rounding)).toFixed(2)
 
 const moneyOf =
   ({ locale, currency }: Words) =>
