@@ -1,7 +1,7 @@
 import type { CostBill } from '@kilowatt/contracts/pricing/costs'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { countShown, formatNumber } from '@kilowatt/domain/units/number-format'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -152,9 +152,10 @@ const lineName = ({ name, tariff, tier }: Line, t: TFunction) =>
 /** `312.4 kWh × 0.10200 EUR/kWh`, and what is special about it. */
 function lineWords({ quantity, unit, price, rule, spot }: Line, { t, locale, currency }: Words): string {
   const count = Number(quantity)
+  const digits = unit === 'kWh' ? 3 : 2
   const amount = t(`costs.quantity_${unit}`, {
-    count,
-    n: formatNumber(count, { locale, digits: unit === 'kWh' ? 3 : 2, trim: true }),
+    count: countShown(count, digits),
+    n: formatNumber(count, { locale, digits, trim: true }),
   })
   const per = t(`plans.per_${unit}`, { currency })
   if (spot !== null)
