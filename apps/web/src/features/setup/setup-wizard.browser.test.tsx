@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@kilowatt/contracts/errors'
-import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
@@ -53,37 +52,6 @@ async function toOverview(answers: Answers = {}) {
   await next('overview')
   await expect.element(heading('Is everything right?')).toBeVisible()
   return opened
-}
-
-/** A photo of a label with a QR code on it, or with none, a little askew. */
-async function photoOf(text: string | null): Promise<File> {
-  const { data, size } = text === null ? { data: [], size: 1 } : encode(text)
-  const canvas = document.createElement('canvas')
-  canvas.width = 900
-  canvas.height = 700
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  context.fillStyle = '#c9c4ba'
-  context.fillRect(0, 0, 900, 700)
-  context.translate(300, 120)
-  context.rotate(0.06)
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, 420, 420)
-  context.fillStyle = '#1a1a1a'
-  const dot = 340 / size
-  data.forEach((row, y) => {
-    row.forEach((isDark, x) => {
-      if (isDark) context.fillRect(40 + x * dot, 40 + y * dot, dot, dot)
-    })
-  })
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
-  if (!blob) throw new Error('no picture')
-  return new File([blob], 'label.jpg', { type: 'image/jpeg' })
-}
-async function upload(file: File) {
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!chooser) throw new Error('no place for a file')
-  await userEvent.upload(chooser, file)
 }
 
 describe.each(looks)('%s', (_look, look) => {
@@ -140,58 +108,6 @@ test('a location that is there already is not asked for', async () => {
   })
   await expect.element(heading('Add your controller')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
-})
-
-describe('at a location with a controller that was unlinked', () => {
-  const old = {
-    unitId: '2B4D-6F8H-1J3L-5N7Q',
-    alias: 'Boiler room',
-    type: 'CONTROLLER' as const,
-    isLinked: false,
-    connected: false,
-    leftAt: Date.UTC(2026, 5, 1),
-    devices: ['Heat pump', 'Meter'],
-  }
-  const linked = {
-    location: { id: 7, name: 'Sunny Hill' },
-    controller: { id: 51, unitId: setupSerial, type: 'CONTROLLER' as const },
-  }
-  const open = (controllers: (typeof old)[]) =>
-    openPage('/setup/oem-device?locationId=7', {
-      answers: {
-        ...setupAnswers,
-        'auth.user': () => ({ data: { user: owner } }),
-        'setup.replaceable': () => ({ data: { controllers } }),
-        'setup.assign': () => ({ data: linked }),
-      },
-    })
-
-  test('the new one takes over from it when that is chosen', async () => {
-    await open([old])
-    await typeSerial()
-    await expect.element(page.getByRole('radio', { name: 'No, it comes in addition' })).toBeChecked()
-    await expect.element(page.getByText(/Heat pump, Meter · unlinked 01\. 06\. 2026/)).toBeVisible()
-    await page.getByRole('radio', { name: 'Yes, it takes over from Boiler room' }).click()
-    await expectClean('take over')
-    await next('tariffs')
-    await next('overview')
-    await expect.element(page.getByText(old.unitId)).toBeVisible()
-    await page.getByRole('button', { name: 'Link controller' }).click()
-    await expect
-      .poll(() => inputsOf('setup.assign'))
-      .toMatchObject([{ locationId: 7, data: { takesOverFrom: old.unitId } }])
-  })
-
-  test('the same one says which devices go on', async () => {
-    await open([{ ...old, unitId: setupSerial }])
-    await typeSerial()
-    await expect
-      .element(
-        page.getByText(/was linked here before\. Its devices continue with their history: Heat pump, Meter/),
-      )
-      .toBeVisible()
-    expect(page.getByRole('radio', { name: /takes over/ }).elements()).toEqual([])
-  })
 })
 
 test('Back keeps what was entered', async () => {
@@ -307,47 +223,6 @@ describe('linking fails', () => {
     await expect.element(heading(title)).toBeVisible()
     await expect.element(page.getByText(text)).toBeVisible()
   })
-})
-
-describe('a photo of the label', () => {
-  test('with its QR code fills in the serial number', async () => {
-    await toController()
-    await upload(await photoOf(setupSerial))
-    await expect.element(page.getByText('Controller found')).toBeVisible()
-    expect(shownSerial()).toBe(setupSerial)
-  })
-
-  test.each([
-    [
-      'a web address',
-      'https://example.com/setup',
-      /^Wrong format! Scanned text is not a valid serial! The code leads/,
-    ],
-    ['something else', 'WIFI:S:home;;', /^Wrong format! Scanned text is not a valid serial!$/],
-  ])('with a code that is %s is refused, and opens nothing', async (_what, text, words) => {
-    await toController()
-    await upload(await photoOf(text))
-    await expect.element(page.getByText(words)).toBeVisible()
-    expect(shownSerial()).toBe('---')
-  })
-
-  test.each([
-    ['is no picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
-    ['shows no code', () => photoOf(null)],
-  ])('that %s says so', async (_what, file) => {
-    await toController()
-    await upload(await file())
-    await expect.element(page.getByText('No valid QR Code found in this file.')).toBeVisible()
-  })
-})
-
-test('a camera that cannot be used says so', async () => {
-  await toController()
-  const { mediaDevices } = navigator
-  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
-  await page.getByRole('button', { name: 'Use the camera' }).click()
-  await expect.element(page.getByText('Error accessing camera. Please try with file upload.')).toBeVisible()
-  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
 })
 
 test('what is left half-way is kept, and gone on with where it was left', async () => {
