@@ -108,7 +108,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
-  const gridTariff = createGridTariff(platform)
+  const gridTariff = starting.use(createGridTariff(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,

@@ -108,7 +108,9 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     for await (const row of sheet.rows) {
       const { at } = row
       const time =
-        typeof at === 'string' ? nameOf(sheet, at) : formatDateTime(at, { timeZone: sheet.timezone })
+        typeof at === 'string'
+          ? nameOf(sheet, at)
+          : formatDateTime(toLocalMs(sheet.timezone, at), { timeZone: 'UTC' })
       yield line([time, ...values(sheet, row)])
     }
   }
