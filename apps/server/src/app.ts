@@ -6,14 +6,20 @@ import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
-import { createGridTariff } from './modules/grid-tariff/index.ts'
+import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
-import { createTelemetry, recalculate, recutDays, turnHistory } from './modules/telemetry/index.ts'
+import {
+  createTelemetry,
+  lockLocation,
+  recalculate,
+  recutDays,
+  turnHistory,
+} from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { calls } from './platform/access/calls.ts'
@@ -82,22 +88,27 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   // Modules, the highest rung first; each is given the platform and the parts of those above it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
-  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, { isOtherClock }) => {
-    if (isOtherClock) await recutDays(tx, location)
-    await markMoved(tx, location)
+  const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
+    if (moved.isOtherClock) await recutDays(tx, location)
+    if (moved.isOtherClock || moved.isOtherRegion) await markMoved(tx, location)
+    if (moved.isOtherPower) await recalculate(tx, { locationId: location.id })
   })
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const devices = createDevices(platform, mail.mailer, { turnHistory, recalculate })
+  const devices = createDevices(platform, mail.mailer, {
+    turnHistory,
+    recalculate,
+    lockRollUps: lockLocation,
+  })
   const gateway = createGateway(platform)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform, markRolled))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)
-  const pricing = starting.use(createPricing(platform))
+  const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
-  const gridTariff = createGridTariff(platform)
+  const gridTariff = starting.use(createGridTariff(platform))
   const directory = createDirectory(platform)
   const router = calls.router({
     ...branding.routes,

@@ -8,6 +8,7 @@ import { createAppRouter } from './app-router.tsx'
 import { takeOver } from './drawn/take-over.ts'
 import { BootFailure } from './features/session/BootFailure.tsx'
 import { boot } from './features/session/boot.ts'
+import { unregisterServiceWorkers } from './features/session/service-workers.ts'
 import { browserLanguage } from './i18n/switch-language.ts'
 import { titleAhead } from './shared/navigation/title-ahead.ts'
 
@@ -24,6 +25,7 @@ function show(app: ReactElement) {
 }
 
 async function start() {
+  void unregisterServiceWorkers(navigator.serviceWorker)
   try {
     const site = await boot(new URL(window.location.href))
     const router = createAppRouter()

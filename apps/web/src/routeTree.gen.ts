@@ -17,6 +17,7 @@ import { Route as SignedInOverviewRouteImport } from './routes/_signed-in/overvi
 import { Route as SignedInPricingRouteImport } from './routes/_signed-in/pricing'
 import { Route as SignedInSetupRouteImport } from './routes/_signed-in/setup'
 import { Route as SignedInUserRouteImport } from './routes/_signed-in/user'
+import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthAwaitingEmailVerificationRouteImport } from './routes/auth/awaiting-email-verification'
 import { Route as AuthFirstAccountRouteImport } from './routes/auth/first-account'
 import { Route as AuthForgottenPasswordRouteImport } from './routes/auth/forgotten-password'
@@ -39,6 +40,7 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
+import { Route as SignedInExternalPowerPricesRouteImport } from './routes/_signed-in/external/power-prices'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInPricingIndexRouteImport } from './routes/_signed-in/pricing/index'
 import { Route as SignedInPricingPlansRouteImport } from './routes/_signed-in/pricing/plans'
@@ -128,6 +130,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport }
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/new-location'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/overview'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
@@ -185,6 +188,11 @@ const SignedInUserRoute = SignedInUserRouteImport.update({
   id: '/user',
   path: '/user',
   getParentRoute: () => SignedInRoute,
+} as any)
+const AuthIndexRoute = AuthIndexRouteImport.update({
+  id: '/auth/',
+  path: '/auth/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthAwaitingEmailVerificationRoute =
   AuthAwaitingEmailVerificationRouteImport.update({
@@ -299,6 +307,12 @@ const SignedInExternalIndexRoute = SignedInExternalIndexRouteImport.update({
   path: '/external/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInExternalPowerPricesRoute =
+  SignedInExternalPowerPricesRouteImport.update({
+    id: '/external/power-prices',
+    path: '/external/power-prices',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLocationsLocationIdRoute =
   SignedInLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
@@ -836,6 +850,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute =
     path: '/oem-devices',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport.update({
+    id: '/overview',
+    path: '/overview',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
   SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport.update({
     id: '/users',
@@ -993,6 +1013,7 @@ export interface FileRoutesByFullPath {
   '/auth/terms': typeof AuthTermsRoute
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1001,6 +1022,7 @@ export interface FileRoutesByFullPath {
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
+  '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
@@ -1087,6 +1109,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1127,11 +1150,13 @@ export interface FileRoutesByTo {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
+  '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -1206,6 +1231,7 @@ export interface FileRoutesByTo {
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
+  '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1252,6 +1278,7 @@ export interface FileRoutesById {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
+  '/auth/': typeof AuthIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1260,6 +1287,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
+  '/_signed-in/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/_signed-in/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
@@ -1346,6 +1374,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/_signed-in/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  '/_signed-in/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
@@ -1392,6 +1421,7 @@ export interface FileRouteTypes {
     | '/auth/terms'
     | '/auth/token-validation'
     | '/auth/verify-email'
+    | '/auth/'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
@@ -1400,6 +1430,7 @@ export interface FileRouteTypes {
     | '/admin/search'
     | '/admin/software'
     | '/companies/$companyId'
+    | '/external/power-prices'
     | '/locations/$locationId'
     | '/pricing/plans'
     | '/pricing/price-lists'
@@ -1486,6 +1517,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/oem-devices'
+    | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
@@ -1526,11 +1558,13 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/'
+    | '/auth'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
+    | '/external/power-prices'
     | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
@@ -1605,6 +1639,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
+    | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
@@ -1650,6 +1685,7 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/_signed-in/'
+    | '/auth/'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/network-prices'
     | '/_signed-in/admin/outbox'
@@ -1658,6 +1694,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
+    | '/_signed-in/external/power-prices'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/pricing/plans'
     | '/_signed-in/pricing/price-lists'
@@ -1744,6 +1781,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/mail'
     | '/_signed-in/settings/global/companies/$companyId/new-location'
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
+    | '/_signed-in/settings/global/companies/$companyId/overview'
     | '/_signed-in/settings/global/companies/$companyId/users'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
@@ -1784,6 +1822,7 @@ export interface RootRouteChildren {
   AuthTermsRoute: typeof AuthTermsRoute
   AuthTokenValidationRoute: typeof AuthTokenValidationRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
+  AuthIndexRoute: typeof AuthIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1843,6 +1882,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user'
       preLoaderRoute: typeof SignedInUserRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/auth/': {
+      id: '/auth/'
+      path: '/auth'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/awaiting-email-verification': {
       id: '/auth/awaiting-email-verification'
@@ -1996,6 +2042,13 @@ declare module '@tanstack/react-router' {
       path: '/external'
       fullPath: '/external/'
       preLoaderRoute: typeof SignedInExternalIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/external/power-prices': {
+      id: '/_signed-in/external/power-prices'
+      path: '/external/power-prices'
+      fullPath: '/external/power-prices'
+      preLoaderRoute: typeof SignedInExternalPowerPricesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/locations/$locationId': {
@@ -2621,6 +2674,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/overview': {
+      id: '/_signed-in/settings/global/companies/$companyId/overview'
+      path: '/overview'
+      fullPath: '/settings/global/companies/$companyId/overview'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/users': {
       id: '/_signed-in/settings/global/companies/$companyId/users'
       path: '/users'
@@ -3169,6 +3229,7 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
+  SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
 }
@@ -3185,6 +3246,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
       SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute,
     SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute:
       SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren,
+    SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
       SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
     SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
@@ -3254,6 +3317,7 @@ interface SignedInRouteChildren {
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
+  SignedInExternalPowerPricesRoute: typeof SignedInExternalPowerPricesRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
   SignedInExternalIndexRoute: typeof SignedInExternalIndexRoute
@@ -3271,6 +3335,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,
+  SignedInExternalPowerPricesRoute: SignedInExternalPowerPricesRoute,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,
@@ -3304,6 +3369,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthTermsRoute: AuthTermsRoute,
   AuthTokenValidationRoute: AuthTokenValidationRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
+  AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -19,18 +19,26 @@ const BOUNDS_PER_TICK = 4
  * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest that are few enough. One tick
  * distance serves both sides of zero, so that equal heights mean equal power.
  * @param leastSpan of an axis of something else than power or energy
+ * @param unit ticks are whole multiples of it: what cannot be written is no tick
  */
-export function axisScale(lowest: number, highest: number, leastSpan = MIN_SPAN): AxisScale {
+export function axisScale(lowest: number, highest: number, leastSpan = MIN_SPAN, unit = 0): AxisScale {
   const top = Math.max(highest, 0)
   const bottom = Math.min(lowest, 0)
   const span = Math.max(top - bottom, leastSpan)
   let interval = roundUp(span / 6)
-  while (Math.ceil(top / interval) - Math.floor(bottom / interval) > 6) interval = roundUp(interval * 1.01)
+  const isTooFine = () => Math.ceil(top / interval) - Math.floor(bottom / interval) > 6
+  while (isTooFine() || (unit > 0 && !isWhole(interval / unit))) interval = roundUp(interval * 1.01)
   const part = interval / BOUNDS_PER_TICK
   const max = Math.max(Math.ceil(top / part), 0) * part
   const min = Math.min(Math.floor(bottom / part), 0) * part
   return max - min < leastSpan ? { min, max: min + roundUp(leastSpan), interval } : { min, max, interval }
 }
+
+const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
+
+/** Decimals with which the ticks of an axis are exact. */
+export const tickDigits = (interval: number): number =>
+  [0, 1, 2, 3].find((digits) => isWhole(interval * 10 ** digits)) ?? 4
 
 /** The round values of an axis that get a line and a number. */
 export function axisTicks({ min, max, interval }: AxisScale): number[] {

@@ -11,9 +11,13 @@ export function axisUnit(
   const prefix = axisPrefix(frame)
   return {
     axisUnit: `${prefix}${frame.chart.measure === 'power' ? 'W' : 'Wh'}`,
-    axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: 1, trim: true }),
+    // as many decimals as a tick has: of 250 W in kW two
+    axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: MOST_DIGITS, trim: true }),
   }
 }
+
+/** Ticks are round numbers: more decimals none of them has in its unit. */
+const MOST_DIGITS = 3
 
 /** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */
 function axisPrefix(frame: Pick<ChartFrame, 'chart' | 'hidden'>): WattPrefix {

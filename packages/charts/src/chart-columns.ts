@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { intervalMs } from './chart-frame.ts'
+import { estimatedIntervals } from './chart-frame.ts'
 import { type ComparedSeries, differenceOf } from './compared.ts'
 import { meansOf } from './mean-spans.ts'
 
@@ -16,8 +16,6 @@ export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & 
 /** What is laid over a chart, and whether that is also told as the difference. */
 export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
-const HOUR_MS = 3_600_000
-
 /** The numbers of a chart, those of another period right of their own. */
 export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
   const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
@@ -30,39 +28,23 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
       values,
       totalWh,
       means: meansOf(chart, series),
-      estimated: estimatedRows(chart, series),
+      estimated: estimatedIntervals(chart, series),
     }
-    const before = beside?.series.find((one) => one.key === key)?.values
+    const before = beside?.series.find((one) => one.key === key)
     if (!before) return [own]
-    const other = (of: 'before' | 'difference', column: Series['values']): ChartColumn => ({
+    const other = (
+      of: 'before' | 'difference',
+      column: Pick<ChartColumn, 'values' | 'totalWh'>,
+    ): ChartColumn => ({
       of,
       key,
       unit,
-      values: column,
-      totalWh: energyOf(chart, unit, column),
+      values: column.values,
+      totalWh: column.totalWh,
       means: null,
       estimated: new Set(),
     })
-    const less = difference?.series[place]?.values
+    const less = difference?.series[place]
     return [own, other('before', before), ...(less ? [other('difference', less)] : [])]
   })
-}
-
-function estimatedRows(chart: Chart, { estimated = [], values }: Series): Set<number> {
-  if (estimated.length === 0) return new Set()
-  const isWithin = (startMs: number, endMs: number) =>
-    estimated.some(({ from, to }) => from < endMs && to > startMs)
-  const rows = [...chart.at.entries()].filter(
-    ([i, at]) => values[i] !== null && isWithin(at, at + intervalMs(chart, i)),
-  )
-  return new Set(rows.map(([i]) => i))
-}
-
-/** Wh of a column of powers or energies; null for levels, and where nothing is known. */
-function energyOf(chart: Chart, unit: Series['unit'], values: Series['values']): number | null {
-  if (unit === '%') return null
-  const known = values.flatMap((value, i) =>
-    value === null ? [] : [unit === 'W' ? (value * intervalMs(chart, i)) / HOUR_MS : value],
-  )
-  return known.length === 0 ? null : known.reduce((sum, wh) => sum + wh, 0)
 }

@@ -1,7 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
-import { expect, test } from 'vitest'
-import { comparedTotal, differenceOf, laidOver } from './compared.ts'
+import { describe, expect, test } from 'vitest'
+import { comparedTotal, differenceOf, laidOver, unmatchedIntervals } from './compared.ts'
 
 const zone = 'Europe/Ljubljana'
 const HOUR_MS = 3_600_000
@@ -12,12 +12,14 @@ function dayOf(date: string, value: (hour: number) => number | null): Chart {
   const at = Array.from({ length: (endMs - startMs) / HOUR_MS }, (_, i) => startMs + i * HOUR_MS)
   const hourOf = (ms: number) =>
     Number(new Date(ms).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
+  const values = at.map((ms) => value(hourOf(ms)))
+  const known = values.filter((one) => one !== null)
   const series = [
     {
       key: 'consumption',
       unit: 'W',
-      values: at.map((ms) => value(hourOf(ms))),
-      totalWh: 0,
+      values,
+      totalWh: known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0),
       peak: null,
       means: [],
     },
@@ -36,21 +38,36 @@ function dayOf(date: string, value: (hour: number) => number | null): Chart {
 const plain = dayOf('2025-06-16', (hour) => hour)
 const valuesOf = (chart: Chart) => chart.series[0]?.values
 
-test('a day lies over another by the clock, also one of 23 and of 25 hours', () => {
+const nextHour = (values: readonly (number | null)[] | undefined) => values?.slice(3)
+
+test('a day lies over another by the clock, also one of 23 hours', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  const short = laidOver(
-    plain,
-    dayOf('2025-03-30', (hour) => hour),
-  )[0]?.values
-  expect(short).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
-  expect(
-    laidOver(
-      plain,
-      dayOf('2025-10-26', (hour) => hour),
-    )[0]?.values,
-  ).toEqual(hours)
-  const long = dayOf('2025-10-26', (hour) => hour)
-  expect(laidOver(long, plain)[0]?.values).toEqual(valuesOf(long))
+  const short = dayOf('2025-03-30', (hour) => hour)
+  expect(laidOver(plain, short)[0]?.values).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
+})
+
+describe('the repeated hour of October', () => {
+  const passes: Record<number, number> = {}
+  /** 200 in the first pass of 02:00, 201 in the second */
+  const long = dayOf('2025-10-26', (hour) => {
+    passes[hour] = (passes[hour] ?? 0) + 1
+    return hour === 2 ? 199 + (passes[hour] ?? 0) : hour
+  })
+  test('before a day of 24 hours its first pass is shown, and both are in its total', () => {
+    const [before] = laidOver(plain, long)
+    expect(before?.values.slice(0, 4)).toEqual([0, 1, 200, 3])
+    expect(before?.totalWh).toBe(long.series[0]?.totalWh)
+    expect(unmatchedIntervals(plain, long)).toBe(1)
+  })
+  test('after a day of 24 hours its second pass has nothing beside it', () => {
+    const [before] = laidOver(long, plain)
+    expect(before?.values.slice(0, 5)).toEqual([0, 1, 2, null, 3])
+    expect(nextHour(before?.values)?.slice(1)).toEqual(valuesOf(plain)?.slice(3))
+    expect(unmatchedIntervals(long, plain)).toBe(0)
+  })
+  test('two days of 25 hours meet pass by pass', () => {
+    expect(laidOver(long, long)[0]?.values).toEqual(valuesOf(long))
+  })
 })
 
 test('months meet by their place, in a leap year too', () => {
@@ -73,7 +90,7 @@ test('months meet by their place, in a leap year too', () => {
   ])
 })
 
-test('a difference is unknown where either is, and totals are of what both know', () => {
+test('a difference is unknown where either is', () => {
   const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
   const compared = laidOver(
     now,
@@ -82,6 +99,80 @@ test('a difference is unknown where either is, and totals are of what both know'
   expect(valuesOf(differenceOf(now, compared))).toEqual(
     Array.from({ length: 24 }, (_, hour) => (hour < 12 && hour !== 3 ? 200 : null)),
   )
-  expect(comparedTotal(now, compared, 'consumption')).toEqual({ wh: 11 * 300, beforeWh: 11 * 100 })
-  expect(comparedTotal(now, [], 'consumption')).toBeNull()
+})
+
+/** The days of a month, each with the same energy unless it is the last. */
+function monthOf(month: string, days: number, wh: number, last = wh): Chart {
+  const at = Array.from(
+    { length: days },
+    (_, i) => localDayRange(zone, `${month}-${String(i + 1).padStart(2, '0')}`).startMs,
+  )
+  const values = at.map((_, i) => (i === days - 1 ? last : wh))
+  return {
+    ...plain,
+    from: at[0] ?? 0,
+    to: localDayRange(zone, `${month}-${days}`).endMs,
+    interval: 86_400,
+    measure: 'energy',
+    at,
+    series: plain.series.map((one) => ({
+      ...one,
+      unit: 'Wh',
+      values,
+      totalWh: values.reduce((sum, value) => sum + value, 0),
+    })),
+  }
+}
+
+describe('totals of two periods are those that their own pages show', () => {
+  test.each([
+    ['October has a day more than November', ['2025-11', 30, 1000], ['2025-10', 31, 1000]],
+    ['March has three days more than February', ['2025-03', 31, 1000], ['2025-02', 28, 1000]],
+  ] as const)('%s', (_name, [month, days, wh], [other, otherDays, otherWh]) => {
+    const now = monthOf(month, days, wh)
+    const before = monthOf(other, otherDays, otherWh)
+    expect(comparedTotal(now, laidOver(now, before), 'consumption')).toEqual({
+      wh: days * wh,
+      beforeWh: otherDays * otherWh,
+      isFair: true,
+    })
+  })
+
+  test('a last day without a counterpart turns no sign', () => {
+    // 28 days of March are less than February, all 31 are more
+    const now = monthOf('2025-03', 31, 900, 6000)
+    const before = monthOf('2025-02', 28, 1000)
+    const total = comparedTotal(now, laidOver(now, before), 'consumption')
+    expect(total).toMatchObject({ wh: 33_000, beforeWh: 28_000 })
+  })
+
+  test('while a period runs, with as much of the other as has passed', () => {
+    const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
+    const before = dayOf('2025-06-15', () => 100)
+    const soFar = dayOf('2025-06-15', (hour) => (hour < 12 ? 100 : null))
+    const elapsed = {
+      ...soFar,
+      to: soFar.from + 12 * HOUR_MS,
+      at: soFar.at.slice(0, 12),
+      series: soFar.series.map((one) => ({ ...one, values: one.values.slice(0, 12) })),
+    }
+    const compared = laidOver(now, before, { before: elapsed, untilMs: now.from + 12 * HOUR_MS })
+    expect(compared[0]?.values).toEqual(valuesOf(before))
+    expect(comparedTotal(now, compared, 'consumption')).toEqual({ wh: 3600, beforeWh: 1200, isFair: true })
+  })
+
+  test.each([
+    ['now', (hour: number) => (hour < 20 ? 300 : null), () => 100],
+    ['before', () => 300, (hour: number) => (hour < 20 ? 100 : null)],
+  ] as const)('with gaps %s no change is fair', (_when, nowOf, beforeOf) => {
+    const now = dayOf('2025-06-16', nowOf)
+    const total = comparedTotal(now, laidOver(now, dayOf('2025-06-15', beforeOf)), 'consumption')
+    expect(total).toMatchObject({ isFair: false })
+  })
+
+  test('nothing of what is not known', () => {
+    expect(comparedTotal(plain, [], 'consumption')).toBeNull()
+    const nothing = dayOf('2025-06-15', () => null)
+    expect(comparedTotal(plain, laidOver(plain, nothing), 'consumption')).toBeNull()
+  })
 })

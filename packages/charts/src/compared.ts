@@ -1,71 +1,81 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
-import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
-import { intervalMs } from './chart-frame.ts'
+import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
+import { isComparable } from '@kilowatt/domain/energy/summary/comparable'
+import { matchedIntervals } from './matched-intervals.ts'
+
+type Series = Chart['series'][number]
 
 /** Values of another period, per interval of the chart that they are compared with; null where nothing is known. */
-export type ComparedSeries = Pick<Chart['series'][number], 'key' | 'values'>
+export type ComparedValues = Pick<Series, 'key' | 'values'>
 
-const HOUR_MS = 3_600_000
-
-/**
- * Another period laid over a chart: months by their place, anything shorter by the clock, so that 07:00 meets 07:00 on a day of
- * 23 hours, too.
- */
-export function laidOver(chart: Chart, other: Chart): ComparedSeries[] {
-  const place = placeOf(chart)
-  const placeOfOther = placeOf(other)
-  const indexAt = new Map(other.at.map((at, index) => [placeOfOther(at, index), index]))
-  const indices = chart.at.map((at, index) => indexAt.get(place(at, index)))
-  return other.series.map(({ key, values }) => ({
-    key,
-    values: indices.map((index) => (index === undefined ? null : (values[index] ?? null))),
-  }))
+export type ComparedSeries = ComparedValues & {
+  /** energy of the other period, or of as much of it as has passed of a period that runs */
+  readonly totalWh: number | null
+  /** is so much of both known that their totals can be compared? */
+  readonly isFair: boolean
 }
 
-function placeOf({ from, timezone, interval }: Chart): (at: number, index: number) => number {
-  if (interval === 'month') return (_, index) => index
-  const firstMs = toLocalMs(timezone, from)
-  return (at) => toLocalMs(timezone, at) - firstMs
+/** What of a period that runs is compared: until now, with the same part of the other period. */
+export type RunningPart = { readonly untilMs: number; readonly before: Chart }
+
+/** Another period laid over a chart. Its totals are those of its own page, whether or not every interval has a counterpart. */
+export function laidOver(chart: Chart, other: Chart, running?: RunningPart): ComparedSeries[] {
+  const indices = matchedIntervals(chart, other)
+  return other.series.map(({ key, values }) => {
+    const before = (running?.before ?? other).series.find((one) => one.key === key)
+    const now = chart.series.find((one) => one.key === key)
+    const inUse = chart.at.filter((at) => at < (running?.untilMs ?? chart.to)).length
+    return {
+      key,
+      values: indices.map((index) => (index === undefined ? null : (values[index] ?? null))),
+      totalWh: before?.totalWh ?? null,
+      isFair: isComparable(known(now?.values.slice(0, inUse)), known(before?.values)),
+    }
+  })
 }
 
-const valuesOf = (compared: readonly ComparedSeries[], key: ChartSeriesKey) =>
-  compared.find((one) => one.key === key)?.values ?? []
+const known = (values: Series['values'] = []) => ({
+  knownPct: knownSharePct(values.filter((value) => value !== null).length, values.length),
+})
+
+/** Intervals of the other period that are known and have no counterpart in the chart: they are in its totals alone. */
+export function unmatchedIntervals(chart: Chart, other: Chart): number {
+  const matched = new Set(matchedIntervals(chart, other))
+  return other.at.filter((_, i) => !matched.has(i) && other.series.some(({ values }) => values[i] != null))
+    .length
+}
+
+const comparedIn = (compared: readonly ComparedSeries[], key: ChartSeriesKey) =>
+  compared.find((one) => one.key === key)
 
 /** What is more than in the other period, below zero what is less; null where either is not known. */
 export const differenceOf = (chart: Chart, compared: readonly ComparedSeries[]): Chart => ({
   ...chart,
   series: chart.series.map((series) => {
-    const before = valuesOf(compared, series.key)
+    const before = comparedIn(compared, series.key)
+    const beforeWh = before?.totalWh ?? null
     return {
       ...series,
+      totalWh: series.totalWh === null || beforeWh === null ? null : series.totalWh - beforeWh,
       means: [],
       estimated: [],
       values: series.values.map((value, index) => {
-        const other = before[index] ?? null
+        const other = before?.values[index] ?? null
         return value === null || other === null ? null : value - other
       }),
     }
   }),
 })
 
-/** Energies of the intervals in which both periods are known, so that a day that still runs is compared with as much of the other. */
+/** Energies of both periods as they are shown; null where either is unknown, as of levels. */
 export function comparedTotal(
   chart: Chart,
   compared: readonly ComparedSeries[],
   key: ChartSeriesKey,
-): { wh: number; beforeWh: number } | null {
-  const series = chart.series.find((one) => one.key === key)
-  const before = valuesOf(compared, key)
-  if (!series || series.unit === '%') return null
-  let [wh, beforeWh, known] = [0, 0, 0]
-  for (const [index, value] of series.values.entries()) {
-    const other = before[index] ?? null
-    if (value === null || other === null) continue
-    const hours = series.unit === 'W' ? intervalMs(chart, index) / HOUR_MS : 1
-    wh += value * hours
-    beforeWh += other * hours
-    known++
-  }
-  return known === 0 ? null : { wh, beforeWh }
+): { wh: number; beforeWh: number; isFair: boolean } | null {
+  const wh = chart.series.find((one) => one.key === key)?.totalWh ?? null
+  const before = comparedIn(compared, key)
+  if (wh === null || !before || before.totalWh === null) return null
+  return { wh, beforeWh: before.totalWh, isFair: before.isFair }
 }

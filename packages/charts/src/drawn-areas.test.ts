@@ -84,7 +84,13 @@ test('gaps, nights, what is estimated and now stand at their times, in power and
     )
     const hour = (of: number) => plain.from + of * HOUR_MS
     const [, imported] = plain.series
-    if (imported) imported.estimated = [{ from: hour(10.5), to: hour(11.5) }]
+    if (imported)
+      imported.estimated = [
+        // without a value there is nothing to mark
+        { from: hour(5), to: hour(6) },
+        // a bar is estimated as a whole
+        { from: hour(10.5), to: hour(11.5) },
+      ]
     const now = hour(19.8)
     const plot = draw(plain, {
       nights: [
@@ -103,7 +109,7 @@ test('gaps, nights, what is estimated and now stand at their times, in power and
       [0, 3.2],
       [19, 24],
     ])
-    expect(hoursOfSpans(plot.estimated)).toEqual([[10.5, 11.5]])
+    expect(hoursOfSpans(plot.estimated)).toEqual([[10, 12]])
   }
 })
 
@@ -131,7 +137,9 @@ test('the lanes of price and level have the hours of the plot above them', () =>
 test('the other period is a dashed line at its values, energies hold over their interval', () => {
   const chart = hoursOf(day, { gridImport: [400], consumption: [400] })
   const before = chart.at.map((_, hour) => (hour === 4 ? null : hour * 30))
-  const plot = draw(chart, { compared: [{ key: 'consumption', values: before }] })
+  const plot = draw(chart, {
+    compared: [{ key: 'consumption', values: before, totalWh: null, isFair: false }],
+  })
   before.forEach((value, hour) => {
     for (const share of [0.1, 0.9])
       expect(plot.lineAt('compared', chart.from + (hour + share) * HOUR_MS), `hour ${hour}`).toSatisfy(

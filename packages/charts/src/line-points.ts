@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { intervalMs } from './chart-frame.ts'
-import type { ComparedSeries } from './compared.ts'
+import type { ComparedValues } from './compared.ts'
 import { isMeanAt } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
@@ -44,7 +44,7 @@ export function linePoints(chart: Chart, series: Series): LinePoint[] {
 }
 
 /** The line of another period; energies, and means of quarter-hours and longer, hold over their interval, as in the chart below it. */
-export const comparedPoints = (chart: Chart, { key, values }: ComparedSeries): LinePoint[] => {
+export const comparedPoints = (chart: Chart, { key, values }: ComparedValues): LinePoint[] => {
   const unit = key === 'soc' ? '%' : chart.measure === 'energy' ? 'Wh' : 'W'
   return linePoints(chart, { key, values, unit, totalWh: null, peak: null, means: [] })
 }

@@ -36,7 +36,7 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
     0,
     ...drawn.map((values) => values.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)),
   )
-  const common = axisScale(lowest, highest)
+  const common = withWholeTicks(axisScale(lowest, highest))
   const lanes = frame.prices ? [priceDrawing(frame, frame.prices)] : []
   const drawings = shown.map((series, index) => {
     const isLast = lanes.length === 0 && index === shown.length - 1
@@ -48,6 +48,13 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
   })
   return [...drawings, ...lanes]
 }
+
+/** A small plot has a number at its upper end alone, which has to be a round one. */
+const withWholeTicks = ({ min, max, interval }: AxisScale): AxisScale => ({
+  min,
+  max: Math.ceil(max / interval) * interval,
+  interval,
+})
 
 /** The last of them, with the labels of the time below it. */
 function priceDrawing(frame: ChartFrame, prices: PriceLane): Drawing {

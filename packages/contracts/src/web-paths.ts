@@ -18,7 +18,7 @@ const groupLocation = (companyId: Id, locationGroupId: Id, locationId: Id) =>
   `${companyGroups(companyId)}/${locationGroupId}/locations/${locationId}`
 
 /** A category in an address: `ev-charger`. */
-const categorySlug = (category: Id) => String(category).toLowerCase().replaceAll('_', '-')
+export const categorySlug = (category: Id) => String(category).toLowerCase().replaceAll('_', '-')
 export const categoryOfSlug = (slug: string): DeviceCategory | undefined =>
   deviceCategories.find((category) => categorySlug(category) === slug)
 
@@ -83,6 +83,8 @@ export const webPaths = {
   spotMarket: () => '/pricing/spot-market',
 
   integrations: () => '/external/integrations',
+  /** the same calculator as `powerPrices`, for who is signed in */
+  ownPowerPrices: () => '/external/power-prices',
   portalData: () => '/external/integrations/meter-data/data',
   portalCalculations: () => '/external/integrations/meter-data/calculations',
   portalComparison: () => '/external/integrations/meter-data/comparison-charts',

@@ -52,9 +52,13 @@ export type ComparedPeriods = {
   readonly before: TimeRange
 }
 
-/** What of a range and of the period before it can be compared: while the range runs, the first part of both. */
-export function comparedPeriods(range: TimeRange, nowMs: number, zone: string): ComparedPeriods {
-  const before = periodBefore(range, zone)
+/** What of a range and of another period, the one before it, can be compared: while the range runs, the first part of both. */
+export function comparedPeriods(
+  range: TimeRange,
+  nowMs: number,
+  zone: string,
+  before = periodBefore(range, zone),
+): ComparedPeriods {
   const endMs = Math.min(range.endMs, floorToQuarter(nowMs) + QUARTER_MS)
   if (endMs === range.endMs) return { elapsed: range, before }
   if (endMs <= range.startMs)

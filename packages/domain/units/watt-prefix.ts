@@ -17,6 +17,9 @@ export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
   return largest > 1e3 ? 'k' : ''
 }
 
+/** Decimals of an energy behind a prefix, the same wherever it is a figure of its own: 8.88 MWh, 51.2 kWh, 840 Wh. */
+export const energyDigits = { '': 0, k: 1, M: 2 } as const satisfies Record<WattPrefix, number>
+
 /** The last digit that shows, in W or Wh: `digits` decimals behind a prefix, whole numbers without one. */
 export function lastDigit(prefix: WattPrefix, digits: number): number {
   return prefix === '' ? 1 : divisors[prefix] / 10 ** digits

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { seedCompany } from '../../seed/companies.ts'
 import { seedLocation } from '../../seed/locations.ts'
 import { seedPerson } from '../../seed/people.ts'
+import { readNetworkTerms } from '../modules/grid-tariff/index.ts'
 import { recomputeRound } from '../modules/pricing/costs/recompute.commands.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { Platform } from '../platform/platform.ts'
 import { signedInAs } from './people/sign-in.ts'
 import type { TestServer } from './servers/test-server.ts'
 
@@ -21,9 +23,14 @@ export async function seedPriceHome(server: TestServer) {
   return { locationId, owner, api: server.client(await signedInAs(server, owner)) }
 }
 
+/** What costs are counted with, as a server has it. */
+export const costParts = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) => ({
+  ...{ db, inTx, networkTermsOf: readNetworkTerms },
+})
+
 /** Counts what is marked, as if it were an instant of that time. */
 export async function countMarkedCosts({ app }: TestServer, now: number): Promise<void> {
-  while ((await recomputeRound(app.platform, now)) > 0);
+  while ((await recomputeRound(costParts(app.platform), now)) > 0);
 }
 
 /** Quarter-hours of whole local days, each alike; null for one that is not known. */

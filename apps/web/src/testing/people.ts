@@ -1,5 +1,7 @@
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { User } from '@kilowatt/contracts/identity/auth'
+import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import { recordOf } from '@kilowatt/domain/record-of'
 
 /** A site of the product's own brand. */
 export const siteOf = (theme: SiteInfo['theme']): SiteInfo => ({
@@ -44,9 +46,17 @@ export const person = nobody
 
 const company = { id: 3, name: 'Green Valley Energy' }
 
+/** What somebody may do on location 7, beside looking at it. */
+export const onLocation7 = (...actions: LocationAction[]): User['permissions'] => ({
+  location: [
+    { id: 7, ...recordOf(locationActions, (action) => action === 'view' || actions.includes(action)) },
+  ],
+})
+
 /** Whose location 7 is. */
 export const owner: User = {
   ...nobody,
+  permissions: onLocation7(...locationActions),
   role: 'ROLE_USER_ADVANCED',
   roles: ['ROLE_USER_ADVANCED'],
   company,

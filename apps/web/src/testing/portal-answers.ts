@@ -105,6 +105,7 @@ export const portalAnswers: Answers = {
       voltageClassification: 'NN',
       yearlyWorkHours: null,
       consumptionType: null,
+      hash: 'f00d',
       toldAt: Date.parse('2026-11-24T06:00:00Z'),
     },
   }),

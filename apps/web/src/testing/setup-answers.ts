@@ -24,6 +24,7 @@ export const setupAnswers: Answers = {
   'setupDraft.get': () => ({ data: { draft: null } }),
   'setupDraft.save': () => ({ data: {} }),
   'setupDraft.drop': () => ({ data: {} }),
+  'priceLists.coverage': () => ({ data: { locations: 0, unpriced: 0, firstUnpriced: null } }),
   'utilityPlans.list': () => ({ data: { plans: [], total: 0 } }),
   'countries.list': ({ timezone }) => ({
     data: {
@@ -36,6 +37,7 @@ export const setupAnswers: Answers = {
   'countries.timezones': () => ({
     data: { timezones: [{ name: Intl.DateTimeFormat().resolvedOptions().timeZone }] },
   }),
+  'setup.replaceable': () => ({ data: { controllers: [] } }),
   'setup.findController': ({ unitId }) => ({
     data: {
       controller: {

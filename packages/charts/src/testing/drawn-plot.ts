@@ -35,18 +35,20 @@ type Reading = {
   readonly time: (text: string) => number | null
   /** the same of a label beside the plot */
   readonly value: (text: string) => number | null
+  /** what the labels of another plot with the same times say of a place, px; a plot above others has none of its own */
+  readonly timeAt?: (x: number) => number
 }
 
-const asTested: Reading = {
+export const asTested: Reading = {
   palette: testPalette,
   time: instantOf,
   value: (text) => (text.endsWith(' u') ? Number.parseFloat(text) : null),
 }
 
 /** A plot, read as a person does: time from the labels below it, values from the labels beside it, series from their colours. */
-export function readPlot(svg: string, { palette, time, value }: Reading = asTested) {
+export function readPlot(svg: string, { palette, time, value, ...given }: Reading = asTested) {
   const picture = readSvg(svg)
-  const timeAt = scaleOf(picture, 'x', time)
+  const timeAt = given.timeAt ?? scaleOf(picture, 'x', time)
   const valueAt = scaleOf(picture, 'y', value)
   const lines = picture.shapes.filter(({ stroke, fill }) => stroke === palette.border && fill === null)
   const xs = lines.flatMap(({ runs }) => runs.flatMap((run) => run.map(([x]) => x)))
@@ -66,13 +68,16 @@ export function readPlot(svg: string, { palette, time, value }: Reading = asTest
     fill: palette.fill[seriesLooks[key].color],
     line: palette.line[seriesLooks[key].color],
   })
-  const spansOf = (color: string) =>
-    filledWith(color)
+  const spansOf = (color: string) => inOrder(filledWith(color))
+  const hatchedSpans = (color: string) =>
+    inOrder(picture.shapes.filter(({ hatchOf }) => hatchOf === color).flatMap(({ runs }) => runs))
+  const inOrder = (runs: readonly (readonly Point[])[]) =>
+    runs
       .map(boxOf)
       .map(({ from, to }) => [from, to] as const)
       .sort(([a], [b]) => a - b)
   return {
-    picture,
+    timeAt,
     /** time at the left and right edge of the plot */
     edges: [timeAt(Math.min(...xs)), timeAt(Math.max(...xs))] as const,
     bars(key: ChartSeriesKey): DrawnBar[] {
@@ -108,7 +113,8 @@ export function readPlot(svg: string, { palette, time, value }: Reading = asTest
     spansOf,
     noData: spansOf(palette.noData as string),
     nights: spansOf(palette.night),
-    estimated: spansOf(palette.estimated as string),
+    estimated:
+      typeof palette.estimated === 'string' ? spansOf(palette.estimated) : hatchedSpans(palette.text),
     /** the line of now; null where there is none */
     get now() {
       const line = picture.shapes.find(

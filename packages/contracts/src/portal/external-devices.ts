@@ -105,6 +105,8 @@ export const consumerInfoAnswer = z.object({
   tariffsCount: z.union([z.literal(1), z.literal(2)]),
   voltageClassification: z.string().nullable(),
   yearlyWorkHours: z.number().nullable(),
+  /** the same as long as the portal reports the same: SHA-256 of what it reported, hex; null until it has reported anything */
+  hash: z.string().nullable(),
   /** epoch ms; null until the portal told it */
   toldAt: z.number().nullable(),
 })

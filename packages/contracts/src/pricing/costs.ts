@@ -43,7 +43,7 @@ const line = z.object({
   tier: z.number().nullable(),
   /** of which version of a plan: its first day */
   versionFrom: z.iso.date(),
-  rule: z.enum(['price', 'spot', 'floor', 'cap', 'netted']),
+  rule: z.enum(['price', 'spot', 'floor', 'cap', 'excess', 'netted']),
   /** kWh, kW × months, days or months */
   quantity: decimal,
   /** per unit; null where each quarter-hour has its own */

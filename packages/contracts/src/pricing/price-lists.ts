@@ -84,6 +84,25 @@ export const priceListsContract = {
     })
     .input(z.object({ page, pageSize }))
     .output(data(z.object({ priceLists: z.array(priceList), total: z.number() }))),
+  coverage: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/pricing/price-lists/coverage',
+      tags,
+      summary: 'Locations whose prices one may manage, and which of them have no active price list',
+    })
+    .output(
+      data(
+        z.object({
+          /** locations of the company one works in, own and shared ones, whose prices one may manage */
+          locations: z.number(),
+          /** those of them for which no price list is valid today */
+          unpriced: z.number(),
+          /** name of the first of those; null when there is none */
+          firstUnpriced: z.string().nullable(),
+        }),
+      ),
+    ),
   list: call('location:view')
     .route({
       method: 'GET',

@@ -1,25 +1,22 @@
 import { derivedMetricNames, peakMetrics, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { intervalNames, parseInterval } from '@kilowatt/domain/time/interval-names'
 import { intervals } from '@kilowatt/domain/time/intervals'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { instantColumn, numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
 
-/** Seconds, or `auto`; `month` follows the calendar of the location. */
-export const chartInterval = z.enum([
-  'auto',
-  '60',
-  '300',
-  '900',
-  '1800',
-  '3600',
-  '14400',
-  '43200',
-  '86400',
-  'month',
-])
+const intervalSeconds = ['0', '60', '300', '900', '1800', '3600', '14400', '43200', '86400'] as const
+
+/**
+ * Seconds, 0 for automatic, or a name; `month` follows the calendar of the location. A handler gets `auto`, `month` or the seconds,
+ * whichever way it was asked.
+ */
+export const chartInterval = z
+  .enum([...(Object.keys(intervalNames) as (keyof typeof intervalNames)[]), ...intervalSeconds])
+  .transform((value) => String(parseInterval(value)))
 export const chartMeasure = z.enum(['power', 'energy', 'auto'])
 
 export const chartSeries = z.object({
@@ -40,7 +37,10 @@ export const chartSeries = z.object({
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),
   /** of intervals below a quarter-hour: spans in which a meter told its counter only, so that the value is the mean of each quarter-hour */
   means: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** spans in which a part of it is a line that a person drew between two measured values; absent where there is none */
+  /**
+   * Spans in which a part of it was not measured: a line that a person drew between two measured values, or what a counter says of a gap, evenly
+   * over it. Absent where there is none.
+   */
   estimated: z.array(z.object({ from: z.number(), to: z.number() })).optional(),
 })
 

@@ -2,11 +2,13 @@ import { categoryFacts } from '../../devices/category-facts.ts'
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import type { Samples } from '../readings/samples.ts'
 import { type EnergyMark, markCode, markOf } from '../series/energy-marks.ts'
-import { foldRegister, type RegisterLimits } from '../series/register.ts'
+import { foldRegister } from '../series/register.ts'
 import { type BucketEnergy, registerPerBucket } from '../series/register-buckets.ts'
+import { measuredPower, type RegisterLimits } from '../series/register-limits.ts'
 import { energyPerBucket, resampleExtremes, resampleMean } from '../series/resample-minutes.ts'
 import { givesWhenPositive } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
+import { memberMinutesOfQuarters } from './member-runs.ts'
 
 /** A device's minutes, and its registers with the readings around them (see `foldRegister`). */
 export type MeteredDevice = DeviceColumns & {
@@ -37,6 +39,8 @@ export type DeviceEnergy = {
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
+  /** minutes in which it belonged to the site; null where it did in all */
+  readonly memberMinutes: Uint8Array | null
 }
 
 /** While a quarter runs, its register is known up to the last reading, its power a minute further. */
@@ -99,8 +103,9 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
   const given = registers.energyProducedWh ?? registers.energyExportWh
   const taken = registers.energyImportWh
   const power = energyPerBucket(powerW, startMs, edges)
-  const main = sideOf(gives ? given : taken, device, power.positiveWh, power.coveredMinutes, edges)
-  const reverse = sideOf(gives ? taken : given, device, power.negativeWh, power.coveredMinutes, edges)
+  const metered = { ...device, limits: { ...device.limits, measuredW: measuredPower(powerW, startMs) } }
+  const main = sideOf(gives ? given : taken, metered, power.positiveWh, power.coveredMinutes, edges)
+  const reverse = sideOf(gives ? taken : given, metered, power.negativeWh, power.coveredMinutes, edges)
   uncountedIsZero(reverse, gives ? taken : given, main)
   const extremes = resampleExtremes(powerW, startMs, edges)
   return {
@@ -115,6 +120,7 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
       Math.round(Math.max(ms, reverse.measuredMs[i] ?? 0) / MINUTE_MS),
     ),
     mark: markOfBoth(main, reverse, negative !== null),
+    memberMinutes: memberMinutesOfQuarters(device, startMs, edges),
   }
 }
 

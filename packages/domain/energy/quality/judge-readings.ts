@@ -1,11 +1,11 @@
 import { playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import type { Span } from '../../devices/membership.ts'
 import { nightsBetween } from '../../time/sun.ts'
-import { LARGEST_CONNECTION_W } from '../series/register.ts'
 import { type Picture, pictureOf } from './finding-picture.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import { gapFlags } from './gap-flags.ts'
-import type { PowerLimits } from './power-limits.ts'
+import { type PowerLimits, registerLimitW } from './power-limits.ts'
 import { registerFlags } from './register-flags.ts'
 import { spikeFlags } from './spike-flags.ts'
 import { stuckFlags } from './stuck-flags.ts'
@@ -13,7 +13,8 @@ import { stuckFlags } from './stuck-flags.ts'
 export type JudgedDevice = {
   readonly category: DeviceCategory
   readonly expectedPeriodMs: number
-  readonly createdAt: number
+  /** when it belonged to its location */
+  readonly stays: readonly Span[]
   readonly limits: PowerLimits
   /** where the sun sets on it, as far as known */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
@@ -31,12 +32,11 @@ export function judgeReadings(span: JudgedSpan, device: JudgedDevice): Judged[] 
     place && playsRole({ category }, 'solar') && !playsRole({ category }, 'battery')
       ? nightsBetween(span.startMs, end, place)
       : []
-  const highestW = Math.max(limits.maxW ?? LARGEST_CONNECTION_W, -(limits.minW ?? 0))
   const found = [
     ...gapFlags(span, { ...device, mayBeSilent }),
     ...spikeFlags(span, limits),
     ...stuckFlags(span, category),
-    ...registerFlags(span, highestW),
+    ...registerFlags(span, registerLimitW(limits)),
     ...device.clockOff.flatMap(
       ({ from, to, offS }) =>
         within(span, {

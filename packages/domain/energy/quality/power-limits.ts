@@ -24,7 +24,7 @@ export type LimitFacts = {
 /** Nominal voltage of a phase at low voltage (IEC 60038). */
 export const PHASE_V = 230
 
-const nothingKnown: PowerLimits = { maxW: null, minW: null, isOwn: false }
+export const powersUnknown: PowerLimits = { maxW: null, minW: null, isOwn: false }
 
 /**
  * What a device can do at most, from what it announces (the ranges of devices.md §4) or its location knows. Where neither tells
@@ -38,17 +38,21 @@ export function powerLimits({
   hasSources,
 }: LimitFacts): PowerLimits {
   const connection: PowerLimits =
-    gridLimitW === null ? nothingKnown : { maxW: gridLimitW, minW: null, isOwn: false }
+    gridLimitW === null ? powersUnknown : { maxW: gridLimitW, minW: null, isOwn: false }
   if (playsRole({ category }, 'grid'))
     return { ...connection, minW: gridLimitW === null ? null : -gridLimitW }
   const told = ratingOf(category, parameters)
   if (told) return told
   if (sourceCategories.includes(category)) {
     const isPlant = playsRole({ category }, 'solar') && !playsRole({ category }, 'battery')
-    return isPlant && solarPeakW !== null ? { maxW: solarPeakW, minW: null, isOwn: true } : nothingKnown
+    return isPlant && solarPeakW !== null ? { maxW: solarPeakW, minW: null, isOwn: true } : powersUnknown
   }
-  return hasSources ? nothingKnown : connection
+  return hasSources ? powersUnknown : connection
 }
+
+/** The most that the registers of a device can count in either direction, W; null where nobody knows. */
+export const registerLimitW = ({ maxW, minW }: PowerLimits): number | null =>
+  maxW === null ? null : Math.max(maxW, -(minW ?? 0))
 
 function ratingOf(category: DeviceCategory, parameters: LimitFacts['parameters']): PowerLimits | null {
   const { rating } = categoryFacts[category]

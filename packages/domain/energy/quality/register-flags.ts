@@ -1,18 +1,22 @@
-import { MINUTE_MS } from '../../time/floor-time.ts'
+import { floorToMinute, MINUTE_MS } from '../../time/floor-time.ts'
+import { registerSamples } from '../readings/minute-columns.ts'
 import { type QuantityName, registerNames } from '../readings/quantities.ts'
-import { samplesOfMinutes } from '../readings/samples.ts'
 import { foldRegister, NEAR, type RegisterEvent } from '../series/register.ts'
+import { measuredPower } from '../series/register-limits.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 
 /** What the registers of a device did that a register does not: they began anew, or told what cannot have flowed. */
-export function registerFlags(span: JudgedSpan, maxPowerW: number): FoundSpan[] {
+export function registerFlags(span: JudgedSpan, maxPowerW: number | null): FoundSpan[] {
+  const { powerW } = span.columns
+  const limits = { maxPowerW, ...(powerW ? { measuredW: measuredPower(powerW, span.startMs) } : {}) }
   return registerNames.flatMap((name) => {
-    const column = span.columns[name]
-    if (!column) return []
-    const { events } = foldRegister(samplesOfMinutes(column, span.startMs), { maxPowerW })
+    const samples = registerSamples(span.columns, name, span.startMs)
+    if (!samples) return []
+    const { events } = foldRegister(samples, limits)
     let resetFrom: number | null = null
     return events.flatMap((event) => {
-      const found = flagOf(event, name, column[(event.atMs - span.startMs) / MINUTE_MS] ?? Number.NaN)
+      const row = Math.floor((event.atMs - span.startMs) / MINUTE_MS)
+      const found = flagOf(event, name, span.columns[name]?.[row] ?? Number.NaN)
       if (!found) return []
       // a small register stays below where it was for long: that is told once
       if (event.kind === 'glitch') {
@@ -30,7 +34,8 @@ function flagOf(
   value: number,
 ): FoundSpan | null {
   const reference = value - stepWh
-  const at = { quantity, from: atMs, to: atMs + MINUTE_MS, value, reference }
+  const from = floorToMinute(atMs)
+  const at = { quantity, from, to: from + MINUTE_MS, value, reference }
   if (kind === 'implausible') return { kind: 'spike', certainty: 'sure', ...at }
   if (kind === 'reset') return { kind: 'reset', certainty: 'sure', ...at }
   if (kind === 'splice') return { kind: 'reset', certainty: 'likely', ...at }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../time/floor-time.ts'
-import type { MinuteColumns } from '../readings/minute-columns.ts'
+import { type MinuteColumns, minuteColumnNames } from '../readings/minute-columns.ts'
 import { type QuantityName, quantityNames } from '../readings/quantities.ts'
-import { turned } from '../readings/turned-reading.ts'
+import { turned, turnedInstants } from '../readings/turned-reading.ts'
 import type { Repair, RepairKind, RepairSpan } from './repairs.ts'
 
 /** The order in which layers lie on each other, whatever the order in which they were made. */
@@ -29,7 +29,7 @@ export function repairedMinutes(
     .filter(({ rows }) => rows.first < rows.last)
   if (lying.length === 0) return received
   const columns: MinuteColumns = {}
-  for (const name of quantityNames) {
+  for (const name of minuteColumnNames) {
     const column = received[name]
     if (column) columns[name] = column.slice()
   }
@@ -78,6 +78,20 @@ function turn(columns: MinuteColumns, length: number, { first, last }: Rows) {
     // what goes to another name and gets nothing back is told by nobody there
     if (target !== name && !before.has(target)) columns[name]?.fill(Number.NaN, first, last)
   }
+  turnInstants(columns, length, { first, last })
+}
+
+/** The instants of two registers change places with them. */
+function turnInstants(columns: MinuteColumns, length: number, { first, last }: Rows) {
+  const [one, other] = turnedInstants
+  if (!columns[one] && !columns[other]) return
+  const nothing = () => new Float64Array(length).fill(Number.NaN)
+  const [ones, others] = [columns[one] ?? nothing(), columns[other] ?? nothing()]
+  const part = ones.slice(first, last)
+  ones.set(others.subarray(first, last), first)
+  others.set(part, first)
+  columns[one] = ones
+  columns[other] = others
 }
 
 /** Instants at which the registers of a device do not go on from where they were, ascending. */

@@ -1,4 +1,34 @@
-import type { QuantityName } from './quantities.ts'
+import { type QuantityName, quantities, quantityNames } from './quantities.ts'
+import { instantsOf, type RegisterInstant, registerInstants } from './register-instants.ts'
+import { type Samples, samplesOfMinutes } from './samples.ts'
 
-/** Minutes of one device, one array per quantity that has any value; index 0 is the start of the window, NaN is nothing. */
-export type MinuteColumns = Partial<Record<QuantityName, Float64Array>>
+export type MinuteColumnName = QuantityName | RegisterInstant
+
+/**
+ * Minutes of one device, one array per quantity that has any value; index 0 is the start of the window, NaN is nothing. Registers without
+ * instants were read at the start of each minute.
+ */
+export type MinuteColumns = Partial<Record<MinuteColumnName, Float64Array>>
+
+/** Columns of `sample_day`. */
+export const minuteColumns: ReadonlyMap<MinuteColumnName, string> = new Map<MinuteColumnName, string>([
+  ...quantityNames.map((name) => [name, quantities[name].column] as const),
+  ...registerInstants.map(({ name, column }) => [name, column] as const),
+])
+
+export const minuteColumnNames: readonly MinuteColumnName[] = [...minuteColumns.keys()]
+
+/** Quantities, each register with the instants at which it was read. */
+export const withInstants = (names: readonly QuantityName[]): MinuteColumnName[] =>
+  names.flatMap((name): MinuteColumnName[] => {
+    const instants = instantsOf(name)
+    return instants ? [name, instants.name] : [name]
+  })
+
+/** Readings of a register at the instants at which it was read; null when there are none. */
+export function registerSamples(columns: MinuteColumns, name: QuantityName, startMs: number): Samples | null {
+  const column = columns[name]
+  if (!column) return null
+  const instants = instantsOf(name)
+  return samplesOfMinutes(column, startMs, instants && columns[instants.name])
+}

@@ -1,3 +1,5 @@
+import { MS_PER_HUNDREDTH } from './register-instants.ts'
+
 /** Values of one quantity of one device: instants (UTC ms) strictly ascending, no gaps marked, every value a number. */
 export type Samples = { readonly at: Float64Array; readonly values: Float64Array }
 
@@ -27,14 +29,21 @@ export function orderedSamples(at: ArrayLike<number>, values: ArrayLike<number |
   return { at: Float64Array.from(last, (row) => row[0]), values: Float64Array.from(last, (row) => row[1]) }
 }
 
-/** Known minutes of a column as samples at the start of their minute. */
-export function samplesOfMinutes(column: Float64Array, startMs: number): Samples {
+/**
+ * Known minutes of a column as samples.
+ * @param readCs hundredths of a second after the start of its minute at which each was read; the start where NaN or absent
+ */
+export function samplesOfMinutes(
+  column: Float64Array,
+  startMs: number,
+  readCs: Float64Array | undefined = undefined,
+): Samples {
   const at: number[] = []
   const values: number[] = []
   for (let i = 0; i < column.length; i++) {
     const value = column[i]
     if (value === undefined || Number.isNaN(value)) continue
-    at.push(startMs + i * 60_000)
+    at.push(startMs + i * 60_000 + (readCs?.[i] || 0) * MS_PER_HUNDREDTH)
     values.push(value)
   }
   return { at: Float64Array.from(at), values: Float64Array.from(values) }

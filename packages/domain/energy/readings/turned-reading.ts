@@ -1,4 +1,5 @@
 import { type QuantityName, quantityNames } from './quantities.ts'
+import type { RegisterInstant } from './register-instants.ts'
 
 /** Quantities that say which way energy goes by their sign. */
 const signed = new Set<QuantityName>([
@@ -29,6 +30,12 @@ export const turned: ReadonlyMap<QuantityName, { readonly name: QuantityName; re
   new Map(
     quantityNames.map((name) => [name, { name: turnedName(name), sign: signed.has(name) ? -1 : 1 }] as const),
   )
+
+/** The instants at which registers were read change places with their registers. */
+export const turnedInstants = [
+  'energyImportReadCs',
+  'energyExportReadCs',
+] as const satisfies readonly RegisterInstant[]
 
 type Columns = { readonly [name in QuantityName]?: readonly (number | null)[] }
 

@@ -28,8 +28,7 @@ export type EnergyReport = {
   readonly ratios: Readonly<Record<DerivedMetric, RatioColumn>>
 }
 
-/** Below this the difference of rows and total is rounding: rows are kept as 32-bit floats. */
-const SEEN_SHARE = 1e-4
+/** Below this, Wh, the difference of rows and total is of no meter. */
 const SEEN_WH = 1
 
 const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
@@ -64,6 +63,6 @@ function energyColumn(rows: number, sums: RowSums | undefined): EnergyColumn {
   return {
     values: values.map((value) => roundKnown(value, 2)),
     totalWh: roundKnown(totalWh, 1),
-    unseenWh: unseenWh > Math.max(SEEN_WH, SEEN_SHARE * (totalWh ?? 0)) ? roundKnown(unseenWh, 1) : null,
+    unseenWh: unseenWh > SEEN_WH ? roundKnown(unseenWh, 1) : null,
   }
 }

@@ -11,6 +11,5 @@ type Totals = Readonly<Record<ReportMetric, { readonly totalWh: number | null }>
 /** Their texts in one unit, so that each can be compared with the others. */
 export function factText(energy: Totals, { locale }: { locale: string }): (metric: FactMetric) => string {
   const prefix = sharedPrefix(factMetrics.map((metric) => energy[metric].totalWh))
-  const digits = prefix === 'M' ? 2 : 1
-  return (metric) => formatEnergy(energy[metric].totalWh, { locale, prefix, digits }).text
+  return (metric) => formatEnergy(energy[metric].totalWh, { locale, prefix }).text
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { p1monColumn } from '../fixtures/p1mon-column.ts'
 import { markOf } from './energy-marks.ts'
-import { foldRegister, type RegisterLimits } from './register.ts'
+import { foldRegister } from './register.ts'
+import type { RegisterLimits } from './register-limits.ts'
 
 const readP1mon = (file: string, column: string) =>
   p1monColumn(readFileSync(new URL(`../fixtures/${file}`, import.meta.url), 'utf8'), column)
@@ -10,9 +11,9 @@ const readP1mon = (file: string, column: string) =>
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** 3 × 25 A: ordinary house */
-const house: RegisterLimits = { maxPowerW: 17_250 }
+const house = { maxPowerW: 17_250 } satisfies RegisterLimits
 
-function fold(values: number[], stepMs = MINUTE, limits = house) {
+function fold(values: number[], stepMs = MINUTE, limits: RegisterLimits = house) {
   const at = Float64Array.from(values, (_, i) => i * stepMs)
   const steps = foldRegister({ at, values: Float64Array.from(values) }, limits)
   return {
@@ -35,6 +36,27 @@ test.each([
   ['six digits of kWh roll over', [999_999_900, 50], [150], ['ok'], ['rollover']],
   ['32 bits of Wh roll over', [2 ** 32 - 10, 5], [15], ['ok'], ['rollover']],
   ['an exchanged meter starts at zero', [9e6, 0, 40, 90], [0, 40, 50], ['reset', 'ok', 'ok'], ['reset']],
+  [
+    'an exchanged meter that starts with more than the connection carries in a minute',
+    [9e6, 3_220, 3_230, 3_240],
+    [NaN, 10, 10],
+    ['unknown', 'ok', 'ok'],
+    ['reset'],
+  ],
+  [
+    'a jump of less than 1 kWh that the connection cannot carry is another register',
+    [9_000_007, 9_000_907, 9_000_917, 9_000_927],
+    [NaN, 10, 10],
+    ['unknown', 'ok', 'ok'],
+    ['splice'],
+  ],
+  [
+    'a register that is read more often than it counts steps by what flowed since',
+    [9_000_007, 9_000_007, 9_000_007, 9_000_707],
+    [0, 0, 700],
+    ['ok', 'ok', 'ok'],
+    [],
+  ],
   [
     'an exchanged meter that has counted more than can flow',
     [9e6, 80_000, 80_050, 80_100],
@@ -76,6 +98,22 @@ test('readings that nothing confirms yet are not covered', () => {
 
 test.each([[[]], [[42]]])('%j gives no energy', (values) => {
   expect(fold(values).wh).toEqual([])
+})
+
+describe('what explains a step', () => {
+  const jump = [9_000_007, 9_000_907, 9_000_917, 9_000_927]
+  const first = (limits: RegisterLimits) => fold(jump, MINUTE, limits).wh[0]
+  test.each<[string, RegisterLimits, number]>([
+    ['the connection', { maxPowerW: 60_000 }, 900],
+    ['not less than it', { maxPowerW: 20_000 }, NaN],
+    ['what the meter measured meanwhile', { maxPowerW: 17_250, measuredW: () => 60_000 }, 900],
+    ['the largest connection where nobody says', { maxPowerW: null }, 900],
+  ])('%s', (_case, limits, wh) => {
+    expect(first(limits)).toEqual(wh)
+  })
+  test('where no connection is known a register that starts again counted nothing meanwhile', () => {
+    expect(fold([9e6, 20, 30, 40], MINUTE, { maxPowerW: null }).wh).toEqual([NaN, 10, 10])
+  })
 })
 
 describe('a real meter', () => {
@@ -140,7 +178,7 @@ test('law: no step is negative or beyond the fuse, whatever is read', () => {
       if (Number.isNaN(wh)) return
       const hours = ((steps.at[i + 1] ?? NaN) - (steps.at[i] ?? NaN)) / HOUR
       expect(wh).toBeGreaterThanOrEqual(0)
-      expect(wh).toBeLessThanOrEqual(1.1 * house.maxPowerW * hours + 1000)
+      expect(wh).toBeLessThanOrEqual(1.1 * house.maxPowerW * (hours + 6 / 60) + 1000)
     })
   }
 })

@@ -8,13 +8,10 @@
 
 import type { Samples } from '../readings/samples.ts'
 import { markCode } from './energy-marks.ts'
+import { explainedWh, isCountedFromZero, type Reading, type RegisterLimits } from './register-limits.ts'
 
-const HOUR_MS = 3_600_000
-
-/** A step back of up to 1 kWh is a rounding or a late reading; registers that count in whole kWh step forward by as much. */
+/** A step back of up to 1 kWh is a rounding or a late reading. */
 export const GLITCH_WH = 1000
-/** Meters measure some percent beyond their fuse, and clocks of samples jitter. */
-const POWER_MARGIN = 1.1
 /** Readings that must follow from each other before they are believed against the base. */
 const CONSISTENT_READINGS = 3
 /** "Near" the end or the start of a register's range, as a share of it. */
@@ -22,16 +19,6 @@ export const NEAR = 0.01
 
 /** Where registers start again: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
 const COMMON_MODULI_WH = [1e9, 2 ** 32] as const
-
-/** 3 × 400 A at 230 V: about the largest connection at low voltage; for sites whose limit is not known. */
-export const LARGEST_CONNECTION_W = 276_000
-
-export type RegisterLimits = {
-  /** the most that can flow, W: the fuse of the connection or the rating of the device */
-  readonly maxPowerW: number
-  /** readings at which this register starts again, Wh */
-  readonly moduliWh?: readonly number[]
-}
 
 /** What a register did other than grow; worth telling a person. */
 export type RegisterEvent = {
@@ -49,27 +36,17 @@ export type RegisterSteps = {
   readonly events: readonly RegisterEvent[]
 }
 
-type Reading = { readonly atMs: number; readonly value: number }
-
-/** Energy that can flow between two readings, Wh. */
-const plausibleWh = (from: Reading, to: Reading, maxPowerW: number) =>
-  (POWER_MARGIN * maxPowerW * (to.atMs - from.atMs)) / HOUR_MS + GLITCH_WH
-
-function follows(from: Reading, to: Reading, maxPowerW: number): boolean {
+function follows(from: Reading, to: Reading, limits: RegisterLimits): boolean {
   const step = to.value - from.value
-  return step >= -GLITCH_WH && step <= plausibleWh(from, to, maxPowerW)
+  return step >= -GLITCH_WH && step <= explainedWh(from, to, limits)
 }
 
 /** Energy if the register passed its end between the readings, else null. */
-function rolledOverWh(
-  from: Reading,
-  to: Reading,
-  { maxPowerW, moduliWh = COMMON_MODULI_WH }: RegisterLimits,
-) {
-  for (const modulus of moduliWh) {
+function rolledOverWh(from: Reading, to: Reading, limits: RegisterLimits) {
+  for (const modulus of limits.moduliWh ?? COMMON_MODULI_WH) {
     if (from.value <= modulus * (1 - NEAR) || from.value > modulus || to.value >= modulus * NEAR) continue
     const wh = to.value + modulus - from.value
-    if (wh <= plausibleWh(from, to, maxPowerW)) return wh
+    if (wh <= explainedWh(from, to, limits)) return wh
   }
   return null
 }
@@ -94,11 +71,11 @@ function drop(steps: StepList, base: Reading, waiting: readonly Reading[]) {
 }
 
 /** A new epoch: the readings that waited become believed. */
-function adopt(steps: StepList, base: Reading, waiting: readonly Reading[], maxPowerW: number): Reading {
+function adopt(steps: StepList, base: Reading, waiting: readonly Reading[], limits: RegisterLimits): Reading {
   const [first, ...rest] = waiting
   if (first === undefined) return base
   const isReset = first.value < base.value && first.value <= Math.max(GLITCH_WH, base.value * NEAR)
-  const isKnown = isReset && first.value <= plausibleWh(base, first, maxPowerW)
+  const isKnown = isReset && isCountedFromZero(base, first, limits)
   steps.events.push({
     kind: isReset ? 'reset' : 'splice',
     atMs: first.atMs,
@@ -115,7 +92,8 @@ function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: bool
   const stepWh = reading.value - base.value
   if (stepWh < 0) steps.events.push({ kind: 'glitch', atMs: reading.atMs, stepWh })
   steps.add(reading.atMs, Math.max(0, stepWh), stepWh < 0 || hadJunk ? markCode.glitch : markCode.ok)
-  return { atMs: reading.atMs, value: Math.max(base.value, reading.value) }
+  if (stepWh <= 0) return { ...base, atMs: reading.atMs }
+  return { ...reading, sinceMs: reading.atMs }
 }
 
 /**
@@ -128,13 +106,13 @@ export function foldRegister(
   limits: RegisterLimits,
   breaksMs: readonly number[] = [],
 ): RegisterSteps {
-  const { maxPowerW } = limits
   const steps = new StepList()
   let base: Reading | null = null
   let waiting: Reading[] = []
   let nextBreak = 0
   for (let i = 0; i < at.length; i++) {
-    const reading: Reading = { atMs: at[i] ?? NaN, value: values[i] ?? NaN }
+    const atMs = at[i] ?? NaN
+    const reading: Reading = { atMs, value: values[i] ?? NaN, sinceMs: atMs }
     const brokenBefore = nextBreak
     while ((breaksMs[nextBreak] ?? NaN) <= reading.atMs) nextBreak++
     if (base === null) {
@@ -150,15 +128,17 @@ export function foldRegister(
       continue
     }
     const overWh = rolledOverWh(base, reading, limits)
-    if (overWh === null && !follows(base, reading, maxPowerW)) {
-      const last = waiting.at(-1)
-      if (last !== undefined && follows(last, reading, maxPowerW)) waiting.push(reading)
+    const last = waiting.at(-1)
+    // the longer ago the base, the more it explains: what goes on from a jump is no return to the base
+    const goesOn = last !== undefined && reading.value >= last.value && follows(last, reading, limits)
+    if (overWh === null && (goesOn || !follows(base, reading, limits))) {
+      if (last !== undefined && follows(last, reading, limits)) waiting.push(reading)
       else {
         drop(steps, base, waiting)
         waiting = [reading]
       }
       if (waiting.length < CONSISTENT_READINGS) continue
-      base = adopt(steps, base, waiting, maxPowerW)
+      base = adopt(steps, base, waiting, limits)
     } else {
       drop(steps, base, waiting)
       if (overWh === null) base = believe(steps, base, reading, waiting.length > 0)

@@ -7,27 +7,21 @@ export type ShownSide<K extends string> = {
 }
 
 /**
- * Two sides of a balance as they are shown: every part rounded to `step`, every total the sum of what is shown below it,
- * and `rest`, a part of the second side, taking what rounding leaves, so that the totals agree to the last digit. Sides
- * that differ by more than rounding (a part is hidden, unknown or unmeasured) differ on the screen too.
+ * Two sides of a balance as they are shown: each part is its own value and each total the sum of the values, rounded where it is written, so
+ * that a figure reads the same wherever it is shown. Rounded parts may differ from their total by its last digit. Sides that differ by
+ * less than half of it have one total; those that differ by more (a part is hidden, unknown or unmeasured) differ on the screen, too.
+ * @param step worth of the last digit
  */
 export function shownBalance<K extends string>(
   into: readonly ShownPart<K>[],
   out: readonly ShownPart<K>[],
-  { rest, step }: { rest: K; step: number },
+  step: number,
 ): { into: ShownSide<K>; out: ShownSide<K> } {
-  const rounded = (parts: readonly ShownPart<K>[]) =>
-    parts.map(({ key, value }) => ({ key, value: value === null ? null : Math.round(value / step) * step }))
-  const shownIn = rounded(into)
-  const shownOut = rounded(out)
-  const isBalanced = Math.abs((sumOf(into) ?? 0) - (sumOf(out) ?? 0)) < step
-  const left = isBalanced ? (sumOf(shownIn) ?? 0) - (sumOf(shownOut) ?? 0) : 0
-  const settled = shownOut.map((part) =>
-    part.key === rest && part.value !== null ? { ...part, value: Math.max(0, part.value + left) } : part,
-  )
+  const [intoTotal, outTotal] = [sumOf(into), sumOf(out)]
+  const isBalanced = intoTotal !== null && outTotal !== null && Math.abs(intoTotal - outTotal) < step / 2
   return {
-    into: { parts: shownIn, total: sumOf(shownIn) },
-    out: { parts: settled, total: sumOf(settled) },
+    into: { parts: into, total: intoTotal },
+    out: { parts: out, total: isBalanced ? intoTotal : outTotal },
   }
 }
 

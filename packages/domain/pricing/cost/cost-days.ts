@@ -2,6 +2,7 @@ import type { LocalDate } from '../../time/local-day.ts'
 import type { PricedSpan } from '../plans/price-list.ts'
 import type { CostLine } from './cost-lines.ts'
 import { energyLines, type Unpriced } from './energy-lines.ts'
+import { agreedKwOn, ExcessOfMonth, isBlockPower, type NetworkTerms } from './network-power.ts'
 import { isInForce, type PricedComponent, pricedComponents } from './priced-component.ts'
 import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
 import { standingLines } from './standing-lines.ts'
@@ -24,6 +25,11 @@ export type CostInput = {
   readonly spot: Float64Array | null
   /** what the month had before a range that begins within it, mWh: tiers go on from there */
   readonly before?: { readonly importMwh: number; readonly exportMwh: number }
+  /**
+   * what the location agreed with its network operator, where the plan charges power by its blocks; null for none. Excess power is a
+   * matter of whole months: a range that begins within one has that of its days
+   */
+  readonly network?: NetworkTerms | null
 }
 
 /** Something of a tariff of a component, mWh: the highest quarter-hour of imports, or what was exported in its hours. */
@@ -64,10 +70,18 @@ export function costDays(input: CostInput): CostDay[] {
   const imported = { energy: wholeEnergies(input.importWh), spot: input.spot }
   const exported = { energy: wholeEnergies(input.exportWh ?? new Float64Array()), spot: input.spot }
   let used = { importMwh: input.before?.importMwh ?? 0, exportMwh: input.before?.exportMwh ?? 0 }
+  let excess = new ExcessOfMonth()
   return days.map((day, i) => {
-    if (i > 0 && day.dayOfMonth === 1) used = { importMwh: 0, exportMwh: 0 }
+    if (i > 0 && day.dayOfMonth === 1) {
+      used = { importMwh: 0, exportMwh: 0 }
+      excess = new ExcessOfMonth()
+    }
     const span = input.spans.find(({ from, to }) => from <= day.date && (to === null || day.date <= to))
-    const cost = costDay(day, span ?? null, imported, exported, used)
+    const cost = costDay(day, span ?? null, imported, exported, {
+      ...used,
+      network: input.network ?? null,
+      excess,
+    })
     used = {
       importMwh: used.importMwh + sumOfDay(day, imported.energy),
       exportMwh: used.exportMwh + sumOfDay(day, exported.energy),
@@ -90,7 +104,12 @@ function costDay(
   span: PricedSpan | null,
   imported: QuarterColumns,
   exported: QuarterColumns,
-  used: { readonly importMwh: number; readonly exportMwh: number },
+  used: {
+    readonly importMwh: number
+    readonly exportMwh: number
+    readonly network: NetworkTerms | null
+    readonly excess: ExcessOfMonth
+  },
 ): CostDay {
   const parts = span === null ? [] : pricedComponents(span.version)
   const inForce = parts.filter(({ component }) => isInForce(component, day.date))
@@ -99,6 +118,9 @@ function costDay(
   const cancelling: TariffEnergy[] = []
   const powerMissing: string[] = []
   let unpriced: Unpriced = { quarters: 0, energy: 0 }
+  const powers = used.network?.powersOn(day.date) ?? null
+  const factor = powers?.isExcessCharged ? used.network?.excessFactorIn(day.date.slice(0, 7)) : undefined
+  let blockPowers = 0
   const shared = { import: new SharedSums(day, imported), export: new SharedSums(day, exported) }
   for (const of of inForce) {
     const { unit, power, isNetted, direction } = of.component
@@ -112,9 +134,11 @@ function costDay(
         cancelling.push(...energyLines(of, day, exported, 0, shared.export).lines.map(asEnergy))
     } else if (power === 'month_peak') peaks.push(...peaksOf(of, day, imported.energy))
     else {
-      const standing = standingLines(of, day, span?.terms.agreedKw ?? {})
+      const standing = standingLines(of, day, agreedKwOn(of, powers, span?.terms ?? { agreedKw: {} }))
       lines.push(...standing.lines)
       powerMissing.push(...standing.powerMissing)
+      if (powers !== null && factor !== undefined && isBlockPower(of))
+        lines.push(...used.excess.linesOf(of, blockPowers++, day, imported.energy, { kw: powers.kw, factor }))
     }
   }
   if (span === null) {

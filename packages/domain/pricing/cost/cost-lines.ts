@@ -14,9 +14,9 @@ import type { PricedComponent } from './priced-component.ts'
 
 /**
  * How the amount of a line comes about: quantity × price; factor × spot + fee, summed over quarter-hours; the floor or cap of that
- * formula where it was reached; or imported energy that exported energy cancelled.
+ * formula where it was reached; power beyond what was agreed; or imported energy that exported energy cancelled.
  */
-export type LineRule = 'price' | 'spot' | 'floor' | 'cap' | 'netted'
+export type LineRule = 'price' | 'spot' | 'floor' | 'cap' | 'excess' | 'netted'
 
 /** One line of a bill, before it is rounded. Lines of days add up to those of months: quantities, sums and amounts are exact. */
 export type CostLine = {
@@ -43,7 +43,7 @@ export const paidOf = ({ of, amount }: CostLine): bigint => amount * (WITHOUT_VA
 export const totalPaid = (lines: readonly CostLine[]): bigint =>
   lines.reduce((sum, line) => sum + paidOf(line), 0n)
 
-const lineRules: readonly LineRule[] = ['price', 'spot', 'floor', 'cap', 'netted']
+const lineRules: readonly LineRule[] = ['price', 'spot', 'floor', 'cap', 'excess', 'netted']
 
 /** Lines of the same kind as one, in the order of the bill: version after version, and in each its components, tariffs and tiers. */
 export function addLines(lists: readonly (readonly CostLine[])[]): CostLine[] {

@@ -17,8 +17,8 @@ export type Forecast = {
   /** the same with the cheapest and the dearest of the days looked at, day for day: not a probability */
   readonly low: bigint
   readonly high: bigint
-  /** complete days that it rests on */
-  readonly basis: number
+  /** dates of the complete days that it rests on */
+  readonly basis: readonly LocalDate[]
 }
 
 /** A whole week, so that working days and weekends are in it. */
@@ -26,7 +26,7 @@ const FEWEST_DAYS = 7
 /** Four weeks: long enough to be even, short enough to be this season. */
 const MOST_DAYS = 28
 
-const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+export const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /**
  * What a period will have cost at its end: what it did so far, and for each day to come the mean of the last complete days of its
@@ -62,7 +62,7 @@ export function forecastPeriod(
     low += least + standing
     high += most + standing
   }
-  return { expected, low, high, basis: basis.length }
+  return { expected, low, high, basis: basis.map(({ date }) => date) }
 }
 
 const meanOf = (amounts: readonly bigint[]) =>

@@ -9,8 +9,9 @@ import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { changedValues } from '../../platform/audit.ts'
 import type { Change, Person } from '../../platform/changes.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { markBlockPowers } from '../pricing/index.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
-import { getPowersVersions } from './agreed-powers.queries.ts'
+import { getPowersVersions } from './known-powers.queries.ts'
 
 /** A change may be told as soon as it was requested. */
 const LAST_AHEAD_DAYS = 400
@@ -92,8 +93,9 @@ async function told(
   after: PowersVersion | null,
 ) {
   const changed = changedValues(toldInLog(before), toldInLog(after))
-  if (changed)
-    await change.audit({ ...locationSubject(location), ...changed, action: 'location.set-agreed-powers' })
+  if (!changed) return
+  await change.audit({ ...locationSubject(location), ...changed, action: 'location.set-agreed-powers' })
+  await markBlockPowers(change.tx, location.id, before?.validFrom ?? after?.validFrom)
 }
 
 /** @param date from which they hold, and whose rule of the least power does */

@@ -20,12 +20,27 @@ const rowOf =
     totalCost: euro(costEur),
   })
 
+/** The row of a block's power, with the excess above it. */
+const powerRowOf =
+  (excess: SystemMonth['excess']) =>
+  (line: NetworkLine): CalculationRow => {
+    const row = rowOf('kW')(line)
+    const above = excess.find(({ block }) => line.key === `block${block}`)
+    if (!above) return row
+    return {
+      ...row,
+      occurrences: above.occurrences,
+      excessivePower: above.excessKw,
+      excessivePowerCost: euro(above.costEur),
+    }
+  }
+
 const monthOf = (month: SystemMonth): CalculatedMonth => ({
   month: month.month,
   pricedAs: month.pricedAs,
   energy: month.supplierEnergy.map(rowOf('kWh')),
   networkEnergy: month.networkEnergy.map(rowOf('kWh')),
-  networkPower: month.networkPower.map(rowOf('kW')),
+  networkPower: month.networkPower.map(powerRowOf(month.excess)),
   excessivePowerBlocks: month.excess.map(({ block, occurrences, excessKw, costEur, isCharged }) => ({
     block,
     occurrences,
@@ -47,7 +62,17 @@ const withinNull = (system: SystemCost | null) => (system === null ? null : syst
 
 /** A calculation in the shapes of the API. */
 export function calculationsAnswer(
-  { systems, completeness, partialMonths, best, bestKw, bestByMonth, risks, costly }: PlaceCalculation,
+  {
+    systems,
+    completeness,
+    partialMonths,
+    best,
+    bestKw,
+    isKept,
+    bestByMonth,
+    risks,
+    costly,
+  }: PlaceCalculation,
   limits: PowerLimits,
 ): Calculations {
   const none: SystemCost = { months: [], totalEur: null, missing: [] }
@@ -60,6 +85,7 @@ export function calculationsAnswer(
     partialMonths: [...partialMonths],
     limits,
     optimum: best && {
+      isKept,
       powers: [...(bestKw ?? best.kw)],
       byMonth: bestByMonth && [...bestByMonth].map(([month, kw]) => ({ month, powers: [...kw] })),
       undecided: [...best.undecided],

@@ -89,6 +89,13 @@ test('the new system costs what the bill of the vectors says, month by month', a
     expect(sum(told?.networkPower), month.month).toBeCloseTo(month.agreed_eur, 4)
     expect(sum(told?.networkEnergy), month.month).toBeCloseTo(month.energy_eur, 4)
     expect(sum(told?.excessivePowerBlocks), month.month).toBeCloseTo(month.excess_eur, 4)
+    // the row of a block's power carries the same excess
+    for (const { block, occurrences, value, totalCost } of told?.excessivePowerBlocks ?? [])
+      expect(told?.networkPower.find(({ category }) => category === `block${block}`)).toMatchObject({
+        occurrences,
+        excessivePower: value,
+        excessivePowerCost: totalCost,
+      })
   }
   const levies = total.ove_spte_eur + total.ure_eur + total.market_operator_eur + total.excise_eur
   expect(calculations?.new.totalCost.amount).toBeCloseTo(

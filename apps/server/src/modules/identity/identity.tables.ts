@@ -32,7 +32,7 @@ type UserAccountTable = {
   phone: string | null
   units: Generated<'metric' | 'imperial'>
   theme_preference: Generated<'brand' | 'system' | 'light' | 'dark'>
-  start_page: Generated<'home' | 'overview' | 'charts' | 'reports' | 'strategies' | 'pricing'>
+  start_page: Generated<'home' | 'overview' | 'charts' | 'reports' | 'pricing'>
   start_location_id: number | null
   /** what was asked for before works no more: links of mails, half-made sign-ins */
   links_valid_from: Generated<Date>

@@ -19,7 +19,7 @@ export { accessMeteringPlace } from './stored/metering-place.access.ts'
 export { keepPlaceFacts } from './stored/place-facts.commands.ts'
 export { portalEnergy } from './stored/portal-readings.queries.ts'
 export { tiePlace } from './ties/location-ties.commands.ts'
-export { infoOfTiedPlace } from './ties/location-ties.queries.ts'
+export { infoOfTiedPlaces } from './ties/location-ties.queries.ts'
 
 export function createPortal(platform: Platform) {
   /** address of the portal's API; null: nobody is asked */

@@ -5,6 +5,7 @@ import { planComparisonsRoutes } from './comparisons/plan-comparisons.routes.ts'
 import { newDaysJob, purgePlansJob } from './costs/cost-jobs.ts'
 import { startCosting } from './costs/cost-loop.ts'
 import { costsRoutes } from './costs/costs.routes.ts'
+import type { NetworkTermsOf } from './costs/network-terms.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 
@@ -16,21 +17,22 @@ export { readBills } from './costs/period-bills.queries.ts'
 export { readQuarterCosts } from './costs/quarter-costs.queries.ts'
 export { type Paid, sumPaid } from './costs/sum-paid.ts'
 export { readTariffDays } from './costs/tariff-days.queries.ts'
-export { findMarks } from './marks/claimed-marks.commands.ts'
-export { markMoved, markRolled } from './marks/cost-marks.commands.ts'
+export { markBlockPowers, markExcessFactor, markMoved, markRolled } from './marks/cost-marks.commands.ts'
+export { findPending } from './marks/pending-days.queries.ts'
 export { insertPlan } from './plans/insert-plan.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
 export { insertPriceList } from './price-lists/insert-price-list.commands.ts'
 
-export function createPricing(platform: Platform) {
+/** @param networkTermsOf what locations agreed with their network operators, which a module below knows */
+export function createPricing(platform: Platform, networkTermsOf: NetworkTermsOf) {
   const running = new AsyncDisposableStack()
-  if (platform.config.roles.has('jobs')) running.use(startCosting(platform))
+  if (platform.config.roles.has('jobs')) running.use(startCosting(platform, networkTermsOf))
   return {
     routes: {
       utilityPlans: utilityPlansRoutes(platform),
       priceLists: priceListsRoutes(platform),
       costs: costsRoutes(platform),
-      planComparisons: planComparisonsRoutes(platform),
+      planComparisons: planComparisonsRoutes(platform, networkTermsOf),
     },
     jobs: [newDaysJob(platform), purgePlansJob(platform)],
     [Symbol.asyncDispose]: () => running.disposeAsync(),

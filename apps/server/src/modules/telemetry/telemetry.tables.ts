@@ -2,6 +2,7 @@ import type { EnergyColumn, PeakColumn } from '@kilowatt/domain/energy/balance/m
 import type { Certainty, FindingKind } from '@kilowatt/domain/energy/quality/finding-kinds'
 import type { RepairKind } from '@kilowatt/domain/energy/quality/repairs'
 import type { QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
+import type { registerInstants } from '@kilowatt/domain/energy/readings/register-instants'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
@@ -31,6 +32,9 @@ type SampleTable = { location_id: number; device_id: number; at: Date } & {
 /** 1,440 minutes of a UTC day per quantity. */
 type SampleDayTable = { location_id: number; device_id: number; day: string } & {
   [column in QuantityColumn]: (number | null)[] | null
+} & {
+  /** hundredths of a second after the start of each minute at which the register was read; null: always at its start */
+  [column in (typeof registerInstants)[number]['column']]: (number | null)[] | null
 } & { packed_at: CreatedAt }
 
 /** 15 minutes of a quarter-hour. */
@@ -74,6 +78,8 @@ type LocationQuarterTable = LocationFlows & {
 }
 
 type LocationDayTable = LocationFlows & {
+  /** bits of the parts of which some energy flowed while they were not measured */
+  gap_parts: Generated<number>
   location_id: number
   day: string
   /** quarter-hours in which every energy of the day is known; null where one is known longer than another */

@@ -90,15 +90,7 @@ function readerOf(view: DataView, oid: number): (offset: number) => number {
   throw new Error(`cannot read an array of element type ${oid}`)
 }
 
-/** Numbers without any header, as `string_agg(float4send(…))` gives them. */
-export function decodeFloats(buffer: Buffer): Float32Array {
-  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
-  const values = new Float32Array(buffer.length / 4)
-  for (let i = 0; i < values.length; i++) values[i] = view.getFloat32(i * 4)
-  return values
-}
-
-/** The same of `int4send`. */
+/** Numbers without any header, as `string_agg(int4send(…))` gives them. */
 export function decodeIntegers(buffer: Buffer): Int32Array {
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   const values = new Int32Array(buffer.length / 4)

@@ -8,6 +8,10 @@ type Props = {
   range: string
   /** `nothing`: nothing is known of it */
   kind: 'line' | 'difference' | 'nothing'
+  /** until when totals of the other period count, in words; null: all of it counts */
+  totalsUntil: string | null
+  /** intervals of the other period that are in its totals alone */
+  unmatched: number
   /** the series whose line is drawn, where only one of them is */
   lineOf?: ChartSeriesKey | undefined
 }
@@ -19,7 +23,7 @@ const texts = {
 } as const
 
 /** With what the chart is compared, and what the dashed line or the difference is of. */
-export function CompareNote({ range, kind, lineOf }: Props) {
+export function CompareNote({ range, kind, totalsUntil, unmatched, lineOf }: Props) {
   const { t } = useTranslation()
   return (
     <p className={classes.note}>
@@ -31,6 +35,12 @@ export function CompareNote({ range, kind, lineOf }: Props) {
       {t(texts[kind], { range })}
       {kind === 'line' && lineOf && (
         <span>{t('charts.comparedLine', { series: t(seriesWords[lineOf]) })}</span>
+      )}
+      {kind !== 'nothing' && totalsUntil !== null && (
+        <span>{t('charts.comparedUntil', { time: totalsUntil })}</span>
+      )}
+      {kind !== 'nothing' && unmatched > 0 && (
+        <span>{t('charts.comparedUnmatched', { count: unmatched })}</span>
       )}
     </p>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { clearDays, energyAnswers } from '../../testing/energy-answers.ts'
 import type { Answers } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
@@ -90,4 +90,28 @@ test('as the difference the table has that, too', async () => {
 test('where one line stands for all it says whose it is', async () => {
   await openPage(`${aDay}&compare=before`, { answers })
   await expect.element(page.getByText('The dashed line: Consumption.')).toBeVisible()
+})
+
+test('the change in the lists is that of whole months, although the last day of May has nothing beside it', async () => {
+  await openPage('/locations/7/charts?range=month&date=2026-06-10&compare=before', {
+    answers: {
+      ...answers,
+      'charts.location': ({ from, to }) => ({ data: clearDays(Number(from), Number(to), 86_400) }),
+    },
+  })
+  await expect
+    .element(page.getByText('The total before includes 1 more interval than is shown here.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Out', exact: true }))
+    .toHaveTextContent('before 892.8, −3 %')
+})
+
+test('while a month runs its totals are compared with as much of the one before', async () => {
+  asked.length = 0
+  await openPage('/locations/7/charts?range=month&compare=before', { answers })
+  await expect.element(page.getByText('Totals before count until')).toBeVisible()
+  const month = asked[0]
+  const part = asked.find(({ from: start, to }) => start < (month?.from ?? 0) && to < (month?.from ?? 0))
+  expect(part?.interval).toBe('auto')
 })

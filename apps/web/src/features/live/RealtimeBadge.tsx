@@ -11,7 +11,6 @@ export type Freshness =
   | { state: 'offline'; since: string | null }
   /** values arrive, but not of all devices */
   | { state: 'partial'; silent: number }
-  | { state: 'paused'; onRefresh: () => void }
 
 const words = {
   live: 'shell.badge_live',
@@ -19,7 +18,6 @@ const words = {
   partial: 'shell.badge_partial',
   delayed: 'shell.badge_delayed',
   offline: 'words.notConnected',
-  paused: 'shell.badge_paused',
 } as const satisfies Record<Freshness['state'], string>
 
 type Props = {
@@ -35,14 +33,6 @@ export function RealtimeBadge({ freshness, compact = false, onRetry }: Props) {
   const ageText = useAgeText()
   const { state } = freshness
   const word = <b>{t(words[state], 'silent' in freshness ? { count: freshness.silent } : {})}</b>
-  if (state === 'paused')
-    return (
-      <button type="button" className={classes.badge} onClick={freshness.onRefresh}>
-        <IconRefresh size={14} stroke={2} aria-hidden="true" />
-        {word}
-        <span className={classes.age}>{t('shell.badgeRefresh')}</span>
-      </button>
-    )
   const age = () => {
     if (state === 'partial') return null
     if (state === 'offline') return freshness.since && t('words.since', { time: freshness.since })

@@ -105,15 +105,21 @@ test('a refused sign-in tells nothing of who is known, and stays where it is', a
   expect(router.state.location.pathname).toBe('/auth/login')
 })
 
+test('a visitor is not asked for: nothing tells of a session here', async () => {
+  await openPage('/auth/login', { answers: { 'firstAccount.state': () => ({ data: { open: false } }) } })
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(inputsOf('auth.user')).toEqual([])
+})
+
 test('whoever is signed in does not see the login', async () => {
-  const { router } = await openPage('/auth/login?back=/user/info', {
-    answers: {
-      'auth.user': () => ({ data: { user: owner } }),
-      'menu.own': () => refuse('internal'),
-      'account.get': () => refuse('internal'),
-      'countries.list': () => refuse('internal'),
-    },
-  })
+  const answers: Answers = {
+    'auth.user': () => ({ data: { user: owner } }),
+    'menu.own': () => refuse('internal'),
+    'account.get': () => refuse('internal'),
+    'countries.list': () => refuse('internal'),
+  }
+  await openPage('/user/info', { answers })
+  const { router } = await openPage('/auth/login?back=/user/info', { answers })
   await expect.poll(() => router.state.location.pathname).toBe('/user/info')
   expect(page.getByRole('heading', { name: 'Sign in' }).elements()).toEqual([])
 })

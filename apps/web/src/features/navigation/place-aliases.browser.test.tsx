@@ -26,6 +26,18 @@ test.each([
   ],
   ['people', '/location-groups/31/locations/7/manage/users', '/locations/7/manage/users', 'Users'],
   ['a group without its company', '/location-groups/31', '/companies/3/location-groups/31', 'Styria'],
+  [
+    'a category by its name',
+    '/locations/7/category/BATTERY?range=week',
+    '/locations/7/category/battery?range=week',
+    'Battery',
+  ],
+  [
+    'the overview of a company',
+    '/settings/global/companies/3/overview',
+    '/settings/global/companies/3',
+    'Green Valley Energy',
+  ],
   ['a company', '/companies/3', '/companies/3/location-groups/30', 'Green Valley'],
 ])('%s: the address leads to where the page is', async (_what, alias, address, heading) => {
   const { router } = await openPage(alias, { answers })

@@ -6,7 +6,7 @@ import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '../../shared/navigation/route-screen.ts'
 import { useScreenNames } from '../../shared/navigation/use-screen-entries.ts'
-import { mayOnLocation } from '../../shared/places/may-on-location.ts'
+import { managePath, mayManage } from '../../shared/places/may-on-location.ts'
 import { backPath, type NavigationContext } from './navigation-context.ts'
 
 type ShellEntry = { href: string; label: string; icon: Icon; active?: boolean }
@@ -42,12 +42,9 @@ export function useShellEntries(
       ? globalSettingsOf(place?.companyId)
       : webPaths.company(user.company.id)
   const footer: ShellEntry[] = [home]
-  const mayEdit = locationId !== undefined && mayOnLocation(user, locationId, 'edit')
-  if (locationId !== undefined && (mayEdit || mayOnLocation(user, locationId, 'managePricing')))
-    footer.push({
-      href: mayEdit ? webPaths.locationSettings(locationId) : webPaths.locationPriceLists(locationId),
-      ...nameOf('/_signed-in/locations/$locationId/manage'),
-    })
+  const manageHref = locationId === undefined ? null : managePath(mayManage(user, locationId), locationId)
+  if (manageHref !== null)
+    footer.push({ href: manageHref, ...nameOf('/_signed-in/locations/$locationId/manage') })
   if (setsUpOwn(user.role) && start !== setup) footer.push({ ...setup, active: pathname === setup.href })
   footer.push({ href: webPaths.userSettings(), ...nameOf('/_signed-in/user') })
   if (isManager)

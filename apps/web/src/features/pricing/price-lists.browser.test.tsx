@@ -6,7 +6,7 @@ import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
-import { previewAnswer, priceList, pricingAnswers } from '../../testing/pricing-answers.ts'
+import { plan, planSummary, previewAnswer, priceList, pricingAnswers } from '../../testing/pricing-answers.ts'
 
 const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const person = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }
@@ -91,6 +91,54 @@ test('a new price list of a location needs a plan and the power that it is paid 
       agreedKw: { T0: '7.5' },
     },
   ])
+})
+
+describe('a plan that is paid by the blocks of the network', () => {
+  const inBlocks = {
+    ...plan,
+    versions: plan.versions.map((version) => ({
+      ...version,
+      components: version.components.map((component) => ({
+        ...component,
+        ...(component.power === 'agreed' && {
+          rates: component.rates.flatMap((rate) =>
+            ['1', '2', '3', '4', '5'].map((tariff) => ({ ...rate, tariff })),
+          ),
+        }),
+      })),
+    })),
+  }
+  const answers = (powers: object): Answers => ({
+    'utilityPlans.get': () => ({ data: { plan: { ...planSummary, revision: 1, plan: inBlocks } } }),
+    'agreedPowers.get': () => ({
+      data: { powers: null, versions: [], contract: [], source: null, ...powers },
+    }),
+  })
+  const ofLocation = { powers: { kw: [3.5, 4, 4.5, 5, 5] }, source: 'location' }
+  const contract = [
+    { validFrom: '2126-01-01', validTo: null, kw: [9, 9, 9, 9, 9], setBy: 'operator' },
+    { validFrom: '2026-01-01', validTo: null, kw: [2, 2.4, 2.4, 2.4, 2.4], setBy: 'operator' },
+  ]
+
+  test.each([
+    ['of the location', ofLocation, /3\.5 · 4\.0 · 4\.5 · 5\.0 · 5\.0 kW, as in the location’s settings/],
+    [
+      'of the contract',
+      { contract, source: 'metering_place' },
+      /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, as in the contract/,
+    ],
+    ['of nobody', {}, /not known yet, so power is not on the bill/],
+  ])('shows the agreed powers %s, and asks for none of its own', async (_whose, powers, text) => {
+    await open(`${lists}/6`, answers(powers))
+    await button('Next: plan').click()
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Location settings' }))
+      .toHaveAttribute('href', '/locations/7/manage/settings')
+    expect(page.getByLabelText(/^Agreed power/).elements()).toEqual([])
+    await button('Next: preview').click()
+    await expect.element(button('Save price list')).toBeVisible()
+  })
 })
 
 test('days that another price list has are refused in words, and nothing typed is lost', async () => {
@@ -246,7 +294,7 @@ test.each<[string, Answers, RegExp]>([
             : present,
       })),
     }),
-    /^Home: Prices of the market are missing/,
+    /^Home: Market prices are missing/,
   ],
   [
     'half a year',

@@ -7,8 +7,8 @@ test.each<[Preferences['startPage'], number | null, string]>([
   ['overview', 7, '/locations/7'],
   ['charts', 7, '/locations/7/charts'],
   ['charts', null, '/'],
-  // no such page yet: home is better than nowhere
-  ['pricing', 7, '/'],
+  ['reports', 7, '/locations/7/reports'],
+  ['pricing', 7, '/locations/7/manage/pricing/price-lists'],
 ])('%s of location %s is %s', (startPage, startLocationId, path) =>
   expect(landingPath({ locale: null, units: 'metric', theme: 'brand', startPage, startLocationId })).toBe(
     path,

@@ -4,6 +4,7 @@ import { errorCodeOf } from '../../api/call-errors.ts'
 import { client, orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { applyPersonSettings } from './person-settings.ts'
+import { rememberSignedIn } from './session-hint.ts'
 import { rememberedIdentifier } from './site-identifier.ts'
 
 /** Brand of this site. The parameter `identifier` of any address selects a branded site. */
@@ -15,14 +16,20 @@ export const userQuery = queryOptions<User | null>({
   queryKey: ['session', 'user'],
   staleTime: 5 * 60_000,
   queryFn: async () => {
-    try {
-      return (await client.auth.user()).data.user
-    } catch (error) {
-      if (errorCodeOf(error) === 'unauthenticated') return null
-      throw error
-    }
+    const user = await askForUser()
+    rememberSignedIn(user !== null)
+    return user
   },
 })
+
+async function askForUser(): Promise<User | null> {
+  try {
+    return (await client.auth.user()).data.user
+  } catch (error) {
+    if (errorCodeOf(error) === 'unauthenticated') return null
+    throw error
+  }
+}
 
 /** The signed-in person as far as known now, without asking. */
 export const currentUser = (): User | null => queryClient.getQueryData(userQuery.queryKey) ?? null
@@ -36,6 +43,7 @@ export async function signOut() {
 
 /** Nobody is signed in any more as far as known here: whoever shows the person hears of it, and who asks next asks the server. */
 export function forgetPerson() {
+  rememberSignedIn(false)
   queryClient.setQueryData(userQuery.queryKey, null)
   queryClient.removeQueries({ queryKey: userQuery.queryKey })
 }
@@ -44,5 +52,6 @@ export function forgetPerson() {
 export async function beSignedInAs(user: User) {
   queryClient.clear()
   queryClient.setQueryData(userQuery.queryKey, user)
+  rememberSignedIn(true)
   await applyPersonSettings(user)
 }

@@ -6,11 +6,9 @@ import { inputsOf } from '../../testing/fake-server.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { owner } from '../../testing/people.ts'
+import { onLocation7, owner } from '../../testing/people.ts'
 import { setupAnswers } from '../../testing/setup-answers.ts'
 
-const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
-const editor = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }
 const silent = { ...sunnyEvent(3000), devices: [] }
 
 /** The grid meter takes so much, and nothing else changes. */
@@ -21,7 +19,7 @@ const gridAt = (powerW: number) => {
 }
 const meterId = sunnyEvent(3000).devices.find(({ category }) => category === 'GRID')?.id
 
-async function openCheck(user = editor, look = {}) {
+async function openCheck(user = owner, look = {}) {
   const kept: DirectionTest[] = []
   const live = createLive()
   await openPage('/setup/locations/7', {
@@ -52,7 +50,7 @@ async function openCheck(user = editor, look = {}) {
 const startTest = () => page.getByRole('button', { name: 'Start the test' }).click()
 
 test.each(looks)('waits, shows the first values, and is clean: %s', async (_look, look) => {
-  const live = await openCheck(editor, look)
+  const live = await openCheck(owner, look)
   live.send(silent)
   await expect.element(page.getByText('Waiting for the first values')).toBeVisible()
   await expectClean('waiting')
@@ -84,7 +82,7 @@ test('a kettle that lowers it: one tap turns the meter', async () => {
 })
 
 test('who may not edit sees what is wrong, and cannot turn it', async () => {
-  const live = await openCheck(owner)
+  const live = await openCheck({ ...owner, permissions: onLocation7() })
   live.send(gridAt(-300))
   await startTest()
   live.send(gridAt(-2300))

@@ -5,7 +5,7 @@ import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { owner, person, superAdmin } from '../../testing/people.ts'
+import { aggregator, onLocation7, owner, person, superAdmin } from '../../testing/people.ts'
 import { newcomer, setupAnswers } from '../../testing/setup-answers.ts'
 
 const asUser = (user: typeof owner) => ({ ...setupAnswers, 'auth.user': () => ({ data: { user } }) })
@@ -59,8 +59,31 @@ test.each([
   await expect.poll(() => at(router)).toBe(path)
 })
 
+const unpricedSunnyHill = () => ({ data: { locations: 2, unpriced: 1, firstUnpriced: 'Sunny Hill' } })
+
+test('a manager hears of the locations of the company', async () => {
+  await openPage('/setup', { answers: { ...asUser(aggregator), 'priceLists.coverage': unpricedSunnyHill } })
+  await expect
+    .element(page.getByRole('link', { name: 'Prices and plans' }))
+    .toHaveTextContent('Sunny Hill has no active price list.')
+})
+
+test('a guest who may only look is not led into prices, and told whose they are', async () => {
+  const guest = {
+    ...newcomer,
+    permissions: onLocation7(),
+    locations: owner.locations,
+  }
+  const { router } = await openPage('/setup', { answers: asUser(guest) })
+  await expect
+    .element(page.getByRole('button', { name: 'Prices and plans' }))
+    .toHaveTextContent('The owner of your locations sets their prices.')
+  await router.navigate({ href: '/setup/pricing' })
+  await expect.poll(() => at(router)).toBe('/setup')
+})
+
 test('locked options say why; a location without a price list is named', async () => {
-  await openPage('/setup', { answers: asUser(owner) })
+  await openPage('/setup', { answers: { ...asUser(owner), 'priceLists.coverage': unpricedSunnyHill } })
   const pricing = page.getByRole('link', { name: 'Prices and plans' })
   await expect.element(pricing).toHaveTextContent('Sunny Hill has no active price list.')
   await expect.element(pricing).toHaveAttribute('href', '/setup/pricing')
@@ -86,6 +109,7 @@ test('a setup that was left can be gone on with, or thrown away', async () => {
     postcode: '',
     city: '',
     serial: '',
+    takesOverFrom: null,
     planId: null,
     agreedKw: {},
     savedAt: Date.now(),

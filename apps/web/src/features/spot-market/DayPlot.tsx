@@ -98,7 +98,7 @@ export function DayPlot(props: Props) {
               <path d="M0 6 6 0" className={classes.hatch} />
             </pattern>
           </defs>
-          <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={day.unit.short} digits={2} />
+          <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit={day.unit.short} />
           {best && (
             <g>
               <rect

@@ -5,8 +5,7 @@ import { formatCo2 } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { countryName } from '@kilowatt/domain/units/names'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
-import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { countShown, formatNumber } from '@kilowatt/domain/units/number-format'
 import { Trans, useTranslation } from 'react-i18next'
 import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-facts.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
@@ -34,7 +33,7 @@ export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentPr
         </div>
         <p>
           {t('summary.trees', {
-            count: trees,
+            count: countShown(trees, 1),
             trees: formatNumber(trees, { locale, digits: 1, trim: true }),
           })}
         </p>
@@ -100,10 +99,7 @@ export function SolarCard({
   const locale = i18n.language
   const { yieldWhPerWp, peakW, sky } = solar
   const facts: Fact[] = [
-    [
-      t('reports.production'),
-      formatEnergy(productionWh, { locale, digits: sharedPrefix([productionWh]) === 'M' ? 2 : 1 }).text,
-    ],
+    [t('reports.production'), formatEnergy(productionWh, { locale }).text],
     [
       t('summary.yield'),
       yieldWhPerWp === null

@@ -7,6 +7,7 @@ import { orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { rememberedRegistration } from '../../features/registration/own-registration.ts'
 import { rememberPending } from '../../features/registration/pending-address.ts'
+import { wasSignedIn } from '../../features/session/session-hint.ts'
 import { siteQuery, userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { registerHref } from './-auth-frame.ts'
@@ -22,7 +23,8 @@ export const Route = createFileRoute('/auth/login')({
     social: socialOutcome(raw.social),
   }),
   beforeLoad: async ({ search }) => {
-    if (await queryClient.fetchQuery(userQuery)) throw redirect({ href: search.back ?? '/' })
+    if (wasSignedIn() && (await queryClient.fetchQuery(userQuery)))
+      throw redirect({ href: search.back ?? '/' })
   },
   component: Login,
 })

@@ -26,7 +26,6 @@ type Props = {
   slots: readonly string[]
   series: readonly SlotSeries[]
   unit: string
-  digits: number
   /** the axis spans at least this much, so that noise looks like noise */
   least: number
   /** a slot that the page is about; its place is shown without a cursor */
@@ -39,7 +38,7 @@ export const SLOT_PLOT_PX = 220
 const inset = { left: 48, right: 8, top: 18, bottom: 24 }
 
 /** Figures of slots beside each other, read by pointer, finger or arrow keys. */
-export function SlotPlot({ label, slots, series, unit, digits, least, marked, hasLegend = false }: Props) {
+export function SlotPlot({ label, slots, series, unit, least, marked, hasLegend = false }: Props) {
   const { t } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -81,7 +80,7 @@ export function SlotPlot({ label, slots, series, unit, digits, least, marked, ha
       >
         {width > 0 && (
           <svg width={width} height={SLOT_PLOT_PX} aria-hidden="true">
-            <ValueAxis scale={scale} y={y} left={left} right={width - right} unit={unit} digits={digits} />
+            <ValueAxis scale={scale} y={y} left={left} right={width - right} unit={unit} />
             {series.map((one) => (
               <SlotShape
                 key={one.key}

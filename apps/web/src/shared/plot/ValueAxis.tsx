@@ -1,4 +1,4 @@
-import { type AxisScale, axisTicks } from '@kilowatt/charts/axis-scale'
+import { type AxisScale, axisTicks, tickDigits } from '@kilowatt/charts/axis-scale'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import classes from './ValueAxis.module.css'
@@ -10,7 +10,6 @@ type Props = {
   left: number
   right: number
   unit: string
-  digits: number
 }
 
 /** Where the unit stands, px from the top; a number that close to it gives way. */
@@ -18,8 +17,9 @@ const UNIT_Y = 12
 const ROOM = 12
 
 /** The numbers and lines of an axis of values in a picture that is drawn by hand. */
-export function ValueAxis({ scale, y, left, right, unit, digits }: Props) {
+export function ValueAxis({ scale, y, left, right, unit }: Props) {
   const { i18n } = useTranslation()
+  const digits = tickDigits(scale.interval)
   return (
     <>
       <text className={classes.label} x={left - 8} y={UNIT_Y} textAnchor="end">

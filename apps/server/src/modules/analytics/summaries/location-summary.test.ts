@@ -1,5 +1,6 @@
 import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { roundKnown } from '@kilowatt/domain/round-to'
 import { addDays, type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
@@ -128,6 +129,38 @@ describe('laws', () => {
     for (const [metric, value] of Object.entries(dayBefore.now))
       if (value === null) expect(compared?.before[metric as keyof typeof compared.before]).toBeNull()
       else expect(compared?.before[metric as keyof typeof compared.before]).toBeCloseTo(value, 6)
+  })
+
+  test('a day has the same figures however it is asked for', async () => {
+    const { charts } = await asViewer()
+    const ofMonth = await summaryOf(october)
+    const { data: bars } = await charts.location({
+      locationId: house.id,
+      ...october,
+      interval: '86400',
+      measure: 'energy',
+    })
+    for (const [i, date] of ofMonth.steps.at.map((_, n) => addDays('2024-10-01', n)).entries()) {
+      const day = days(date, date)
+      const { now } = await summaryOf(day)
+      const { compared } = await summaryOf(days(addDays(date, 1), addDays(date, 1)))
+      const { data: energy } = await charts.energy({ locationId: house.id, ...day })
+      for (const metric of ['importWh', 'exportWh', 'productionWh', 'consumptionWh'] as const) {
+        const series = (
+          {
+            importWh: 'gridImport',
+            exportWh: 'gridExport',
+            productionWh: 'solar',
+            consumptionWh: 'consumption',
+          } as const
+        )[metric]
+        const bar = bars.series.find(({ key }) => key === series)?.values[i] ?? null
+        expect([date, metric, ofMonth.steps[metric][i]]).toEqual([date, metric, now[metric]])
+        expect([date, metric, compared?.before[metric]]).toEqual([date, metric, now[metric]])
+        expect([date, metric, energy[metric]]).toEqual([date, metric, now[metric]])
+        expect([date, metric, roundKnown(bar, 1)]).toEqual([date, metric, now[metric]])
+      }
+    }
   })
 
   const lastDay = october.from + 9 * 86_400_000 + 900_000

@@ -6,7 +6,12 @@ import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import { forgetCalendarDay, keepCalendarDay, listCalendarDays } from '../../pricing/index.ts'
+import {
+  forgetCalendarDay,
+  keepCalendarDay,
+  listCalendarDays,
+  markExcessFactor,
+} from '../../pricing/index.ts'
 import { columnsOfPrice } from './network-price-row.ts'
 import { listOwnPrices } from './network-prices.queries.ts'
 
@@ -38,6 +43,8 @@ export async function changeNetworkPrice(
   const changed = changedValues(toldInLog(before), toldInLog(price))
   if (!changed) return
   await tx.updateTable('network_price').set(columnsOfPrice(price)).where('id', '=', priceId).execute()
+  await markFactor(tx, before)
+  await markFactor(tx, price)
   await change.audit({ ...subjectOf(priceId), ...changed, action: 'network-price.change' })
 }
 
@@ -48,6 +55,7 @@ export async function withdrawNetworkPrice(change: Change<Person>, priceId: numb
   const before = (await listOwnPrices(tx)).find(({ id }) => id === priceId)
   if (before === undefined) throw new AppError('not_found')
   await tx.deleteFrom('network_price').where('id', '=', priceId).execute()
+  await markFactor(tx, before)
   await change.audit({ ...subjectOf(priceId), action: 'network-price.withdraw', before: toldInLog(before) })
 }
 
@@ -116,7 +124,13 @@ async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Pro
     .values({ ...columnsOfPrice(price), added_by: author.actor.userId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await markFactor(tx, price)
   return id
+}
+
+/** Bills of locations have the prices of their plans, and this factor for excess power. */
+async function markFactor(tx: Tx, { kind, validFrom, validTo }: OwnPrice): Promise<void> {
+  if (kind === 'excess_factor') await markExcessFactor(tx, { from: validFrom, to: validTo })
 }
 
 const dayOf = ({ date, isWorkFree, source }: DayOverride): DayOverride => ({ date, isWorkFree, source })

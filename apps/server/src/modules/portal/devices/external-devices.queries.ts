@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   ConsumerInfoAnswer,
   DeviceReadings,
@@ -80,6 +81,14 @@ const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
   longestMinutes: columns.longestMinutes,
 })
 
+/** Households as the portal marks them; a kind of consumption whose name says industry is industrial, everything else is other. */
+const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
+  if (isHousehold) return 'RESIDENTIAL'
+  return consumptionType && /industr/i.test(consumptionType) ? 'INDUSTRIAL' : 'OTHER'
+}
+
+const hashOf = (reported: unknown) => createHash('sha256').update(JSON.stringify(reported)).digest('hex')
+
 /** As calls tell it (spec §3). @param today by which a row of agreed powers holds or not */
 export function consumerInfoAnswerOf(
   { eimm, gsrn, facts, toldAt }: ConsumerInfo,
@@ -90,7 +99,7 @@ export function consumerInfoAnswerOf(
     gsrn,
     billingPower: facts?.billingKw ?? null,
     connectionPower: facts?.connectionKw ?? null,
-    consumerType: facts === null ? null : facts.isHousehold ? 'RESIDENTIAL' : 'OTHER',
+    consumerType: facts === null ? null : consumerTypeOf(facts),
     consumptionType: facts?.consumptionType ?? null,
     userGroup: facts?.userGroup ?? null,
     currentLimit: facts?.limiterA ?? null,
@@ -116,6 +125,7 @@ export function consumerInfoAnswerOf(
     tariffsCount: facts?.tariffs ?? 2,
     voltageClassification: facts?.voltageLevel ?? null,
     yearlyWorkHours: facts?.yearlyHours ?? null,
+    hash: facts === null ? null : hashOf({ eimm, gsrn, facts }),
     toldAt: toldAt?.getTime() ?? null,
   }
 }

@@ -102,6 +102,7 @@ test('history comes from the newest day on, goes on after a restart where it was
     tariffsCount: 2,
     userGroup: 0,
     consumptionType: 'Gospodinjstvo',
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect(info.powerLimits.filter(({ isValid }) => isValid)).toMatchObject([
     {

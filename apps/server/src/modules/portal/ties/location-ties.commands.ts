@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { markBlockPowers } from '../../pricing/index.ts'
 import { forgetTold } from '../../telemetry/index.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { holdPlace } from '../stored/hold-place.ts'
@@ -29,9 +30,13 @@ export async function tiePlace(
     .where((eb) => eb.or([eb('location_id', '=', location.id), eb('device_id', '=', deviceId)]))
     .returning(['location_id', 'device_id'])
     .execute()
-  for (const { location_id } of before) await forgetTold(tx, location_id)
+  for (const { location_id } of before) {
+    await forgetTold(tx, location_id)
+    await markBlockPowers(tx, location_id)
+  }
   await tx.insertInto('portal_tie').values({ location_id: location.id, device_id: deviceId }).execute()
   await tellLocation(tx, deviceId, told)
+  await markBlockPowers(tx, location.id)
   await change.audit({ ...locationSubject(location), action: 'location.tie-metering-place' })
 }
 
@@ -44,6 +49,7 @@ export async function untiePlace(change: Change<Person>, location: AccessibleLoc
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new AppError('not_found')
   await forgetTold(tx, location.id)
+  await markBlockPowers(tx, location.id)
   await change.audit({ ...locationSubject(location), action: 'location.untie-metering-place' })
 }
 
@@ -65,6 +71,9 @@ export async function endLostTies(tx: Tx): Promise<number> {
     )
     .returning('location_id')
     .execute()
-  for (const { location_id } of lost) await forgetTold(tx, location_id)
+  for (const { location_id } of lost) {
+    await forgetTold(tx, location_id)
+    await markBlockPowers(tx, location_id)
+  }
   return lost.length
 }

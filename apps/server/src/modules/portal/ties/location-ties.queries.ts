@@ -18,13 +18,20 @@ export const tiesInForce = (db: Db | Tx) =>
     .innerJoin('location', 'location.id', 'portal_tie.location_id')
     .where(mayStillTell)
 
-/** What is known of the metering place that tells a location, for the location's own sums; null without one. It is a person's: no call answers it whole. */
-export async function infoOfTiedPlace(db: Db | Tx, locationId: number): Promise<ConsumerInfo | null> {
-  const row = await tiesInForce(db)
+/**
+ * What is known of the metering places that are tied to locations, for the locations' own sums; those without one are not there. A place is a
+ * person's: no call answers it whole.
+ */
+export async function infoOfTiedPlaces(
+  db: Db | Tx,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<number, ConsumerInfo>> {
+  const rows = await tiesInForce(db)
     .select(consumerInfoColumns)
-    .where('portal_tie.location_id', '=', locationId)
-    .executeTakeFirst()
-  return row === undefined ? null : consumerInfoOfRow(row)
+    .select('portal_tie.location_id as locationId')
+    .where('portal_tie.location_id', '=', sql<number>`any(${[...locationIds]}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ locationId, ...row }) => [locationId, consumerInfoOfRow(row)]))
 }
 
 /** The tie of a location as somebody sees it who may view the location; null without one. */

@@ -9,7 +9,6 @@ import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import { homeBattery, spreadYield, withNewDevices } from '@kilowatt/domain/pricing/what-if/new-devices'
 import { shiftLoad } from '@kilowatt/domain/pricing/what-if/shift-load'
-import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import { instantsOf } from '../costs/count-costs.ts'
@@ -21,8 +20,9 @@ import {
   planOf,
   presentList,
 } from './candidates.queries.ts'
+import { commonBasis } from './common-basis.ts'
 import type { GridEnergies } from './count-past.ts'
-import { type PastYear, readPastYear } from './past-year.queries.ts'
+import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
 type Change = {
   readonly shiftKwhPerDay: number
@@ -41,7 +41,7 @@ const plainTerms: PriceTerms = { netting: 'separate', nettingPeriod: 'month', ag
  * powers and netting are the location's. With changes of the load, the same ones for all but for when it is shifted, which follows prices.
  */
 export async function comparePlans(
-  db: Db,
+  { db, networkTermsOf }: Sources,
   actor: Actor,
   location: AccessibleLocation,
   { planIds, change }: { readonly planIds: readonly number[]; readonly change: Change },
@@ -53,8 +53,15 @@ export async function comparePlans(
     others.map(async (planId) => ({ planId, plan: await planOf(db, actor, location, planId) })),
   )
   const plans = present ? [{ planId: present.planId, plan: present.plan }, ...asked] : asked
-  const past = await readPastYear(db, location, { now, withSpot: plans.some(({ plan }) => hasSpot(plan)) })
-  const energies = changedEnergies(past, change)
+  const past = await readPastYear({ db, networkTermsOf }, location, {
+    now,
+    withSpot: plans.some(({ plan }) => hasSpot(plan)),
+  })
+  const { energies, leftOut } = commonBasis(
+    past,
+    plans.map(({ plan }) => plan),
+    changedEnergies(past, change),
+  )
   const compared: ComparedPlan[] = []
   for (const { planId, plan } of plans) {
     const candidate = candidateOf(plan, present?.terms ?? plainTerms, past.today)
@@ -68,6 +75,7 @@ export async function comparePlans(
     knownSince: past.firstDay,
     conversions: past.spotOf.conversions(),
     ...knownOf(past),
+    leftOut,
     importKwh: sumKwh(energies.importWh),
     exportKwh: sumKwh(energies.exportWh),
     hasPlace: past.place !== null,

@@ -17,7 +17,7 @@ const MONTHS_IN_ONE = 3
 
 /** What a past would have cost by one span, day by day; energies may be others than those that were measured. */
 export async function countPast(
-  { zone, range, spotOf, dayOverrides }: PastYear,
+  { zone, range, spotOf, dayOverrides, network }: PastYear,
   { currency, country }: Pick<UtilityPlan, 'currency' | 'country'>,
   span: PricedSpan,
   { importWh, exportWh }: GridEnergies,
@@ -38,6 +38,7 @@ export async function countPast(
         importWh: importWh.subarray(from, end),
         exportWh: exportWh.subarray(from, end),
         spot: spot?.subarray(from, end) ?? null,
+        network: country === 'SI' ? network : null,
       }),
     )
     await setImmediate()

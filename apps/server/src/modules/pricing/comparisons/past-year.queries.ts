@@ -1,9 +1,11 @@
+import type { NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
 import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
 import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
 import { instantsOf, type Range, soundEnergies } from '../costs/count-costs.ts'
+import type { NetworkTermsOf } from '../costs/network-terms.ts'
 import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 
 /** The last twelve whole months of a location, or those of them in which it had energies. */
@@ -17,11 +19,15 @@ export type PastYear = {
   /** by the quarter-hour of `range` */
   readonly energies: GridQuarters
   readonly spotOf: SpotPart
+  /** what was agreed with the network operator; null where it is not known */
+  readonly network: NetworkTerms | null
   /** days of the calendar that super admins added */
   readonly dayOverrides: readonly DayOverride[]
   /** where the sun is looked for */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
+
+export type Sources = { readonly db: Db; readonly networkTermsOf: NetworkTermsOf }
 
 const monthStart = (day: LocalDate) => `${day.slice(0, 7)}-01`
 
@@ -43,7 +49,7 @@ const noMarket: SpotPart = Object.assign(() => null, { conversions: () => [] })
 
 /** @param withSpot whether any of the plans pays by the spot market */
 export async function readPastYear(
-  db: Db,
+  { db, networkTermsOf }: Sources,
   { id, timezone }: { readonly id: number; readonly timezone: string },
   { now, withSpot }: { now: number; withSpot: boolean },
 ): Promise<PastYear> {
@@ -62,7 +68,8 @@ export async function readPastYear(
     .where('location.id', '=', id)
     .executeTakeFirstOrThrow()
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
-  const known = { zone: timezone, today, firstDay, place, dayOverrides: await listCalendarDays(db) }
+  const network = (await networkTermsOf(db, [id])).get(id) ?? null
+  const known = { zone: timezone, today, firstDay, place, network, dayOverrides: await listCalendarDays(db) }
   const range = pastRange(today, firstDay)
   if (range === null) {
     const none = new Float64Array()

@@ -5,7 +5,6 @@ import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
-import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import {
@@ -16,8 +15,9 @@ import {
   planOf,
   presentList,
 } from './candidates.queries.ts'
+import { commonBasis } from './common-basis.ts'
 import { knownDays } from './count-past.ts'
-import { type PastYear, readPastYear } from './past-year.queries.ts'
+import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
 export type Asked = PriceTerms & {
   readonly validFrom: LocalDate
@@ -28,7 +28,7 @@ export type Asked = PriceTerms & {
 
 /** What last month and the last twelve would have cost with a price list that nobody saved, and with the one that holds today. */
 export async function previewPriceList(
-  db: Db,
+  { db, networkTermsOf }: Sources,
   actor: Actor,
   location: AccessibleLocation,
   asked: Asked,
@@ -37,7 +37,7 @@ export async function previewPriceList(
   const plan = asked.plan ?? (await planOf(db, actor, location, asked.planId))
   const present = await presentList(db, location)
   const mayHaveSpot = [plan, present?.plan].some((one) => one !== undefined && hasSpot(one))
-  const past = await readPastYear(db, location, { now, withSpot: mayHaveSpot })
+  const past = await readPastYear({ db, networkTermsOf }, location, { now, withSpot: mayHaveSpot })
   const { today } = past
   const { validFrom, validTo, netting, nettingPeriod, agreedKw } = asked
   // the list's own days: today where it holds, else the one of them that is next to it
@@ -47,9 +47,10 @@ export async function previewPriceList(
     asked: candidateOf(plan, { netting, nettingPeriod, agreedKw }, pricesOn),
     present: present && candidateOf(present.plan, present.terms, today),
   }
+  const { energies, leftOut } = commonBasis(past, present ? [plan, present.plan] : [plan], past.energies)
   const counted = {
-    asked: candidates.asked && (await countCandidate(past, candidates.asked)),
-    present: candidates.present && (await countCandidate(past, candidates.present)),
+    asked: candidates.asked && (await countCandidate(past, candidates.asked, energies)),
+    present: candidates.present && (await countCandidate(past, candidates.present, energies)),
   }
   return {
     asked: candidates.asked && { pricesOf: candidates.asked.frozen.pricesOf },
@@ -58,6 +59,7 @@ export async function previewPriceList(
       pricesOf: candidates.present.frozen.pricesOf,
     },
     knownSince: past.firstDay,
+    leftOut,
     conversions: past.spotOf.conversions(),
     periods: periodsOf(past).map(({ kind, from, to }): PreviewPeriod => {
       const within = (days: readonly CostDay[]) => days.filter(({ date }) => date >= from && date <= to)

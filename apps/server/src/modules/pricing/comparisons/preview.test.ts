@@ -2,7 +2,7 @@ import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
-import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { costParts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { presentList } from './candidates.queries.ts'
 import { pastRange } from './past-year.queries.ts'
@@ -90,7 +90,7 @@ test('a year: gaps stay gaps, the prices are those of the first day of the list,
   const location = { id: locationId, timezone: 'Europe/Ljubljana' } as Parameters<typeof previewPriceList>[2]
   const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
   const found = await previewPriceList(
-    db,
+    costParts(server.app.platform),
     actor,
     location,
     { ...terms, planId: plan.id, validFrom: '2026-03-01' },

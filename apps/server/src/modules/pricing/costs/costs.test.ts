@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
-import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { costParts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { keepRates, keepSpotPrices } from '../../spot-market/index.ts'
 import { claimMarks, keepClaims } from '../marks/claimed-marks.commands.ts'
@@ -36,7 +36,7 @@ async function pricedHome(of: Plan = {}, terms = {}, grid = { importWh: 250 as n
   ).data
   return { ...home, plan, priceList }
 }
-const count = () => recomputeRound(server.app.platform, NOW)
+const count = () => recomputeRound(costParts(server.app.platform), NOW)
 async function countAll() {
   while ((await count()) > 0);
 }
@@ -124,7 +124,7 @@ test('a corrected price changes history, which says so until it does', async () 
 
 test('a price that is corrected while costs are counted is counted again', async () => {
   const home = await pricedHome()
-  const { db, inTx } = server.app.platform
+  const { inTx } = server.app.platform
   let corrected = false
   // the change comes after the mark was claimed and before its result is written
   const between: typeof inTx = async (author, work) => {
@@ -137,7 +137,7 @@ test('a price that is corrected while costs are counted is counted again', async
     }
     return done
   }
-  expect(await recomputeRound({ db, inTx: between }, NOW)).toBeGreaterThan(0)
+  expect(await recomputeRound({ ...costParts(server.app.platform), inTx: between }, NOW)).toBeGreaterThan(0)
   expect(await billOf(home)).toMatchObject({ isPending: true, bills: [] })
   await countAll()
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
@@ -334,7 +334,7 @@ test('a month is forecast from whole days, once there is a week of them', async 
   )
   const { locationId } = home
   await home.api.priceLists.create({ locationId, planId: plan.id, validFrom: addDays(today, -60) })
-  while ((await recomputeRound(platform, Date.now())) > 0);
+  while ((await recomputeRound(costParts(platform), Date.now())) > 0);
   const early = (await home.api.costs.forecast({ locationId })).data
   expect(early).toMatchObject({ currency: 'EUR', forecast: null, isPending: false })
   await seedGridDays(
@@ -348,7 +348,7 @@ test('a month is forecast from whole days, once there is a week of them', async 
   await platform.inTx(system, ({ tx }) =>
     markRolled(tx, [{ locationId, from: addDays(today, -40), to: today }]),
   )
-  while ((await recomputeRound(platform, Date.now())) > 0);
+  while ((await recomputeRound(costParts(platform), Date.now())) > 0);
   const { forecast, month } = (await home.api.costs.forecast({ locationId })).data
   const length = Number(month.to.slice(8))
   expect(forecast?.basisDays).toBe(28)

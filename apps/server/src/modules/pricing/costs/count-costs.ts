@@ -5,7 +5,8 @@ import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { GridQuarters } from '../../telemetry/index.ts'
-import type { KnownSpan, LocationTerms } from './location-terms.queries.ts'
+import type { CountTerms } from './count-terms.queries.ts'
+import type { KnownSpan } from './location-terms.queries.ts'
 
 export type Range = { readonly from: LocalDate; readonly to: LocalDate }
 export type CountedDay = CostDay & {
@@ -27,7 +28,7 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
  * counted apart.
  */
 export function countCosts(
-  { zone, spans, dayOverrides }: Pick<LocationTerms, 'zone' | 'spans' | 'dayOverrides'>,
+  { zone, spans, dayOverrides, network }: Pick<CountTerms, 'zone' | 'spans' | 'dayOverrides' | 'network'>,
   range: Range,
   { selfUsedWh, ...energies }: GridQuarters,
   spotOf: SpotOf,
@@ -38,7 +39,10 @@ export function countCosts(
       const [first] = ofKind
       if (first === undefined || !ofKind.some((span) => span.from <= range.to)) return []
       const holidays = holidaysOf(first.country, range, dayOverrides)
-      const input = { zone, range, holidays, spans: ofKind, ...energies, spot: spotOf(first.currency) }
+      const input = {
+        ...{ zone, range, holidays, spans: ofKind, ...energies, spot: spotOf(first.currency) },
+        network: first.country === 'SI' ? network : null,
+      }
       const days = costDays(input)
       const saved = savedBySun(input, days, selfUsedWh)
       return days.flatMap((day, i) => {

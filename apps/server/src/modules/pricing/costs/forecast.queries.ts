@@ -1,10 +1,12 @@
+import { totalPaid } from '@kilowatt/domain/pricing/cost/cost-lines'
+import { type ExcessForecast, forecastExcess } from '@kilowatt/domain/pricing/cost/excess-forecast'
 import { type Forecast, forecastPeriod } from '@kilowatt/domain/pricing/cost/forecast'
 import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import { decimalNumber, divideRounded, PAID_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { findPending } from '../marks/pending-days.queries.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 
@@ -20,8 +22,8 @@ type MonthForecast = {
 }
 
 /**
- * What the month of a day will have cost, less what it will have earned: without what only its end tells (highest power, exports that
- * cancel imports). Of a location that changed its currency lately only days in the present one count.
+ * What the month of a day will have cost, less what it will have earned, excess power included: without what only its end tells (highest power,
+ * exports that cancel imports). Of a location that changed its currency lately only days in the present one count.
  */
 export async function readForecast(
   db: Db,
@@ -30,39 +32,39 @@ export async function readForecast(
 ): Promise<MonthForecast> {
   const from = `${today.slice(0, 7)}-01`
   const month = { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
-  const range = { from: addDays(from, -DAYS_BEFORE), to: today }
-  const [known, marks] = await Promise.all([readCostDays(db, [id], range), findMarks(db, [id], range)])
+  // whole months, since excess power is a matter of them
+  const range = { from: `${addDays(from, -DAYS_BEFORE).slice(0, 7)}-01`, to: today }
+  const [known, marks] = await Promise.all([readCostDays(db, [id], range), findPending(db, [id], range)])
   const currency = known.at(-1)?.currency ?? null
   const days = known
     .filter((day) => day.currency === currency)
     .map((day) => {
-      const { energy, standing, earned } = paidSums(day.lines)
-      // today is not over, whatever of it is known
+      const excess = day.lines.filter(({ rule }) => rule === 'excess')
+      const { energy, standing, earned } = paidSums(day.lines.filter(({ rule }) => rule !== 'excess'))
       return {
-        date: day.date,
-        energy: energy + earned,
-        standing,
+        ...{ date: day.date, energy: energy + earned, standing, excess },
+        // today is not over, whatever of it is known
         isComplete: isComplete(day) && day.date < today,
       }
     })
   const inMonth = days.filter(({ date }) => date >= from)
   const standing = inMonth.at(-1)?.standing ?? days.at(-1)?.standing ?? 0n
-  const sum = inMonth.reduce((total, day) => total + day.energy + day.standing, 0n)
+  const sum = inMonth.reduce((total, day) => total + day.energy + day.standing + totalPaid(day.excess), 0n)
   const forecast = forecastPeriod(days, month, standing)
   return {
     month,
     currency,
     soFar: inMonth.length === 0 ? null : toMoney(sum),
-    forecast: forecast && asAnswer(forecast),
+    forecast: forecast && asAnswer(forecast, forecastExcess(days, month, new Set(forecast.basis))),
     isPending: marks.length > 0,
   }
 }
 
-const asAnswer = ({ expected, low, high, basis }: Forecast) => ({
-  expected: toMoney(expected),
-  low: toMoney(low),
-  high: toMoney(high),
-  basisDays: basis,
+const asAnswer = ({ expected, low, high, basis }: Forecast, excess: ExcessForecast) => ({
+  expected: toMoney(expected + excess.expected),
+  low: toMoney(low + excess.low),
+  high: toMoney(high + excess.high),
+  basisDays: basis.length,
 })
 
 /** To a hundredth: of what is to come nothing finer is known. */

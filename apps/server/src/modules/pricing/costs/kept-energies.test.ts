@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../marks/cost-marks.commands.ts'
 import { purgeKeptEnergies } from './cost-jobs.ts'
@@ -83,7 +83,7 @@ test('a day that is rolled up while a price is counted is read again', async () 
     }
     return done
   }
-  expect(await recomputeRound({ db, inTx: between }, NOW)).toBeGreaterThan(0)
+  expect(await recomputeRound({ ...costParts(server.app.platform), inTx: between }, NOW)).toBeGreaterThan(0)
   expect(await billOf(home)).toMatchObject({ isPending: true, bills: [{ charges: { total: '10.39' } }] })
   await countAll()
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '41.58' } }] })

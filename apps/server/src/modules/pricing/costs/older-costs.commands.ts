@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { ClaimedMark } from '../marks/claimed-marks.commands.ts'
-import type { LocationTerms } from './location-terms.queries.ts'
+import type { CountTerms } from './count-terms.queries.ts'
 
 /**
  * First day that can be counted anew; null where nothing can, since no energies are kept. A month of tiers of which only the end is kept cannot:
@@ -10,9 +10,13 @@ import type { LocationTerms } from './location-terms.queries.ts'
  */
 export function countableFrom(
   { energies }: Pick<ClaimedMark, 'energies'>,
-  { firstDay, firstCostDay, hasTiers }: Pick<LocationTerms, 'firstDay' | 'firstCostDay' | 'hasTiers'>,
+  {
+    firstDay,
+    firstCostDay,
+    needsWholeMonths,
+  }: Pick<CountTerms, 'firstDay' | 'firstCostDay' | 'needsWholeMonths'>,
 ): LocalDate | null {
-  if (firstDay === null || !hasTiers || firstDay.endsWith('-01')) return firstDay
+  if (firstDay === null || !needsWholeMonths || firstDay.endsWith('-01')) return firstDay
   const isCut =
     firstCostDay !== null && firstCostDay < firstDay && !(energies !== null && energies.from < firstDay)
   return isCut ? addDays(`${firstDay.slice(0, 7)}-28`, 4).replace(/..$/, '01') : firstDay

@@ -2,7 +2,7 @@ import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { previewPriceList } from '../comparisons/preview.queries.ts'
 
@@ -62,9 +62,8 @@ async function previewed({ locationId, owner }: Home, asks: 'year' | 'month' = '
   const location = { id: locationId, timezone: zone } as Parameters<typeof previewPriceList>[2]
   const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
   const asked = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
-  const { db } = server.app.platform
   const { periods } = await previewPriceList(
-    db,
+    costParts(server.app.platform),
     actor,
     location,
     { ...asked, plan: netted, validFrom: '2026-01-10', validTo: null },

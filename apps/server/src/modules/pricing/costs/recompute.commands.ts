@@ -8,9 +8,10 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type ClaimedMark, claimMarks, forgetMark, keepClaims } from '../marks/claimed-marks.commands.ts'
 import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
+import { type CountTerms, readCountTerms } from './count-terms.queries.ts'
 import { keepEnergies } from './kept-energies.commands.ts'
 import { type KnownEnergies, readEnergies } from './kept-energies.queries.ts'
-import { type LocationTerms, readTerms } from './location-terms.queries.ts'
+import type { NetworkTermsOf } from './network-terms.ts'
 import { countableFrom, keepOlderCosts } from './older-costs.commands.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
@@ -25,10 +26,10 @@ const REST = 0.5
 /** A third of what a claim lasts. */
 const RENEW_MS = 6_000
 
-type Parts = Pick<Platform, 'db' | 'inTx'>
+type Parts = Pick<Platform, 'db' | 'inTx'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
   readonly claimed: ClaimedMark
-  readonly terms: LocationTerms
+  readonly terms: CountTerms
   /** first day that can be counted, and the days that are; null for none */
   readonly countable: LocalDate | null
   readonly range: Range | null
@@ -41,7 +42,7 @@ type Piece = Range & { readonly work: Work; readonly isLast: boolean }
  * only where nothing was marked anew meanwhile: a price corrected while this runs is counted again.
  * @returns number of locations taken; 0 when nothing is due
  */
-export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<number> {
+export async function recomputeRound({ db, inTx, networkTermsOf }: Parts, now: number): Promise<number> {
   const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
   if (claimed.length === 0) return 0
   // one that fails is no loss: a claim that lapses is counted by another server, too, and written once
@@ -49,19 +50,21 @@ export async function recomputeRound({ db, inTx }: Parts, now: number): Promise<
     inTx(system, ({ tx }) => keepClaims(tx, claimed)).catch(() => undefined)
   }, RENEW_MS)
   try {
-    return await countClaimed({ db, inTx }, claimed, now)
+    return await countClaimed({ db, inTx, networkTermsOf }, claimed, now)
   } finally {
     clearInterval(renewing)
   }
 }
 
 async function countClaimed(
-  { db, inTx }: Parts,
+  { db, inTx, networkTermsOf }: Parts,
   claimed: readonly ClaimedMark[],
   now: number,
 ): Promise<number> {
   const locationIds = claimed.map(({ locationId }) => locationId)
-  const terms = new Map((await readTerms(db, locationIds)).map((known) => [known.locationId, known]))
+  const terms = new Map(
+    (await readCountTerms(db, locationIds, networkTermsOf)).map((known) => [known.locationId, known]),
+  )
   const work = claimed.flatMap((mark): Work[] => {
     const known = terms.get(mark.locationId)
     if (!known) return []
@@ -174,15 +177,15 @@ const write = (
 /** Days to count: none before there are energies, none to come, and whole months where a day's price depends on the days before. */
 function rangeOf(
   { from, to }: ClaimedMark,
-  { zone, spans, hasTiers }: LocationTerms,
+  { zone, spans, needsWholeMonths }: CountTerms,
   countable: LocalDate | null,
   now: number,
 ): Range | null {
   const today = localDateAt(zone, now)
   const [first] = spans
   if (countable === null || first === undefined) return null
-  const start = hasTiers ? `${from.slice(0, 7)}-01` : from
-  const end = hasTiers ? `${to.slice(0, 7)}-31` : to
+  const start = needsWholeMonths ? `${from.slice(0, 7)}-01` : from
+  const end = needsWholeMonths ? `${to.slice(0, 7)}-31` : to
   const range = {
     from: [start, countable, first.from].toSorted().at(-1) ?? start,
     to: end < today ? lastOf(end) : today,

@@ -1,3 +1,4 @@
+import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { LONGEST_CLOSED_DAYS, type SpotChange, takeSpotChanges } from '../../spot-market/index.ts'
@@ -6,6 +7,8 @@ import { LONGEST_CLOSED_DAYS, type SpotChange, takeSpotChanges } from '../../spo
 export type Days = { readonly from: string; readonly to: string | null }
 
 const NEVER = '9999-12-31'
+/** Since then power is charged in blocks. */
+const NEW_SYSTEM_FROM = `${priceBookSi.newSystemFrom}-01`
 
 /**
  * Writes marks; what a location had marked before grows to hold both, and whoever counts it has to begin anew.
@@ -62,6 +65,19 @@ export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): P
         ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to ?? NEVER)}::date[]
       ) as d (from_day, to_day)
       where l.plan_id = ${planId}`,
+  )
+}
+
+/** Agreed powers of a location are others from a day on; without one since there are blocks. */
+export const markBlockPowers = (tx: Tx, locationId: number, from = NEW_SYSTEM_FROM): Promise<void> =>
+  markLocation(tx, locationId, [{ from, to: null }])
+
+/** The factor of excess power is another in some months, wherever a plan of Slovenia holds then. */
+export async function markExcessFactor(tx: Tx, { from, to }: Days): Promise<void> {
+  await mark(
+    tx,
+    sql`select l.location_id, greatest(l.valid_from, ${from}), least(coalesce(l.valid_to, ${NEVER}), ${to ?? NEVER}::date)
+      from price_list l join utility_plan plan on plan.id = l.plan_id where plan.country = 'SI'`,
   )
 }
 

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation, accessLocationWithGrant } from '../../tenancy/index.ts'
 import { markLocation } from '../marks/cost-marks.commands.ts'
 import { readPlanFor } from '../plans/plan.queries.ts'
+import { readPriceCoverage } from './price-coverage.queries.ts'
 import { addPriceList, changePriceList, removePriceList } from './price-list.commands.ts'
 import { getPriceList, listMyPriceLists, listPriceLists } from './price-list.queries.ts'
 
@@ -14,6 +15,9 @@ export function priceListsRoutes({ db, inTx }: Platform) {
   return {
     mine: calls.priceLists.mine.handler(async ({ input, context }) => ({
       data: await listMyPriceLists(db, actorOf(context), input),
+    })),
+    coverage: calls.priceLists.coverage.handler(async ({ context }) => ({
+      data: await readPriceCoverage(db, actorOf(context)),
     })),
     list: calls.priceLists.list.handler(async ({ input, context }) => {
       const actor = actorOf(context)

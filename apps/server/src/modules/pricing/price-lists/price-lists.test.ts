@@ -270,3 +270,25 @@ test('price lists go with their location', async () => {
     .execute()
   expect(left).toEqual([])
 })
+
+test('prices are missing where one may set them and no price list is valid today', async () => {
+  const { locationId, owner, api } = await newHome()
+  const { platform } = server.app
+  const other = await seedLocation(platform, {
+    ...{ companyId: world.company.id, locationGroupId: world.company.groupId, name: 'Barn' },
+  })
+  const shared = await seedLocation(platform, {
+    ...{ companyId: world.company.id, locationGroupId: world.company.groupId, name: 'Attic' },
+  })
+  await seedGrant(platform, { locationId: other.id, userId: owner.id, actions: ['view', 'managePricing'] })
+  await seedGrant(platform, { locationId: shared.id, userId: owner.id, actions: ['view'] })
+  const coverage = async () => (await api.priceLists.coverage()).data
+  expect(await coverage()).toEqual({ locations: 2, unpriced: 2, firstUnpriced: 'Barn' })
+  await api.priceLists.create({ locationId: other.id, planId: platformPlanId, validFrom: today })
+  // one of yesterday is over
+  await api.priceLists.create({
+    ...{ locationId, planId: platformPlanId },
+    ...{ validFrom: addDays(today, -9), validTo: addDays(today, -1) },
+  })
+  expect(await coverage()).toEqual({ locations: 2, unpriced: 1, firstUnpriced: 'Hiša Novak' })
+})

@@ -1,16 +1,19 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { estimatedSpans, type Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
-import { roundKnown } from '@kilowatt/domain/round-to'
+import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
+import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
+import type { GapSpan } from './gap-spans.queries.ts'
 
 type Series = Chart['series'][number]
 
 /** A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below what any meter tells; more digits only weigh. */
-const digitsOf = { W: 10, Wh: 100, '%': 10 } as const
+const digitsOf = { W: 1, Wh: 2, '%': 1 } as const
 
 /** One column of the answer: mean power or energy per bucket, its total, and its peak: the highest minute of an energy, the highest value of a level. */
 export function toSeries(
@@ -34,7 +37,7 @@ function valuesOf(sums: MetricSums | undefined, unit: Series['unit'], count: num
   const values: (number | null)[] = []
   for (let i = 0; i < count; i++) {
     const known = amount[i] ?? Number.NaN
-    const value = Math.round((unit === 'Wh' ? known : known / (hours[i] ?? 0)) * digits) / digits
+    const value = roundTo(unit === 'Wh' ? known : known / (hours[i] ?? 0), digits)
     values.push(Number.isFinite(value) ? value : null)
   }
   return values
@@ -49,13 +52,21 @@ function highestOf(values: Series['values'], edges: Float64Array): Series['peak'
   return highest
 }
 
-/** What is estimated of a series that is made of these devices, as an answer tells it. */
+/**
+ * What is estimated of a series that is made of these devices, as an answer tells it: lines that people drew, and what registers tell of gaps,
+ * evenly over each.
+ */
 export function estimatedOf(
   key: ChartSeriesKey,
   devices: readonly Repaired[],
   { from, to }: Pick<ChartPlan, 'from' | 'to'>,
+  gaps: readonly GapSpan[] = [],
 ): Pick<Series, 'estimated'> {
-  const spans = estimatedSpans(key, devices, { startMs: from, endMs: to })
+  const bit = measuredBit[metricOfSeries(key)] ?? 0
+  const spans = joinedSpans([
+    ...estimatedSpans(key, devices, { startMs: from, endMs: to }),
+    ...gaps.filter(({ parts }) => (parts & bit) !== 0),
+  ])
   return spans.length === 0
     ? {}
     : { estimated: spans.map(({ startMs, endMs }) => ({ from: startMs, to: endMs })) }

@@ -125,6 +125,20 @@ test.each([
   },
 )
 
+test.each([
+  ['0', 'auto'],
+  ['quarter_hour', '900'],
+  ['hour', '3600'],
+  ['day', '86400'],
+] as const)('an interval of %s is one of %s', async (name, interval) => {
+  const range = dayOf('2025-03-30')
+  const [named, counted] = [
+    await client().charts.location({ ...range, interval: name }),
+    await client().charts.location({ ...range, interval }),
+  ]
+  expect(named).toEqual(counted)
+})
+
 test('days and months add up their quarter-hours', async () => {
   const range = { locationId: home.locationId, from: dayOf('2025-03-30').from, to: dayOf('2025-10-26').to }
   const days = (await client().charts.location({ ...range, interval: '86400' })).data

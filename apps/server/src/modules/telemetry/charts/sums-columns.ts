@@ -1,10 +1,10 @@
 import { hasPeak, type PeakMetric, type StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import { type RawBuilder, sql } from 'kysely'
-import { decodeDoubles, decodeFloats, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
+import { decodeDoubles, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 
 /**
  * What a statement of sums tells, packed: few columns of bare numbers are written and read in half the time of many, and of arrays.
- * `entries` are integers and floats of four bytes, column after column as `Layout` says; `totals` of metric i the exact sum, `peaks` the
+ * `entries` are integers of four bytes and numbers of eight, column after column as `Layout` says; `totals` of metric i the exact sum, `peaks` the
  * highest power of each metric that has one; NaN where there is none.
  */
 export type PackedSums = {
@@ -28,24 +28,26 @@ export type Entries = {
   readonly facts: Int32Array
   readonly known: Int32Array | null
   /** of each metric; NaN where nothing is known */
-  readonly amounts: readonly Float32Array[]
-  readonly counts: readonly Float32Array[] | null
+  readonly amounts: readonly Float64Array[]
+  readonly counts: readonly Int32Array[] | null
 }
+
+const INTEGER_BYTES = 4
+const DOUBLE_BYTES = 8
 
 export const amount = (i: number) => sql.ref(`amount_${i}`)
 export const count = (i: number) => sql.ref(`count_${i}`)
 export const peak = (i: number) => sql.ref(`peak_${i}`)
 
-/** Columns `entries` and `totals` of rows that have `facts`, `amount_i`, and `known` and `count_i` as the layout says. A float tells a chart enough. */
+/** Columns `entries` and `totals` of rows that have `facts`, `amount_i`, and `known` and `count_i` as the layout says. Exact ones: a bar has the figure of its day's own page. */
 export function packedColumns({ metrics, hasKnown, hasCounts }: Layout): RawBuilder<unknown> {
-  const integers = (column: string) => sql`string_agg(int4send(${sql.ref(column)}::integer), '')`
-  const floats = (column: RawBuilder<unknown>) =>
-    sql`string_agg(float4send(coalesce(${column}::real, 'NaN')), '')`
+  const integers = (column: RawBuilder<unknown>) => sql`string_agg(int4send(${column}::integer), '')`
+  const doubles = (column: RawBuilder<unknown>) => sql`string_agg(${double(column)}, '')`
   const columns = [
-    integers('facts'),
-    ...(hasKnown ? [integers('known')] : []),
-    ...metrics.map((_, i) => floats(amount(i))),
-    ...(hasCounts ? metrics.map((_, i) => floats(count(i))) : []),
+    integers(sql.ref('facts')),
+    ...(hasKnown ? [integers(sql.ref('known'))] : []),
+    ...metrics.map((_, i) => doubles(amount(i))),
+    ...(hasCounts ? metrics.map((_, i) => integers(count(i))) : []),
   ]
   const totals = metrics.map((_, i) => double(sql`sum(${amount(i)})`))
   return sql`${joined(columns)} as entries, ${joined(totals)} as totals`
@@ -67,15 +69,19 @@ const joined = (columns: readonly RawBuilder<unknown>[]) =>
   columns.length > 0 ? sql.join(columns, sql` || `) : sql`null::bytea`
 
 export function entriesIn(entries: Buffer, { metrics, hasKnown, hasCounts }: Layout): Entries {
-  const columns = 1 + (hasKnown ? 1 : 0) + metrics.length * (hasCounts ? 2 : 1)
-  const bytes = entries.length / columns
-  let column = 0
-  const next = () => entries.subarray(column * bytes, ++column * bytes)
+  const integers = 1 + (hasKnown ? 1 : 0) + (hasCounts ? metrics.length : 0)
+  const rows = entries.length / (INTEGER_BYTES * integers + DOUBLE_BYTES * metrics.length)
+  let offset = 0
+  const next = (bytes: number) => {
+    const start = offset
+    offset += rows * bytes
+    return entries.subarray(start, offset)
+  }
   return {
-    facts: decodeIntegers(next()),
-    known: hasKnown ? decodeIntegers(next()) : null,
-    amounts: metrics.map(() => decodeFloats(next())),
-    counts: hasCounts ? metrics.map(() => decodeFloats(next())) : null,
+    facts: decodeIntegers(next(INTEGER_BYTES)),
+    known: hasKnown ? decodeIntegers(next(INTEGER_BYTES)) : null,
+    amounts: metrics.map(() => decodeDoubles(next(DOUBLE_BYTES))),
+    counts: hasCounts ? metrics.map(() => decodeIntegers(next(INTEGER_BYTES))) : null,
   }
 }
 

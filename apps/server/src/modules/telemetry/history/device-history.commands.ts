@@ -1,5 +1,6 @@
+import { minuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
-import { turned } from '@kilowatt/domain/energy/readings/turned-reading'
+import { turned, turnedInstants } from '@kilowatt/domain/energy/readings/turned-reading'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { lockLocation } from '../rollup/rollup-lock.ts'
@@ -34,6 +35,8 @@ export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): P
     if (sign === -1) return [sql`${sql.ref(column)} = ${negated(column)}`]
     return name === target ? [] : [sql`${sql.ref(quantities[target].column)} = ${sql.ref(column)}`]
   })
+  const [one, other] = turnedInstants.map((name) => sql.ref(minuteColumns.get(name) ?? name))
+  days.push(sql`${one} = ${other}`, sql`${other} = ${one}`)
   await sql`update sample_day set ${sql.join(days)} where ${ofDevice}`.execute(tx)
   await sql`update recent_minute set power_w = ${negated('power_w')} where ${ofDevice}`.execute(tx)
   // repairs are told of what was received

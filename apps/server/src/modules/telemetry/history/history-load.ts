@@ -1,12 +1,18 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
-import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
+import { measuredRuns, staysWithReadings } from '@kilowatt/domain/devices/membership'
+import {
+  type MinuteColumnName,
+  type MinuteColumns,
+  withInstants,
+} from '@kilowatt/domain/energy/readings/minute-columns'
 import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
+import { writeStays } from '../../devices/index.ts'
+import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
+import { markUnjudged } from '../rollup/judged-days.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { MARGIN_MS, rolledQuantities, rollUpInput } from '../rollup/rollup-inputs.queries.ts'
 import { lockLocation } from '../rollup/rollup-lock.ts'
@@ -27,7 +33,7 @@ export type HistoryDay = {
   readonly day: string
   readonly deviceId: number
   /** 1,440 numbers per quantity; NaN where nothing was measured */
-  readonly columns: Partial<Record<QuantityName, ArrayLike<number>>>
+  readonly columns: Partial<Record<MinuteColumnName, ArrayLike<number>>>
 }
 
 export type History = {
@@ -61,6 +67,9 @@ export async function loadHistory(
       // what is marked meanwhile is rolled up before or after, never beside: both write the sum of the same month
       await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
+      await extendStays(tx, history, rows)
+      const days = rows.map(({ day }) => ({ locationId: history.locationId, day }))
+      await markUnjudged(tx, days, Date.now())
       await rollUpPart(tx, history, before, rows)
       await markReturns(tx, history.locationId, before, rows)
     })
@@ -80,6 +89,20 @@ export async function loadHistory(
   }
   await flush()
   return { deviceDays }
+}
+
+/** Devices belong to the location from the first reading of their history on. */
+async function extendStays(tx: Tx, { locationId, devices }: History, rows: readonly DeviceDay[]) {
+  const stored = await listDevicesOf(tx, locationId)
+  const periods = new Map(devices.map(({ deviceId, expectedPeriodS = 60 }) => [deviceId, expectedPeriodS]))
+  const days = Map.groupBy(rows, ({ deviceId }) => deviceId)
+  const changed = stored.flatMap(({ id, stays }) => {
+    const held = Math.ceil((periods.get(id) ?? 60) / 60)
+    const runs = (days.get(id) ?? []).flatMap(({ day, columns }) => measuredRuns(Object.values(columns), day))
+    const extended = staysWithReadings(stays, runs, held * MINUTE_MS)
+    return extended === stays ? [] : [{ deviceId: id, stays: extended }]
+  })
+  await writeStays(tx, changed)
 }
 
 async function rollUpPart(
@@ -141,7 +164,8 @@ const asCalculated = ({
   parentId,
   expectedPeriodS,
   isDeleted: false,
-  createdAt: 0,
+  stays: [{ from: 0, to: Number.POSITIVE_INFINITY, isFromReadings: false }],
+  exclusions: [],
   repairs: [],
 })
 
@@ -154,7 +178,7 @@ function columnsOf(
   for (const { deviceId, day, columns } of days) {
     const known = minutes.get(deviceId) ?? {}
     minutes.set(deviceId, known)
-    for (const name of rolledQuantities) {
+    for (const name of withInstants(rolledQuantities)) {
       const values = columns[name]
       if (!values) continue
       const into = known[name] ?? new Float64Array(length).fill(Number.NaN)

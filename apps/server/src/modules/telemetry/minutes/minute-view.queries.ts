@@ -1,14 +1,20 @@
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
+import {
+  type MinuteColumnName,
+  type MinuteColumns,
+  minuteColumns,
+  withInstants,
+} from '@kilowatt/domain/energy/readings/minute-columns'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
+import { registerInstants } from '@kilowatt/domain/energy/readings/register-instants'
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 
 /** A span of whole minutes, epoch ms; `to` is exclusive. */
 export type Window = { readonly from: number; readonly to: number }
 
-type QuantityBuffers = Partial<Record<QuantityName, Buffer | null>>
+type MinuteBuffers = Partial<Record<MinuteColumnName, Buffer | null>>
 
 export type Wanted = Window & {
   readonly locationIds: readonly number[]
@@ -44,7 +50,7 @@ export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 export function columnOf(
   minutes: Map<number, MinuteColumns>,
   deviceId: number,
-  name: QuantityName,
+  name: MinuteColumnName,
   length: number,
 ) {
   let columns = minutes.get(deviceId)
@@ -66,10 +72,11 @@ export async function readPacked(
   // of the days at both ends only what is asked for: a local day lies in two of UTC
   const since = sql`case day when ${isoDay(from)} then ${minuteOfDay(from) + 1}::integer else 1 end`
   const until = sql`case day when ${isoDay(to - 1)} then ${minuteOfDay(to - 1) + 1}::integer else ${DAY_MINUTES}::integer end`
-  const columns = wanted.quantities.map(
-    (name) => sql`, array_send(${sql.ref(quantities[name].column)}[${since}:${until}]) as ${sql.ref(name)}`,
+  const names = withInstants(wanted.quantities)
+  const columns = names.map(
+    (name) => sql`, array_send(${storedColumn(name)}[${since}:${until}]) as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<QuantityBuffers & { location_id: number; device_id: number; day: string }>`
+  const { rows } = await sql<MinuteBuffers & { location_id: number; device_id: number; day: string }>`
     select location_id, device_id, day ${sql.join(columns, sql``)} from sample_day
     where location_id = any(${locationIds}::integer[]) and day between ${isoDay(from)} and ${isoDay(to - 1)}
       ${ofDevices(wanted)}
@@ -80,7 +87,7 @@ export async function readPacked(
   for (const row of rows) {
     const day = Date.parse(row.day)
     packed.get(row.location_id)?.add(day)
-    for (const name of wanted.quantities) {
+    for (const name of names) {
       const buffer = row[name]
       if (buffer)
         columnOf(minutes, row.device_id, name, length).set(
@@ -104,9 +111,9 @@ export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window |
   return first === null ? null : { from: Math.max(from, first), to: Math.min(to, last + UTC_DAY_MS) }
 }
 
-type RawColumns = QuantityBuffers & { location_id: number; device_id: number; minutes: Buffer }
+type RawColumns = MinuteBuffers & { location_id: number; device_id: number; minutes: Buffer }
 
-/** Means of gauges and first values of registers by minute, as arrays per device rather than rows. */
+/** Means of gauges, first values of registers and when they were read, by minute, as arrays per device rather than rows. */
 export async function readRaw(
   db: Db | Tx,
   wanted: Wanted,
@@ -120,7 +127,7 @@ export async function readRaw(
   for (const row of rows) {
     const at = decodeArray(row.minutes)
     const packedDays = packed.get(row.location_id)
-    for (const name of wanted.quantities) {
+    for (const name of withInstants(wanted.quantities)) {
       const buffer = row[name]
       if (!buffer) continue
       const values = decodeArray(buffer)
@@ -137,22 +144,18 @@ export async function readRaw(
 /**
  * The samples of a span by minute: per device the numbers of the minutes that have any, and one array per quantity beside them;
  * null for a quantity without any value. A register's least value in the minute is its first one, but for a step back within
- * the minute, which is smaller than what the fold of the register holds anyway.
+ * the minute, which is smaller than what the fold of the register holds anyway. It counts for the instant of its first reading.
  */
 export async function minutesOfSamples(
   db: Db | Tx,
-  { locationIds, quantities: names, deviceIds }: Omit<Wanted, 'from' | 'to'>,
+  { locationIds, quantities: wanted, deviceIds }: Omit<Wanted, 'from' | 'to'>,
   { from, to }: Window,
 ): Promise<RawColumns[]> {
   const start = new Date(from)
-  const byMinute = names.map((name) => {
-    const column = sql.ref(quantities[name].column)
-    return quantities[name].kind === 'register' || name === 'tariff'
-      ? sql`, min(${column}) as ${column}`
-      : sql`, avg(${column})::real as ${column}`
-  })
+  const names = withInstants(wanted)
+  const byMinute = names.map((name) => sql`, ${ofMinute(name)} as ${storedColumn(name)}`)
   const asArrays = names.map((name) => {
-    const column = sql.ref(quantities[name].column)
+    const column = storedColumn(name)
     return sql`, case when count(${column}) > 0 then array_send(array_agg(${column})) end as ${sql.ref(name)}`
   })
   const { rows } = await sql<RawColumns>`
@@ -169,4 +172,18 @@ export async function minutesOfSamples(
     group by 1, 2
   `.execute(db)
   return rows
+}
+
+export const storedColumn = (name: MinuteColumnName) => sql.ref(minuteColumns.get(name) ?? name)
+
+/** What a minute keeps of the samples in it. */
+function ofMinute(name: MinuteColumnName): RawBuilder<unknown> {
+  const instants = registerInstants.find((one) => one.name === name)
+  if (instants) {
+    const firstRead = sql`min(at) filter (where ${storedColumn(instants.register)} is not null)`
+    return sql`floor(extract(second from ${firstRead}) * 100)::smallint`
+  }
+  const column = storedColumn(name)
+  const { kind } = quantities[name as QuantityName]
+  return kind === 'register' || name === 'tariff' ? sql`min(${column})` : sql`avg(${column})::real`
 }

@@ -1,11 +1,16 @@
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
+import {
+  type MinuteColumnName,
+  type MinuteColumns,
+  minuteColumnNames,
+} from '@kilowatt/domain/energy/readings/minute-columns'
 import { type QuantityName, quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
+import { registerInstants } from '@kilowatt/domain/energy/readings/register-instants'
 import { MINUTES_PER_DAY } from '@kilowatt/domain/energy/series/day-minutes'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { decodeArray, encodeArray, type PackedType } from '../../../platform/database/packed-arrays.ts'
-import { isoDay, minutesOfSamples } from './minute-view.queries.ts'
+import { isoDay, minutesOfSamples, storedColumn } from './minute-view.queries.ts'
 import { forgetRecentMinutes } from './recent-minutes.commands.ts'
 
 /** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN where nothing was measured. */
@@ -13,10 +18,10 @@ export type DeviceDay = {
   readonly deviceId: number
   /** start of the UTC day, epoch ms */
   readonly day: number
-  readonly columns: Partial<Record<QuantityName, ArrayLike<number>>>
+  readonly columns: Partial<Record<MinuteColumnName, ArrayLike<number>>>
 }
 
-/** Rows of one INSERT: 32 columns each, far below PostgreSQL's 65,535 parameters. */
+/** Rows of one INSERT: 35 columns each, far below PostgreSQL's 65,535 parameters. */
 const ROWS_PER_INSERT = 200
 
 /**
@@ -37,7 +42,7 @@ export async function packDay(tx: Tx, locationId: number, day: number): Promise<
   const days = sampled.map((row): DeviceDay => {
     const columns = packed.get(row.device_id) ?? {}
     const at = decodeArray(row.minutes)
-    for (const name of quantityNames) {
+    for (const name of minuteColumnNames) {
       const buffer = row[name]
       if (buffer) columns[name] = layOver(columns[name] ?? emptyDay(), at, decodeArray(buffer))
     }
@@ -58,17 +63,17 @@ function layOver(day: Float64Array, minutes: Float64Array, values: Float64Array)
 }
 
 async function readPackedDay(db: Db | Tx, locationId: number, day: number, deviceIds: readonly number[]) {
-  const columns = quantityNames.map(
-    (name) => sql`, array_send(${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
+  const columns = minuteColumnNames.map(
+    (name) => sql`, array_send(${storedColumn(name)}) as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Partial<Record<QuantityName, Buffer | null>> & { device_id: number }>`
+  const { rows } = await sql<Partial<Record<MinuteColumnName, Buffer | null>> & { device_id: number }>`
     select device_id ${sql.join(columns, sql``)} from sample_day
     where location_id = ${locationId} and day = ${isoDay(day)} and device_id = any(${deviceIds}::integer[])
   `.execute(db)
   return new Map(
     rows.map((row) => {
       const columns: MinuteColumns = {}
-      for (const name of quantityNames) {
+      for (const name of minuteColumnNames) {
         const buffer = row[name]
         if (buffer) columns[name] = decodeArray(buffer)
       }
@@ -77,19 +82,26 @@ async function readPackedDay(db: Db | Tx, locationId: number, day: number, devic
   )
 }
 
-const packedTypeOf = (name: QuantityName): PackedType =>
-  quantities[name].kind === 'register' ? 'int8' : name === 'tariff' ? 'int2' : 'float4'
+const registerOf = (name: MinuteColumnName) => registerInstants.find((one) => one.name === name)?.register
+
+function packedTypeOf(name: MinuteColumnName): PackedType {
+  if (name === 'tariff' || registerOf(name)) return 'int2'
+  return quantities[name as QuantityName].kind === 'register' ? 'int8' : 'float4'
+}
 
 /** Writes packed days, replacing what is there. */
 export async function writeDays(tx: Tx, locationId: number, days: readonly DeviceDay[]): Promise<void> {
   for (let first = 0; first < days.length; first += ROWS_PER_INSERT) {
     const part = days.slice(first, first + ROWS_PER_INSERT)
-    const names = quantityNames.filter((name) => part.some(({ columns }) => columns[name]))
+    // a register that is replaced replaces the instants of its readings, too
+    const names = minuteColumnNames.filter((name) =>
+      part.some(({ columns }) => columns[registerOf(name) ?? (name as QuantityName)]),
+    )
     const rows = part.map(({ deviceId, day, columns }) => {
       const arrays = names.map((name) => parameterOf(columns[name], name))
       return sql`(${sql.join([sql`${locationId}::integer`, sql`${deviceId}::integer`, sql`${isoDay(day)}::date`, ...arrays])})`
     })
-    const targets = names.map((name) => sql.ref(quantities[name].column))
+    const targets = names.map(storedColumn)
     await sql`
       insert into sample_day (${sql.join([sql`location_id, device_id, day`, ...targets])})
       values ${sql.join(rows)}
@@ -110,8 +122,10 @@ const arrayType = {
   float8: 'double precision[]',
 }
 
-function parameterOf(values: ArrayLike<number> | undefined, name: QuantityName): RawBuilder<unknown> {
+function parameterOf(values: ArrayLike<number> | undefined, name: MinuteColumnName): RawBuilder<unknown> {
   const type = packedTypeOf(name)
-  const encoded = values ? encodeArray(values, type) : null
+  const isNothing =
+    !values || (registerOf(name) && !Array.prototype.some.call(values, (cs: number) => cs > 0))
+  const encoded = isNothing ? null : encodeArray(values, type)
   return sql`${encoded}::${sql.raw(arrayType[type])}`
 }

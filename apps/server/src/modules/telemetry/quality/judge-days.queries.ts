@@ -1,13 +1,13 @@
-import { sourceCategories } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { DeviceParameter } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { type Judged, judgeReadings } from '@kilowatt/domain/energy/quality/judge-readings'
-import { powerLimits } from '@kilowatt/domain/energy/quality/power-limits'
+import { powersUnknown } from '@kilowatt/domain/energy/quality/power-limits'
 import { type QuantityName, registerNames } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { type StoredSpan, stays, withEnd } from '../minutes/calculated-devices.queries.ts'
 import { isoDay, readMinutes, type Window } from '../minutes/minute-view.queries.ts'
+import { readPowerLimits } from '../minutes/power-limits.queries.ts'
 import { JUDGED_AROUND_MS } from '../rollup/rollup.commands.ts'
 
 const judged: readonly QuantityName[] = [
@@ -35,6 +35,7 @@ export async function judgeWindow(
   }
   if (span.to <= window.from) return []
   const devices = await listJudgedDevices(db, locationIds, deviceId)
+  const limits = await readPowerLimits(db, locationIds)
   const minutes = await readMinutes(db, { locationIds, ...span, quantities: judged })
   const clocks = await readClocks(db, locationIds, window)
   const silent = devices.filter(({ id }) => !minutes.has(id)).map(({ id }) => id)
@@ -54,8 +55,8 @@ export async function judgeWindow(
       found: judgeReadings(judgedSpan, {
         category: device.category,
         expectedPeriodMs: device.expectedPeriodS * 1000,
-        createdAt: device.createdAt.getTime(),
-        limits: powerLimits(device),
+        stays: device.stays.map(withEnd),
+        limits: limits.get(device.id) ?? powersUnknown,
         place:
           device.latitude === null || device.longitude === null
             ? null
@@ -70,13 +71,9 @@ type Row = {
   readonly id: number
   readonly category: DeviceCategory
   readonly expectedPeriodS: number
-  readonly createdAt: Date
+  readonly stays: readonly StoredSpan[]
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly gridLimitW: number | null
-  readonly solarPeakW: number | null
-  readonly hasSources: boolean
-  readonly parameters: readonly DeviceParameter[]
 }
 
 async function listJudgedDevices(
@@ -85,15 +82,8 @@ async function listJudgedDevices(
   deviceId: number | null,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select d.id, d.category, d.expected_period_s as "expectedPeriodS", d.created_at as "createdAt",
-      l.latitude, l.longitude, l.grid_limit_w as "gridLimitW", l.solar_peak_w as "solarPeakW",
-      exists (
-        select from device s where s.location_id = l.id and s.status <> 'deleted'
-          and s.category = any(${sourceCategories}::text[])
-      ) as "hasSources",
-      coalesce((
-        select json_agg(p.description || jsonb_build_object('name', p.name)) from device_parameter p where p.device_id = d.id
-      ), '[]') as parameters
+    select d.id, d.category, d.expected_period_s as "expectedPeriodS", ${stays('d')} as stays,
+      l.latitude, l.longitude
     from device d join location l on l.id = d.location_id
     where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'
       and (${deviceId}::integer is null or d.id = ${deviceId}::integer)

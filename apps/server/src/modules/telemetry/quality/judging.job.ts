@@ -8,13 +8,12 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SETTLE_MS } from '../history/packing.queries.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
+import { JUDGED_DAYS } from '../rollup/judged-days.commands.ts'
 import { tryLockLocations } from '../rollup/rollup-lock.ts'
 import { type JudgedReadings, judgeWindow } from './judge-days.queries.ts'
 
-type Parts = Pick<Platform, 'db' | 'inTx'>
+type Parts = Pick<Platform, 'db' | 'inTx' | 'config'>
 
-/** How far back readings are judged, and findings kept. */
-export const JUDGED_DAYS = 30
 /** Location-days of one transaction, and of one run of the job; what is left waits for the next hour. */
 const DAYS_PER_ROUND = 50
 const DAYS_PER_RUN = 20_000
@@ -29,11 +28,11 @@ export const judgingJob = (platform: Parts) =>
   })
 
 /**
- * Judges the days that are over and settled, each once, and again when something in it was computed anew. A location that is being
- * rolled up waits for the next run.
+ * Judges the days that are over and settled, each once, and again when something in it was computed anew, at whatever age. A location that
+ * is being rolled up waits for the next run.
  */
-export async function judgeSettledDays({ db, inTx }: Parts, now: number): Promise<void> {
-  await inTx(system, ({ tx }) => forgetOldFindings(tx, now))
+export async function judgeSettledDays({ db, inTx, config }: Parts, now: number): Promise<void> {
+  await inTx(system, ({ tx }) => forgetOldFindings(tx, now, config.retention.minuteDays))
   const due = await listDueDays(db, now)
   for (const [day, all] of Map.groupBy(due, (one) => one.day))
     for (let first = 0; first < all.length; first += DAYS_PER_ROUND) {
@@ -51,7 +50,9 @@ async function listDueDays(db: Db, now: number): Promise<{ locationId: number; d
     left join judged_day j on j.location_id = l.id and j.day = d.day::date
     where (j.location_id is null or j.is_stale) and l.created_at < d.day + interval '1 day'
       and exists (select from device where device.location_id = l.id and device.status <> 'deleted')
-    order by d.day desc limit ${DAYS_PER_RUN}
+    union
+    select j.location_id, j.day::text from judged_day j where j.is_stale and j.day <= ${isoDay(last)}
+    order by day desc limit ${DAYS_PER_RUN}
   `.execute(db)
   return rows.map(({ locationId, day }) => ({ locationId, day: Date.parse(day) }))
 }
@@ -85,8 +86,9 @@ async function writeFindings(tx: Tx, judged: readonly JudgedReadings[], day: num
       `.execute(tx)
 }
 
-async function forgetOldFindings(tx: Tx, now: number) {
-  const oldest = isoDay(floorToUtcDay(now) - (JUDGED_DAYS + 1) * UTC_DAY_MS)
+/** Findings stay as long as the minutes that they are about. */
+async function forgetOldFindings(tx: Tx, now: number, minuteDays: number) {
+  const oldest = isoDay(floorToUtcDay(now) - minuteDays * UTC_DAY_MS)
   await tx.deleteFrom('reading_finding').where('day', '<', oldest).execute()
   await tx.deleteFrom('judged_day').where('day', '<', oldest).execute()
 }

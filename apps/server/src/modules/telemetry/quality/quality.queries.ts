@@ -13,37 +13,46 @@ import type { AccessibleDevice } from '../../devices/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 import { judgeWindow } from './judge-days.queries.ts'
-import { JUDGED_DAYS } from './judging.job.ts'
+import { type Kept, oldestKept } from './repair-wish.ts'
 import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
 /** As many as a page shows; `total` tells how many there are. */
 const SHOWN = 100
+/** Findings of years, with their pictures, that are read at most. */
+const MOST_READ = 5_000
 /** What the job has not judged yet is judged while somebody waits, if it is no more than this. */
 const LONGEST_FRESH_MS = 3 * UTC_DAY_MS
-
-const sinceOf = (now: number) => floorToUtcDay(now) - JUDGED_DAYS * UTC_DAY_MS
 
 export async function readDeviceQuality(
   db: Db,
   { id, location }: AccessibleDevice,
-  now: number,
+  kept: Kept,
 ): Promise<DeviceQuality> {
-  const findings = (await findingsOf(db, location.id, [id], now, id)).get(id) ?? []
+  const findings = (await findingsOf(db, location.id, [id], kept, id)).get(id) ?? []
   return {
-    since: sinceOf(now),
+    since: oldestKept(kept),
     timezone: location.timezone,
-    findings: findings.toSorted((a, b) => b.to - a.to).slice(0, SHOWN),
+    findings: shownOf(findings),
     total: findings.filter(({ repairId }) => repairId === null).length,
     repairs: await listRepairs(db, id),
     computing: await isComputing(db, { locationId: location.id, deviceId: id }),
   }
 }
 
+/** The newest, newest first. Registers that began anew are among them at whatever age: they are few, and change energies. */
+function shownOf(findings: readonly Finding[]): Finding[] {
+  const resets = findings.filter(({ kind }) => kind === 'reset')
+  const others = findings.filter(({ kind }) => kind !== 'reset')
+  const newestFirst = (some: readonly Finding[]) => some.toSorted((a, b) => b.to - a.to)
+  const shown = newestFirst(resets).slice(0, SHOWN)
+  return newestFirst([...shown, ...newestFirst(others).slice(0, SHOWN - shown.length)])
+}
+
 /** The devices of a location, those that need a look first. */
 export async function readLocationQuality(
   db: Db,
   location: AccessibleLocation,
-  now: number,
+  kept: Kept,
 ): Promise<{ since: number; devices: DeviceQualitySummary[] }> {
   const devices: { id: number; name: string; category: DeviceCategory }[] = await db
     .selectFrom('device')
@@ -54,7 +63,7 @@ export async function readLocationQuality(
     .orderBy('id')
     .execute()
   const ids = devices.map(({ id }) => id)
-  const findings = await findingsOf(db, location.id, ids, now)
+  const findings = await findingsOf(db, location.id, ids, kept)
   const repairs = await repairsInForceOf(db, ids)
   const told = devices.map((device): DeviceQualitySummary => {
     const open = (findings.get(device.id) ?? []).filter(({ repairId }) => repairId === null)
@@ -65,7 +74,7 @@ export async function readLocationQuality(
       repairs: repairs.get(device.id)?.length ?? 0,
     }
   })
-  return { since: sinceOf(now), devices: told.toSorted((a, b) => (b.latestAt ?? 0) - (a.latestAt ?? 0)) }
+  return { since: oldestKept(kept), devices: told.toSorted((a, b) => (b.latestAt ?? 0) - (a.latestAt ?? 0)) }
 }
 
 /** What is stored of judged days, and what is judged now of the days since; with the repair that answers each. */
@@ -73,10 +82,11 @@ async function findingsOf(
   db: Db,
   locationId: number,
   deviceIds: readonly number[],
-  now: number,
+  kept: Kept,
   only: number | null = null,
 ): Promise<Map<number, Finding[]>> {
-  const stored = await readStored(db, deviceIds, now)
+  const { now } = kept
+  const stored = await readStored(db, deviceIds, oldestKept(kept))
   const from = Math.max(await judgedUpTo(db, locationId), floorToUtcDay(now - LONGEST_FRESH_MS))
   const fresh = await judgeWindow(db, [locationId], { from, to: now }, now, only)
   const repairs = await repairsInForceOf(db, deviceIds)
@@ -120,16 +130,20 @@ type StoredRow = Omit<Stored, 'from' | 'to' | 'day' | 'picture'> & {
   readonly picture: Buffer | null
 }
 
-async function readStored(db: Db, deviceIds: readonly number[], now: number): Promise<Map<number, Stored[]>> {
+async function readStored(
+  db: Db,
+  deviceIds: readonly number[],
+  since: number,
+): Promise<Map<number, Stored[]>> {
   const { rows } = await sql<StoredRow>`
     select device_id as "deviceId", day::text, kind, quantity, from_at as from, to_at as to, certainty, value, reference,
       picture_from as "pictureFrom", picture_to as "pictureTo", array_send(picture) as picture
     from reading_finding
-    where device_id = any(${deviceIds}::integer[]) and day >= ${isoDay(sinceOf(now))}
-    order by from_at
+    where device_id = any(${deviceIds}::integer[]) and day >= ${isoDay(since)}
+    order by from_at desc limit ${MOST_READ}
   `.execute(db)
   const byDevice = new Map<number, Stored[]>(deviceIds.map((id) => [id, []]))
-  for (const { deviceId, day, from, to, pictureFrom, pictureTo, picture, ...row } of rows)
+  for (const { deviceId, day, from, to, pictureFrom, pictureTo, picture, ...row } of rows.toReversed())
     byDevice.get(deviceId)?.push({
       ...row,
       day: Date.parse(day),

@@ -20,11 +20,11 @@ export const qualityRoutes = (platform: Platform) => {
   return {
     ofDevice: calls.quality.ofDevice.handler(async ({ input, context }) => {
       const device = await accessDevice(db, actorOf(context), input.deviceId, 'view')
-      return { data: await readDeviceQuality(db, device, Date.now()) }
+      return { data: await readDeviceQuality(db, device, kept()) }
     }),
     ofLocation: calls.quality.ofLocation.handler(async ({ input, context }) => {
       const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
-      return { data: await readLocationQuality(db, location, Date.now()) }
+      return { data: await readLocationQuality(db, location, kept()) }
     }),
     preview: calls.quality.preview.handler(async ({ input, context }) => {
       const device = await accessDevice(db, actorOf(context), input.deviceId, 'edit')

@@ -1,15 +1,18 @@
+import type { Span } from '@kilowatt/domain/devices/membership'
 import type { MeteredDevice } from '@kilowatt/domain/energy/balance/device-energy'
+import { type PowerLimits, powersUnknown, registerLimitW } from '@kilowatt/domain/energy/quality/power-limits'
 import { registerBreaks } from '@kilowatt/domain/energy/quality/repaired-minutes'
-import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
+import { type MinuteColumns, registerSamples } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
-import { type Samples, samplesOfMinutes } from '@kilowatt/domain/energy/readings/samples'
-import { LARGEST_CONNECTION_W } from '@kilowatt/domain/energy/series/register'
-import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import type { Samples } from '@kilowatt/domain/energy/readings/samples'
+import { floorToMinute, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { StaysOfDevice } from '../../devices/index.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { withRepairs } from '../minutes/device-repairs.queries.ts'
-import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
+import { countedSpans, deviceColumns, staysAt } from '../minutes/minute-balance.queries.ts'
 import { readMinutes, type Window } from '../minutes/minute-view.queries.ts'
+import { readPowerLimits } from '../minutes/power-limits.queries.ts'
 import {
   type Neighbours,
   type RegisterReading,
@@ -38,10 +41,12 @@ export type RollUpInput = {
   readonly columns: ReadonlyMap<number, MinuteColumns>
   /** the span in which energies depend on what was measured in the window: over gaps that a reading in it ended or began */
   readonly reach: Window
+  /** devices whose readings lie outside their stays, with what these become by them */
+  readonly extended: readonly StaysOfDevice[]
 }
 
 /**
- * Minutes and registers of locations around a window, in three statements at most, whatever their number; with what was read
+ * Minutes and registers of locations around a window, in four statements at most, whatever their number; with what was read
  * last before and first after it where a device was silent.
  * @param now epoch ms; nothing is looked for after it
  */
@@ -60,55 +65,81 @@ export async function readRollUpInputs(
   const minutes = withRepairs(received, [...devicesByLocation.values()].flat(), span)
   const silent = silentDevices(devicesByLocation, minutes, window, now)
   const neighbours = await readNeighbours(db, silent, span)
+  const limits = await readPowerLimits(db, [...devicesByLocation.keys()])
   return new Map(
     [...devicesByLocation].map(([locationId, devices]) => [
       locationId,
-      { ...rollUpInput(devices, minutes, neighbours, { span, window }), columns: received },
+      { ...rollUpInput(devices, minutes, neighbours, { span, window, limits }), columns: received },
     ]),
   )
 }
 
-type Around = { readonly span: Window; readonly window: Window }
+type Around = {
+  readonly span: Window
+  readonly window: Window
+  /** by device id; none are known when absent */
+  readonly limits?: ReadonlyMap<number, PowerLimits>
+}
 
 export function rollUpInput(
   devices: readonly CalculatedDevice[],
   minutes: ReadonlyMap<number, MinuteColumns>,
   neighbours: ReadonlyMap<number, Neighbours>,
-  { span, window }: Around,
+  { span, window, limits }: Around,
 ): RollUpInput {
   const length = (span.to - span.from) / MINUTE_MS
   let { from, to } = window
-  const metered = devicesAt(devices, minutes, window).map((device): MeteredDevice => {
+  const extended = devices.flatMap((device) => {
+    const stays = staysAt(device, minutes.get(device.id) ?? {}, span)
+    return stays === device.stays ? [] : [{ deviceId: device.id, stays }]
+  })
+  const metered = devices.map((device): MeteredDevice => {
     const columns = minutes.get(device.id) ?? {}
     const around = neighbours.get(device.id)
+    const counted = countedSpans(device, columns, span)
     if (hasReadings(columns, span, window)) {
       from = Math.min(from, around?.before?.at ?? from)
       to = Math.max(to, around?.after?.at ?? to)
     }
     const registerOf = (name: (typeof rolledRegisters)[number]) =>
-      withNeighbours(columns[name], span.from, around, name)
+      withinSpans(withNeighbours(columns, span.from, around, name), counted)
     return {
-      ...deviceColumns(device, columns, length),
+      ...deviceColumns(device, columns, span),
       registers: {
         energyImportWh: registerOf('energyImportWh'),
         energyExportWh: registerOf('energyExportWh'),
         energyProducedWh: registerOf('energyProducedWh'),
       },
-      limits: { maxPowerW: LARGEST_CONNECTION_W },
-      breaksMs: registerBreaks(device.repairs),
+      limits: { maxPowerW: registerLimitW(limits?.get(device.id) ?? powersUnknown) },
+      breaksMs: [...registerBreaks(device.repairs), ...counted.map(startOf)].sort((a, b) => a - b),
       periodMs: device.expectedPeriodS * 1000,
     }
   })
-  return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach: { from, to } }
+  const reach = { from, to }
+  return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach, extended }
+}
+
+/** The minute in which a stay begins: what was read before it belongs to another stay, or to none. */
+const startOf = ({ from }: Span) => floorToMinute(from)
+
+/** Readings of registers that belong to the location and count. */
+function withinSpans(readings: Samples | null, spans: readonly Span[]): Samples | null {
+  if (!readings) return null
+  const counts = (at: number) => spans.some((span) => startOf(span) <= at && at < span.to)
+  if (readings.at.every(counts)) return readings
+  const kept = [...readings.at.keys()].filter((i) => counts(readings.at[i] ?? Number.NaN))
+  if (kept.length === 0) return null
+  const of = (column: Float64Array) => Float64Array.from(kept, (i) => column[i] ?? Number.NaN)
+  return { at: of(readings.at), values: of(readings.values) }
 }
 
 function withNeighbours(
-  column: Float64Array | undefined,
+  columns: MinuteColumns,
   startMs: number,
   around: Neighbours | undefined,
   name: (typeof rolledRegisters)[number],
 ): Samples | null {
-  const inside = column ? samplesOfMinutes(column, startMs) : NO_SAMPLES
+  const inside = registerSamples(columns, name, startMs) ?? NO_SAMPLES
   const before = readingOf(around?.before, name)
   const after = readingOf(around?.after, name)
   const all = before || after ? joined([before, inside, after]) : inside
@@ -134,10 +165,8 @@ function readingOf(
   reading: RegisterReading | null | undefined,
   name: (typeof rolledRegisters)[number],
 ): Samples | null {
-  const value = reading?.registers[name]
-  return reading && value !== undefined && value !== null
-    ? { at: Float64Array.of(reading.at), values: Float64Array.of(value) }
-    : null
+  const read = reading?.registers[name]
+  return read ? { at: Float64Array.of(read.at), values: Float64Array.of(read.wh) } : null
 }
 
 /** Is there a reading of a register in the part of `span` from `part.from` to `part.to`? */

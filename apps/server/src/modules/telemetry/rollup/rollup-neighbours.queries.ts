@@ -1,11 +1,17 @@
 import { droppedAt, isTurnedAt } from '@kilowatt/domain/energy/quality/repaired-minutes'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
+import { withInstants } from '@kilowatt/domain/energy/readings/minute-columns'
 import { quantities, type registerNames } from '@kilowatt/domain/energy/readings/quantities'
+import {
+  MS_PER_HUNDREDTH,
+  type RegisterInstant,
+  registerInstants,
+} from '@kilowatt/domain/energy/readings/register-instants'
 import { floorToUtcDay, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
-import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
+import { isoDay, storedColumn, type Window } from '../minutes/minute-view.queries.ts'
 
 /** The registers whose differences are the energies of a location; the others only split them by tariff. */
 export const rolledRegisters = [
@@ -15,10 +21,12 @@ export const rolledRegisters = [
 ] as const satisfies readonly (typeof registerNames)[number][]
 type RolledRegister = (typeof rolledRegisters)[number]
 
-/** Registers at the start of a minute, epoch ms. */
+/** A register, and when it was read, epoch ms. */
+export type ReadRegister = { readonly at: number; readonly wh: number }
+/** Registers of the minute that starts at `at`, epoch ms. */
 export type RegisterReading = {
   readonly at: number
-  readonly registers: Readonly<Record<RolledRegister, number | null>>
+  readonly registers: Readonly<Record<RolledRegister, ReadRegister | null>>
 }
 export type Neighbours = { readonly before: RegisterReading | null; readonly after: RegisterReading | null }
 
@@ -63,8 +71,9 @@ const columns = rolledRegisters.map((name) => sql.ref(quantities[name].column))
 const anyOf = (alias: string) =>
   sql`num_nonnulls(${sql.join(columns.map((column) => sql`${sql.ref(alias)}.${column}`))}) > 0`
 
-type Row = { device_id: number; at: number } & Record<RolledRegister, number | null>
-type PackedRow = { device_id: number; day: string } & Record<RolledRegister, Buffer | null>
+type Row = { device_id: number; at: number } & Record<RolledRegister, number | null> &
+  Record<RegisterInstant, number | null>
+type PackedRow = { device_id: number; day: string } & Record<RolledRegister | RegisterInstant, Buffer | null>
 
 /** As repaired: what was dropped is passed over, and a register of a turned range is that of the other direction. */
 async function nearestThatCounts(
@@ -127,9 +136,11 @@ async function sampledReadings(
     side === 'before'
       ? sql`s.at < ${new Date(edge)} and s.at >= ${new Date(edge - LONGEST_GAP_MS)} and ${anyOf('s')} order by s.at desc`
       : sql`s.at >= ${new Date(edge)} and s.at < ${new Date(edge + LONGEST_GAP_MS)} and ${anyOf('s')} order by s.at`
-  const firsts = rolledRegisters.map(
-    (name) => sql`min(m.${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
-  )
+  const firsts = registerInstants.map(({ register, name }) => {
+    const column = sql`m.${sql.ref(quantities[register].column)}`
+    return sql`min(${column}) as ${sql.ref(register)},
+      floor(extract(second from min(m.at) filter (where ${column} is not null)) * 100)::integer as ${sql.ref(name)}`
+  })
   const { rows } = await sql<Row>`
     select d.device_id, date_part('epoch', n.minute) * 1000 as at, f.*
     from ${asked} as d (location_id, device_id)
@@ -153,8 +164,8 @@ async function packedDays(db: Db | Tx, asked: RawBuilder<unknown>, side: 'before
     side === 'before'
       ? sql`p.day <= ${isoDay(day)} and p.day >= ${isoDay(day - LONGEST_GAP_MS)} and ${anyOf('p')} order by p.day desc`
       : sql`p.day >= ${isoDay(day)} and p.day <= ${isoDay(day + LONGEST_GAP_MS)} and ${anyOf('p')} order by p.day`
-  const arrays = rolledRegisters.map(
-    (name) => sql`array_send(p.${sql.ref(quantities[name].column)}) as ${sql.ref(name)}`,
+  const arrays = withInstants(rolledRegisters).map(
+    (name) => sql`array_send(p.${storedColumn(name)}) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<PackedRow>`
     select d.device_id, n.*
@@ -167,18 +178,30 @@ async function packedDays(db: Db | Tx, asked: RawBuilder<unknown>, side: 'before
   return rows
 }
 
-const readingOf = ({ at, energyImportWh, energyExportWh, energyProducedWh }: Row): RegisterReading => ({
+const nothingRead = { energyImportWh: null, energyExportWh: null, energyProducedWh: null }
+
+const readingOf = ({ at, ...row }: Row): RegisterReading => ({
   at,
-  registers: { energyImportWh, energyExportWh, energyProducedWh },
+  registers: registerInstants.reduce(
+    (read, { register, name }) => ({ ...read, [register]: readRegister(at, row[register], row[name]) }),
+    nothingRead,
+  ),
 })
+
+function readRegister(at: number, wh: number | null | undefined, readCs: number | null | undefined) {
+  if (wh === null || wh === undefined || Number.isNaN(wh)) return null
+  return { at: at + (readCs || 0) * MS_PER_HUNDREDTH, wh }
+}
 
 function readingInDay(row: PackedRow, side: 'before' | 'after', edge: number): RegisterReading | null {
   const day = Date.parse(row.day)
-  const registers = rolledRegisters.map((name) => {
-    const buffer = row[name]
-    return buffer ? decodeArray(buffer) : null
-  })
-  const isKnown = (minute: number) => registers.some((column) => column && !Number.isNaN(column[minute]))
+  const registers = registerInstants.map(({ register, name }) => ({
+    register,
+    values: decoded(row[register]),
+    readCs: decoded(row[name]),
+  }))
+  const isKnown = (minute: number) =>
+    registers.some(({ values }) => !Number.isNaN(values?.[minute] ?? Number.NaN))
   const edgeMinute = Math.ceil((edge - day) / MINUTE_MS)
   const minutes = Array.from({ length: UTC_DAY_MS / MINUTE_MS }, (_, minute) => minute)
   const minute =
@@ -186,9 +209,17 @@ function readingInDay(row: PackedRow, side: 'before' | 'after', edge: number): R
       ? minutes.findLast((at) => at < edgeMinute && isKnown(at))
       : minutes.find((at) => at >= edgeMinute && isKnown(at))
   if (minute === undefined) return null
-  const [energyImportWh = null, energyExportWh = null, energyProducedWh = null] = registers.map((column) => {
-    const value = column?.[minute]
-    return value === undefined || Number.isNaN(value) ? null : value
-  })
-  return { at: day + minute * MINUTE_MS, registers: { energyImportWh, energyExportWh, energyProducedWh } }
+  const at = day + minute * MINUTE_MS
+  return {
+    at,
+    registers: registers.reduce(
+      (read, { register, values, readCs }) => ({
+        ...read,
+        [register]: readRegister(at, values?.[minute], readCs?.[minute]),
+      }),
+      nothingRead,
+    ),
+  }
 }
+
+const decoded = (buffer: Buffer | null) => buffer && decodeArray(buffer)

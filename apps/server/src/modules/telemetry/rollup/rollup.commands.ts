@@ -13,6 +13,8 @@ import { packDay } from '../minutes/packing.commands.ts'
 import { keepRecentMinutes } from '../minutes/recent-minutes.commands.ts'
 import { readTold, type ToldQuarters } from '../told/told-quarters.queries.ts'
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
+import { keepExtendedStays } from './extended-stays.commands.ts'
+import { markUnjudged } from './judged-days.commands.ts'
 import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
 import { tryLockLocations } from './rollup-lock.ts'
 import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
@@ -106,24 +108,18 @@ async function repack(tx: Tx, dirty: readonly Dirty[]) {
 }
 
 /** What was judged of days that are over may not hold any more; what goes over midnight shows in the day beside it, too. */
-async function judgeAgain(tx: Tx, dirty: readonly Dirty[], now: number) {
-  const today = floorToUtcDay(now)
-  const days = dirty.flatMap(({ locationId, quarters }) =>
-    [
-      ...new Set(
-        quarters.flatMap((at) => [at - JUDGED_AROUND_MS, at, at + JUDGED_AROUND_MS].map(floorToUtcDay)),
-      ),
-    ]
-      .filter((day) => day < today)
-      .map((day) => ({ locationId, day })),
+const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
+  markUnjudged(
+    tx,
+    dirty.flatMap(({ locationId, quarters }) =>
+      [
+        ...new Set(
+          quarters.flatMap((at) => [at - JUDGED_AROUND_MS, at, at + JUDGED_AROUND_MS].map(floorToUtcDay)),
+        ),
+      ].map((day) => ({ locationId, day })),
+    ),
+    now,
   )
-  if (days.length === 0) return
-  await sql`
-    update judged_day j set is_stale = true
-    from unnest(${days.map((d) => d.locationId)}::integer[], ${days.map((d) => isoDay(d.day))}::date[]) as d (location_id, day)
-    where j.location_id = d.location_id and j.day = d.day and not j.is_stale
-  `.execute(tx)
-}
 
 /** Windows to compute, and the locations that share them: a change shows in the quarters before and after its own, too. */
 function windowsOf(dirty: readonly Dirty[]): { locationIds: number[]; window: Window }[] {
@@ -158,6 +154,16 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
   const devices = await listCalculatedDevices(tx, locationIds)
   const inputs = await readRollUpInputs(tx, devices, ended, now)
   const told = await readTold(tx, locationIds, ended)
+  await keepExtendedStays(
+    tx,
+    [...inputs].map(([locationId, { extended }]) => ({
+      locationId,
+      devices: devices.get(locationId) ?? [],
+      extended,
+    })),
+    ended,
+    now,
+  )
   const rolled: RolledLocation[] = []
   for (const { id, timezone } of timezones) {
     const input = inputs.get(id)

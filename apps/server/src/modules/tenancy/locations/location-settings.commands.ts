@@ -100,8 +100,10 @@ export async function saveLocationSettings(
     .execute()
   const after = await getOwnLocation(tx, location)
   const isOtherClock = before.timezone.name !== after.timezone.name
-  if (isOtherClock || before.region?.code !== after.region?.code)
-    await onMoved(tx, location, { isOtherClock })
+  const isOtherRegion = before.region?.code !== after.region?.code
+  const isOtherPower = before.gridLimitW !== after.gridLimitW || before.solarPeakW !== after.solarPeakW
+  if (isOtherClock || isOtherRegion || isOtherPower)
+    await onMoved(tx, location, { isOtherClock, isOtherRegion, isOtherPower })
   const changed = changedValues(flat(before), flat(after))
   if (changed)
     await change.audit({

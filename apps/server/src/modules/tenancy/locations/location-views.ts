@@ -6,9 +6,15 @@ export type LocationViews = {
   readonly getLocation: (db: Db, location: { readonly id: number }) => Promise<Location>
 }
 
-/** Told when a location is in another time zone or price zone than before: what was counted by them is another. */
+/** Called when a location's time zone, price zone or power limits change: what was calculated by them changes, too. */
 export type OnMoved = (
   tx: Tx,
   location: { readonly id: number },
-  moved: { /** its days begin at other instants */ readonly isOtherClock: boolean },
+  moved: {
+    /** its days begin at other instants */
+    readonly isOtherClock: boolean
+    readonly isOtherRegion: boolean
+    /** its connection or panels carry another power */
+    readonly isOtherPower: boolean
+  },
 ) => Promise<void>

@@ -43,6 +43,7 @@ export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
   },
   priceLists: {
     mine: () => ({}),
+    coverage: () => undefined,
     list: ({ place }) => ({ locationId: place.locationId }),
     get: ({ place }) => ({ locationId: place.locationId, priceListId: place.priceListId }),
     create: ({ place }) => ({ locationId: place.locationId, planId: place.planId, ...terms }),

@@ -1,4 +1,4 @@
-import type { Preferences } from '@kilowatt/contracts/identity/preferences'
+import { type Preferences, startPages } from '@kilowatt/contracts/identity/preferences'
 import { isSpoken, spokenLanguages } from '@kilowatt/i18n/spoken-languages'
 import { NativeSelect, Radio, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,12 +11,13 @@ import { StartLocationField } from './StartLocationField.tsx'
 
 const units = ['metric', 'imperial'] as const satisfies readonly Preferences['units'][]
 const themes = ['brand', 'system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
-/** Pages that exist; a later choice of another one stays until it is changed. */
-const pages = [
-  { value: 'home', word: 'words.home' },
-  { value: 'overview', word: 'user.start_overview' },
-  { value: 'charts', word: 'user.start_charts' },
-] as const satisfies readonly { value: Preferences['startPage']; word: string }[]
+const wordOfPage = {
+  home: 'words.home',
+  overview: 'user.start_overview',
+  charts: 'user.start_charts',
+  reports: 'user.start_reports',
+  pricing: 'user.start_pricing',
+} as const satisfies Record<Preferences['startPage'], string>
 
 type Props = {
   preferences: Preferences
@@ -92,7 +93,7 @@ export function PreferencesForm({ preferences, language, onSave, saving, error }
           {...form.getInputProps('startPage')}
           label={t('user.startPage')}
           description={t('user.startPageHelp')}
-          data={pages.map(({ value, word }) => ({ value, label: t(word) }))}
+          data={startPages.map((value) => ({ value, label: t(wordOfPage[value]) }))}
         />
         {form.values.startPage !== 'home' && <StartLocationField {...form.getInputProps('startLocation')} />}
       </Card>

@@ -10,7 +10,7 @@ import { useWidth } from '../../../ui/data/use-width.ts'
 import classes from './CostBars.module.css'
 import { CostReadout } from './CostReadout.tsx'
 import { type CostBar, costBars, isKnown } from './cost-columns.ts'
-import { barParts, barPlace, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
@@ -31,7 +31,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const { ref, width } = useWidth<HTMLDivElement>()
   const bars = costBars(chart, beside, currency)
-  const scale = costScale(bars)
+  const scale = costScale(bars, currency)
   // shares of the picture and no units of its own: hatches keep their shape at any size
   const y = (amount: number) => (100 * (scale.max - amount)) / (scale.max - scale.min)
   const place = { zone: chart.timezone, locale }
@@ -95,7 +95,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
         </SlotCursor>
         <div className={classes.times} aria-hidden="true">
           {ticks.map(({ at, label: text }) => (
-            <span key={at} style={{ left: `${(100 * (at - chart.from)) / (chart.to - chart.from)}%` }}>
+            <span key={at} style={{ left: `${100 * shareOfAxis(chart, at)}%` }}>
               {text}
             </span>
           ))}

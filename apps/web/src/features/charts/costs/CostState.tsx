@@ -1,5 +1,4 @@
 import type { CostChart, ManyCostChart } from '@kilowatt/contracts/pricing/cost-chart'
-import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
@@ -17,6 +16,7 @@ export function CostState({
   hasCosts,
 }: Props) {
   const { t } = useTranslation()
+  const pricesHref = 'locationId' in place ? place.pricesHref : undefined
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
@@ -33,10 +33,8 @@ export function CostState({
       {!hasCosts && !isPending && (
         <EmptyState
           title={t('costs.noneTitle')}
-          reason={t(locations ? 'costs.manyNone' : 'costs.noneNow')}
-          {...('locationId' in place && {
-            action: { label: t('priceLists.title'), href: webPaths.locationPriceLists(place.locationId) },
-          })}
+          reason={t(locations ? 'costs.manyNone' : pricesHref ? 'costs.noneNow' : 'costs.noneAsk')}
+          {...(pricesHref && { action: { label: t('priceLists.title'), href: pricesHref } })}
         />
       )}
     </div>

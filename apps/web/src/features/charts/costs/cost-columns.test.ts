@@ -42,3 +42,32 @@ test('another period stands beside each, in the places of this one', () => {
   ])
   expect(costBars(chart(), longer, 'EUR').map(({ before }) => before)).toEqual([3.5, 4.5])
 })
+
+test('an hour meets the hour of the same clock where the other day has 25', () => {
+  const hours = (from: string, count: number): CostChart => {
+    const startMs = Date.parse(from)
+    const at = Array.from({ length: count }, (_, i) => startMs + i * 3_600_000)
+    const energy = at.map((_, i) => i)
+    const { currencies } = chart({ energy, standing: null, earned: energy.map(() => 0) })
+    return {
+      ...chart(),
+      from: startMs,
+      to: startMs + count * 3_600_000,
+      timezone: 'Europe/Ljubljana',
+      interval: 'hour',
+      at,
+      currencies,
+    }
+  }
+  const day = hours('2025-10-27T00:00:00+01:00', 24)
+  const longDay = hours('2025-10-26T00:00:00+02:00', 25)
+  const before = costBars(day, longDay, 'EUR').map((bar) => bar.before)
+  // 02:00 is there twice: hours 2 and 3 of the day before
+  expect(before.slice(0, 5)).toEqual([0, 1, 2, 4, 5])
+  expect(
+    costBars(longDay, day, 'EUR')
+      .map((bar) => bar.before)
+      .slice(0, 6),
+  ).toEqual([0, 1, 2, null, 3, 4])
+  expect(costColumns(day, longDay).find(({ of }) => of === 'before')?.values).toEqual(before)
+})

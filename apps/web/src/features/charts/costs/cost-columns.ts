@@ -1,3 +1,4 @@
+import { matchedIntervals } from '@kilowatt/charts/matched-intervals'
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 
@@ -17,13 +18,19 @@ export type CostColumn = {
 export const isThere = ({ totals }: CostChart['currencies'][number], series: CostSeries): boolean =>
   totals[series] !== null && (series === 'energy' || totals[series] !== 0)
 
-const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], length: number): CostColumn[] =>
+/** Index of an interval in the chart that a column is of; undefined where that has none for it. */
+type Indices = readonly (number | undefined)[]
+
+const valueAt = (values: readonly (number | null)[] | null | undefined, index: number | undefined) =>
+  index === undefined ? null : (values?.[index] ?? null)
+
+const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], indices: Indices): CostColumn[] =>
   currencies.flatMap((told) =>
     costSeries.flatMap((series) => {
       const values = told[series]
       if (values === null || !isThere(told, series)) return []
       const { currency } = told
-      const fitted = Array.from({ length }, (_, i) => values[i] ?? null)
+      const fitted = indices.map((index) => valueAt(values, index))
       return [{ series, of, currency, values: fitted, total: told.totals[series] }]
     }),
   )
@@ -34,8 +41,8 @@ export const hasTotalsOfDays = ({ currencies }: CostChart): boolean =>
 
 /** What is known of the range, and beside it what was in the same places of another one, in the same currencies. */
 export function costColumns(chart: CostChart, beside: CostChart | null): CostColumn[] {
-  const now = columnsOf(chart, 'now', chart.at.length)
-  const before = beside ? columnsOf(beside, 'before', chart.at.length) : []
+  const now = columnsOf(chart, 'now', [...chart.at.keys()])
+  const before = beside ? columnsOf(beside, 'before', matchedIntervals(chart, beside)) : []
   return now.flatMap((column) => [
     column,
     ...before.filter(({ series, currency }) => series === column.series && currency === column.currency),
@@ -56,8 +63,12 @@ export type CostBar = {
 export function costBars(chart: CostChart, beside: CostChart | null, currency: Currency): CostBar[] {
   const told = chart.currencies.find((one) => one.currency === currency)
   const other = beside?.currencies.find((one) => one.currency === currency)
+  const indices = beside ? matchedIntervals(chart, beside) : []
   return chart.at.map((at, i) => {
-    const before = { energy: other?.energy[i] ?? null, standing: other?.standing?.[i] ?? null }
+    const before = {
+      energy: valueAt(other?.energy, indices[i]),
+      standing: valueAt(other?.standing, indices[i]),
+    }
     return {
       at,
       energy: told?.energy[i] ?? null,

@@ -16,7 +16,7 @@ import {
 import { joinCanvases } from '../plot/take-picture.ts'
 import { readChartPalette } from '../series/chart-palette.ts'
 import { type CostBar, type CostSeries, costBars, costSeries, isThere } from './cost-columns.ts'
-import { barParts, barPlace, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
 type Words = {
   readonly locale: string
@@ -108,7 +108,7 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
   context.fillStyle = palette.text
   context.fillText(told.heading, MARGIN, HEAD / 2 - 2, WIDTH - 2 * MARGIN)
 
-  const scale = costScale(bars)
+  const scale = costScale(bars, told.currency)
   const y = (amount: number) => HEAD + (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
   const width = WIDTH - MARGIN - AXIS - MARGIN
   const left = MARGIN + AXIS
@@ -123,7 +123,7 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
   context.textAlign = 'left'
   const place = { zone: chart.timezone, locale: told.locale }
   for (const { at, label } of timeTicks({ startMs: chart.from, endMs: chart.to }, place, MOST_TICKS))
-    context.fillText(label, left + (width * (at - chart.from)) / (chart.to - chart.from), HEAD + HEIGHT + 14)
+    context.fillText(label, left + width * shareOfAxis(chart, at), HEAD + HEIGHT + 14)
 
   const step = width / bars.length
   bars.forEach((bar, i) => {

@@ -6,7 +6,7 @@ import { energyAnswers } from '../../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { owner } from '../../../testing/people.ts'
+import { onLocation7, owner } from '../../../testing/people.ts'
 import { placeAnswers } from '../../../testing/place-answers.ts'
 
 const DAY_MS = 86_400_000
@@ -39,11 +39,12 @@ const open = (
   chart: CostChart | 'internal' | 'forbidden',
   path = address,
   look: Parameters<typeof openPage>[1] = {},
+  user = owner,
 ) => {
   const answers: Answers = {
     ...placeAnswers,
     ...energyAnswers,
-    'auth.user': () => ({ data: { user: { ...owner, locale: look.locale ?? 'en' } } }),
+    'auth.user': () => ({ data: { user: { ...user, locale: look.locale ?? 'en' } } }),
     'costs.chart': () => (typeof chart === 'string' ? refuse(chart) : { data: chart }),
   }
   return openPage(path, { ...look, answers })
@@ -232,4 +233,18 @@ test('costs are asked for by the interval that was chosen, of those that the ran
   expect(page.getByRole('menuitem', { name: /15 min|1 h/ }).elements()).toHaveLength(0)
   await page.getByRole('menuitem', { name: '1 month' }).click()
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
+})
+
+/** Somebody with whom the location is shared to be looked at. */
+const guest = {
+  ...owner,
+  permissions: onLocation7(),
+}
+
+test('a guest who may only look is not led into prices', async () => {
+  await open({ ...june, currencies: [] }, address, {}, guest)
+  await expect.element(page.getByText(/Costs appear once the owner/)).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Price lists' }))
+    .not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barParts, barPlace, costScale } from './cost-shape.ts'
+import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
 const bar = { at: 0, energy: 2, standing: 1, earned: 0.5, saved: null, before: null }
 
@@ -22,7 +22,7 @@ test('energy at negative prices hangs below zero, and what was earned below it',
 test('what is not known is no part; the axis has room for what was paid before', () => {
   const unknown = { ...bar, energy: null, standing: null, earned: null }
   expect(barParts(unknown)).toEqual([])
-  const { min, max } = costScale([bar, { ...unknown, before: 7.5 }])
+  const { min, max } = costScale([bar, { ...unknown, before: 7.5 }], 'EUR')
   expect(max).toBeGreaterThanOrEqual(7.5)
   expect(min).toBeLessThanOrEqual(-0.5)
 })
@@ -35,4 +35,20 @@ test('a bar stands in the middle of its place and never becomes a wall', () => {
   expect(only).toEqual({ x: 478, width: 44 })
   expect(line.x).toBeLessThan(only.x)
   expect(line.x + line.width).toBeGreaterThan(only.x + only.width)
+})
+
+test('labels of the time are where the bar of their interval begins, also after a short month', () => {
+  const [january, february, march, april] = ['2026-01', '2026-02', '2026-03', '2026-04'].map((month) =>
+    Date.parse(`${month}-01T00:00Z`),
+  ) as [number, number, number, number]
+  const quarter = { at: [january, february, march], to: april }
+  expect([january, february, march, april].map((at) => 3 * shareOfAxis(quarter, at))).toEqual([0, 1, 2, 3])
+  expect(3 * shareOfAxis(quarter, Date.parse('2026-02-15T00:00Z'))).toBe(1.5)
+})
+
+test('the axis has no tick between two cents', () => {
+  for (let energy = 0.02; energy < 3; energy *= 1.07) {
+    const cents = 100 * costScale([{ ...bar, energy, standing: 0, earned: 0 }], 'EUR').interval
+    expect(cents).toBeCloseTo(Math.round(cents), 6)
+  }
 })

@@ -1,4 +1,6 @@
 import { type AxisScale, axisScale } from '@kilowatt/charts/axis-scale'
+import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
+import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { WIDEST_BAR_PX } from '../../../shared/plot/bar-width.ts'
 import type { CostBar, CostSeries } from './cost-columns.ts'
 
@@ -9,13 +11,13 @@ const LINE_SHARE = 1.2
 /** An axis of cents is of noise. */
 const LEAST_SPAN = 0.05
 
-/** An axis that all bars, and what was paid before, fit on. */
-export function costScale(bars: readonly CostBar[]): AxisScale {
+/** An axis that all bars, and what was paid before, fit on; its ticks are amounts that the currency can write. */
+export function costScale(bars: readonly CostBar[], currency: Currency): AxisScale {
   const parts = bars.flatMap(barParts)
   const before = bars.map((bar) => bar.before ?? 0)
   const lowest = parts.reduce((least, { bottom }) => Math.min(least, bottom), Math.min(...before))
   const highest = parts.reduce((most, { top }) => Math.max(most, top), Math.max(...before))
-  return axisScale(lowest, highest, LEAST_SPAN)
+  return axisScale(lowest, highest, LEAST_SPAN, 10 ** -currencies[currency].digits)
 }
 
 type BarPart = { readonly series: CostSeries; readonly top: number; readonly bottom: number }
@@ -36,6 +38,18 @@ export function barParts(bar: CostBar): BarPart[] {
 }
 
 type Span = { readonly x: number; readonly width: number }
+
+/**
+ * Where a time is along the axis, from 0 to 1. Bars have places of the same width, so that a short month and a day of 23 hours take as
+ * much room as others: labels of the time follow them.
+ */
+export function shareOfAxis({ at, to }: Pick<CostChart, 'at' | 'to'>, time: number): number {
+  const place = at.findLastIndex((start) => start <= time)
+  const start = at[place]
+  if (start === undefined) return 0
+  const end = at[place + 1] ?? to
+  return (place + Math.min(1, (time - start) / (end - start))) / at.length
+}
 
 /** Where a bar stands in the middle of its place, and the line of what was paid before over it. */
 export function barPlace(index: number, stepPx: number): { bar: Span; line: Span } {

@@ -9,7 +9,7 @@ export const READOUT_DIGITS = 2
 export type ReadoutSide = ShownSide<ChartSeriesKey>
 
 /**
- * Values of one interval as the strip above the plot shows them: in one unit, adding up to the last digit. What is left out of the
+ * Values of one interval as the strip above the plot shows them: in one unit, as in the table. What is left out of the
  * picture is still a part of what came in and went out.
  */
 export function readoutAt(chart: Chart, index: number | null) {
@@ -21,10 +21,7 @@ export function readoutAt(chart: Chart, index: number | null) {
   const inValues = valuesOf('in')
   const outValues = valuesOf('out')
   const prefix = sharedPrefix([sum(inValues), sum(outValues)])
-  const { into, out } = shownBalance(inValues, outValues, {
-    rest: 'consumption',
-    step: lastDigit(prefix, READOUT_DIGITS),
-  })
+  const { into, out } = shownBalance(inValues, outValues, lastDigit(prefix, READOUT_DIGITS))
   const has = (role: 'in' | 'out') => chart.series.some(({ key }) => roleAmong(chart.series, key) === role)
   return {
     prefix,

@@ -11,6 +11,8 @@ test.each([
   ],
   ['a custom range without its days is a day', { range: 'custom', from: '2026-06-10' }, chartDefaults],
   ['a chosen interval stays', { interval: 900 }, { ...chartDefaults, interval: 900 }],
+  ['an interval has a name, too', { interval: 'quarter_hour' }, { ...chartDefaults, interval: 900 }],
+  ['no seconds are automatic', { interval: '0' }, chartDefaults],
   ['also when it came as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
 

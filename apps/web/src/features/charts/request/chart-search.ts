@@ -1,11 +1,10 @@
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
-import { type IntervalChoice, intervals } from '@kilowatt/domain/time/intervals'
+import { parseInterval } from '@kilowatt/domain/time/interval-names'
+import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-names'
 import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
 import { areReversed } from '../../../shared/address/reversed-days.ts'
-
-const intervalChoices: readonly IntervalChoice[] = ['auto', ...intervals]
 
 /** The period right before, or the same days a year before. */
 export const comparisons = ['none', 'before', 'year'] as const
@@ -56,7 +55,7 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
     from,
     to,
     zoom: asZoom(raw.zoom),
-    interval: oneOf(raw.interval, intervalChoices) ?? chartDefaults.interval,
+    interval: parseInterval(raw.interval) ?? chartDefaults.interval,
     measure: oneOf(raw.measure, ['auto', 'power', 'energy', 'cost']) ?? chartDefaults.measure,
     mode: oneOf(raw.mode, ['combine', 'split']) ?? chartDefaults.mode,
     view: oneOf(raw.view, ['chart', 'table']) ?? chartDefaults.view,

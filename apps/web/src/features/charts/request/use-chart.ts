@@ -28,7 +28,12 @@ export type ChartPlace = {
   /** code of the bidding zone whose prices hold here; absent where there is none, and for parts of a location */
   readonly priceZone?: string | undefined
 } & (
-  | { readonly locationId: number; readonly part?: ChartPart | undefined }
+  | {
+      readonly locationId: number
+      readonly part?: ChartPart | undefined
+      /** where this person sets the prices of the location; absent for those who may not */
+      readonly pricesHref?: string | undefined
+    }
   | { readonly locationGroupId: number; readonly companyId: number }
 )
 

@@ -1,36 +1,69 @@
-import { type ComparedSeries, laidOver } from '@kilowatt/charts/compared'
+import { type ComparedSeries, laidOver, unmatchedIntervals } from '@kilowatt/charts/compared'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
-import { periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
+import { comparedPeriods, periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Comparison } from './chart-search.ts'
+import type { ChartSearch, Comparison } from './chart-search.ts'
 import { type ChartPlace, chartOf, chartQuery } from './use-chart.ts'
 
-export type Compared = { readonly range: TimeRange; readonly series: readonly ComparedSeries[] }
+export type Compared = {
+  readonly range: TimeRange
+  readonly series: readonly ComparedSeries[]
+  /** until when totals of the other period count while the range runs, epoch ms; null: all of it counts */
+  readonly totalsUntilMs: number | null
+  /** intervals that are in the totals of the other period alone */
+  readonly unmatched: number
+}
 
-type Asked = { readonly comparison: Comparison; readonly range: TimeRange; readonly chart: Chart | undefined }
+type Asked = {
+  readonly comparison: Comparison
+  readonly range: TimeRange
+  readonly nowMs: number
+  readonly chart: Chart | undefined
+}
 
-/** The period that a chart is compared with, laid over it, and whether it is still to come. It is asked for at the chart's own interval. */
+/**
+ * The period that a chart is compared with, laid over it, and whether it is still to come. It is asked for at the chart's own
+ * interval; while the range runs, totals are those of the same part of it.
+ */
 export function useCompared(
   place: ChartPlace,
-  { comparison, range, chart }: Asked,
+  { comparison, range, nowMs, chart }: Asked,
 ): { compared: Compared | null; isComing: boolean } {
   const isAsked = comparison !== 'none' && chart !== undefined
   const other = comparison === 'year' ? yearBefore(range, place.zone) : periodBefore(range, place.zone)
-  const query = chartQuery(place, {
-    range: other,
-    search: { interval: chart?.interval ?? 'auto', measure: chart?.measure ?? 'auto' },
-  })
-  const { data, isLoading } = useQuery({
-    queryKey: query.queryKey,
-    queryFn: isAsked ? (query.queryFn ?? skipToken) : skipToken,
+  const { elapsed, before } = comparedPeriods(range, nowMs, place.zone, other)
+  const isRunning = elapsed.endMs > range.startMs && elapsed.endMs < range.endMs
+  const measure = chart?.measure ?? 'auto'
+  const whole = useOther(place, other, { interval: chart?.interval ?? 'auto', measure }, isAsked)
+  const part = useOther(place, before, { interval: 'auto', measure }, isAsked && isRunning)
+  const { startMs, endMs } = other
+  const [untilMs, beforeEndMs] = [elapsed.endMs, before.endMs]
+  const [otherChart, partChart] = [whole.data, part.data]
+  const compared = useMemo(() => {
+    if (!isAsked || !otherChart || (isRunning && !partChart)) return null
+    const running = isRunning && partChart ? { untilMs, before: partChart } : undefined
+    return {
+      range: { startMs, endMs },
+      series: laidOver(chart, otherChart, running),
+      totalsUntilMs: running ? beforeEndMs : null,
+      unmatched: running ? 0 : unmatchedIntervals(chart, otherChart),
+    }
+  }, [isAsked, isRunning, chart, otherChart, partChart, startMs, endMs, untilMs, beforeEndMs])
+  return { compared, isComing: isAsked && (whole.isLoading || part.isLoading) }
+}
+
+function useOther(
+  place: ChartPlace,
+  range: TimeRange,
+  search: Pick<ChartSearch, 'interval' | 'measure'>,
+  isAsked: boolean,
+) {
+  const { queryKey, queryFn } = chartQuery(place, { range, search })
+  return useQuery({
+    queryKey,
+    queryFn: isAsked ? (queryFn ?? skipToken) : skipToken,
     select: chartOf(place),
   })
-  const { startMs, endMs } = other
-  const compared = useMemo(
-    () => (isAsked && data ? { range: { startMs, endMs }, series: laidOver(chart, data) } : null),
-    [isAsked, chart, data, startMs, endMs],
-  )
-  return { compared, isComing: isAsked && isLoading }
 }

@@ -37,7 +37,7 @@ export function SeriesList({
   series,
   hidden,
   lastShown,
-  totals: { prefix, seriesWh },
+  totals: { prefix },
   totalWh: sumWh,
   timeText,
   onToggle,
@@ -64,7 +64,7 @@ export function SeriesList({
           const { key, totalWh, peak } = one
           const means = meansOf(chart, one)
           const look = seriesLooks[key]
-          const energy = formatEnergy(seriesWh.get(key) ?? null, { locale, prefix })
+          const energy = formatEnergy(totalWh, { locale, prefix })
           const isLast = key === lastShown
           const beside = compared ? comparedTotal(chart, compared, key) : null
           return (
@@ -110,11 +110,13 @@ export function SeriesList({
     </section>
   )
 
-  function besideText({ wh, beforeWh }: { wh: number; beforeWh: number }) {
+  function besideText({ wh, beforeWh, isFair }: NonNullable<ReturnType<typeof comparedTotal>>) {
     const energy = formatEnergy(beforeWh, { locale, prefix }).value
-    const change = beforeWh > 0 ? Math.round((100 * (wh - beforeWh)) / beforeWh) : null
-    // many times of next to nothing says nothing
-    if (change === null || change > MAX_CHANGE_PCT) return t('charts.beforeTotal', { energy })
+    // figures that look the same differ by nothing that is shown
+    const isSame = energy === formatEnergy(wh, { locale, prefix }).value
+    const change = beforeWh > 0 ? (isSame ? 0 : Math.round((100 * (wh - beforeWh)) / beforeWh)) : null
+    // many times of next to nothing says nothing, nor does a change between parts that are known and parts that are not
+    if (change === null || change > MAX_CHANGE_PCT || !isFair) return t('charts.beforeTotal', { energy })
     const sign = change < 0 ? '−' : '+'
     return t('charts.beforeChange', {
       energy,

@@ -21,7 +21,6 @@ export function BatteryHours({ hours }: { hours: BatteryAnswer['hours'] }) {
         label={t('gridTariff.loadByHour')}
         slots={heads}
         unit="kW"
-        digits={1}
         least={LEAST_KW}
         series={[
           {

@@ -31,7 +31,6 @@ export function BatterySizes({ sizes, askedKwh }: Props) {
             {...of}
             label={`${t('gridTariff.sizes')}: ${t('gridTariff.savingAYear')}`}
             unit="EUR"
-            digits={0}
             least={LEAST_EUR}
             series={[
               {
@@ -50,7 +49,6 @@ export function BatterySizes({ sizes, askedKwh }: Props) {
             {...of}
             label={`${t('gridTariff.sizes')}: ${t('gridTariff.payback')}`}
             unit={t('gridTariff.yearsUnit')}
-            digits={1}
             least={LEAST_YEARS}
             series={[
               {

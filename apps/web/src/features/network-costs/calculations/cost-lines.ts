@@ -41,7 +41,7 @@ const blockOf = (category: string): Block | undefined => blocks.find((block) => 
 const differs = (part: CostPart, key: string) =>
   part === 'excess' || key === 'renewables' || (part === 'networkPower' && blockOf(key) !== undefined)
 
-type Row = CalculationRow & { readonly occurrences: number | null }
+type Row = Omit<CalculationRow, 'occurrences'> & { readonly occurrences: number | null }
 
 function rowsOf(month: CalculatedMonth, part: CostPart): Row[] {
   if (part !== 'excess') return month[part].map((row) => ({ ...row, occurrences: null }))

@@ -86,7 +86,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
                 <path d="M0 6 6 0" className={classes.hatch} />
               </pattern>
             </defs>
-            <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit="kW" digits={1} />
+            <ValueAxis scale={scale} y={y} left={LEFT} right={width - RIGHT} unit="kW" />
             {quarters.map(({ startMs: key, importKw, exportKw, block, quality }, i) => {
               const barWidth = Math.max(0.5, step > 3 ? step - 1 : step)
               if (importKw === null && exportKw === null)

@@ -14,8 +14,9 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { DecimalField } from '../plans/DecimalField.tsx'
 import { PlanFacts } from '../plans/PlanFacts.tsx'
+import { BlockPowersNote } from './BlockPowersNote.tsx'
 import classes from './PriceLists.module.css'
-import { isPower, type PriceListDraft } from './price-list-draft.ts'
+import { blockTariffs, isPower, type PriceListDraft } from './price-list-draft.ts'
 
 type Props = {
   draft: PriceListDraft
@@ -41,6 +42,8 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
   if (plans.error && !plans.data)
     return <LoadFailure title={t('plans.notLoaded')} error={plans.error} onRetry={() => plans.refetch()} />
   const found = plans.data?.data
+  const ofLocation = plan ? blockTariffs(plan.plan) : []
+  const asked = tariffs.filter((tariff) => !ofLocation.includes(tariff))
   const version = plan && versionShown(plan.plan, draft.validFrom)
   return (
     <>
@@ -73,11 +76,11 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
               </Button>
             </div>
           )}
-          {tariffs.map((tariff) => (
+          {asked.map((tariff) => (
             <DecimalField
               key={tariff}
               label={
-                tariffs.length === 1
+                asked.length === 1
                   ? t('pricing.agreedKw')
                   : t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) })
               }
@@ -88,6 +91,7 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
             />
           ))}
         </div>
+        {ofLocation.length > 0 && <BlockPowersNote locationId={draft.locationId} listed={draft.agreedKw} />}
       </Card>
       {plan && version && (
         <Card heading={plan.name}>

@@ -15,6 +15,7 @@ import {
   agreedBefore,
   agreedTariffs,
   basicsProblems,
+  blockTariffs,
   isPower,
   overlapping,
   type PriceListDraft,
@@ -94,6 +95,8 @@ export function PriceListWizard(props: Props) {
   })
   const plan = draft.planId === null ? undefined : chosen.data?.data.plan
   const tariffs = plan ? agreedTariffs(plan.plan) : []
+  const ofLocation = plan ? blockTariffs(plan.plan) : []
+  const asked = tariffs.filter((tariff) => !ofLocation.includes(tariff))
   const save = useMutation({
     mutationFn: async () => {
       if (draft.locationId === null || draft.planId === null) throw new TypeError('not whole')
@@ -117,7 +120,7 @@ export function PriceListWizard(props: Props) {
   const problems = basicsProblems(draft)
   const isWhole = {
     basics: problems.length === 0,
-    plan: plan !== undefined && tariffs.every((tariff) => isPower(draft.agreedKw[tariff] ?? '')),
+    plan: plan !== undefined && asked.every((tariff) => isPower(draft.agreedKw[tariff] ?? '')),
     preview: problems.length === 0 && plan !== undefined,
   }[here]
   const onward = () => {

@@ -2,6 +2,7 @@ import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { decimalUnits, QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 
 /** A price list while it is written. */
 export type PriceListDraft = PriceTerms & {
@@ -46,6 +47,12 @@ export function agreedTariffs({ versions }: Pick<UtilityPlan, 'versions'>): stri
   )
   return [...new Set(tariffs)].sort((a, b) => a.localeCompare(b))
 }
+
+/** Tariffs whose agreed power is the location's, and no price list's: the blocks of the Slovenian network. */
+export const blockTariffs = (plan: Pick<UtilityPlan, 'versions' | 'country'>): string[] =>
+  plan.country === 'SI'
+    ? agreedTariffs(plan).filter((tariff) => blocks.some((block) => String(block) === tariff))
+    : []
 
 export const isPower = (text: string): boolean => {
   const units = decimalUnits(text, QUANTITY_DIGITS)

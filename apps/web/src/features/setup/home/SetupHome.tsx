@@ -1,7 +1,6 @@
 import type { SetupDraft } from '@kilowatt/contracts/devices/setup-draft'
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { mustSetUp } from '@kilowatt/domain/permissions/setup-status'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCoins, IconCpu, IconDevices, IconPlugConnected, IconRouter } from '@tabler/icons-react'
@@ -9,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
+import { mayPriceSomewhere } from '../../../shared/places/may-on-location.ts'
 import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
@@ -24,14 +24,14 @@ export function SetupHome({ user }: { user: User }) {
   const { t } = useTranslation()
   const drafts = useQuery(orpc.setupDraft.get.queryOptions())
   const draft = drafts.data?.data.draft
-  const isAdministrator = hasRole(user.role, 'ROLE_AGGREGATOR')
-  const run = useQuery({
-    ...orpc.locations.list.queryOptions({ input: { pageSize: 1 } }),
-    enabled: isAdministrator,
-  }).data?.data.total
-  const { disabled, warning } = pricingNotes(user.locations, isAdministrator && run !== 0)
+  const coverage = useQuery(orpc.priceLists.coverage.queryOptions())
+  // without the count nobody is locked out of what they may do
+  const { disabled, warning } = pricingNotes(
+    coverage.data?.data ?? { locations: mayPriceSomewhere(user) ? 1 : 0, unpriced: 0, firstUnpriced: null },
+    user.permissions.location.length > 0,
+  )
   // what was not finished stands above the rest, which would else be pushed down
-  if (drafts.isPending)
+  if (drafts.isPending || coverage.isPending)
     return (
       <>
         <PageHeader title={t('setup.title')} />

@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
 import { pricingNotes } from './setup-options.ts'
 
-const place = (name: string, activePriceList: { id: number } | null = null) => ({ name, activePriceList })
-
 test.each([
   [
-    'without locations there is nothing to price',
-    [],
+    'without a location there is nothing to price',
+    { locations: 0, unpriced: 0, firstUnpriced: null },
     false,
     { disabled: { key: 'setup.pricingNoLocation' }, warning: null },
   ],
   [
-    'a location without an active price list is named, and the others counted',
-    [place('House', { id: 1 }), place('Barn'), place('Flat')],
-    false,
+    'a guest is told who sets the prices',
+    { locations: 0, unpriced: 0, firstUnpriced: null },
+    true,
+    { disabled: { key: 'setup.pricingNotYours' }, warning: null },
+  ],
+  [
+    'names the first location without an active price list and counts all of them',
+    { locations: 3, unpriced: 2, firstUnpriced: 'Barn' },
+    true,
     { disabled: null, warning: { key: 'setup.pricingMissing', name: 'Barn', count: 2 } },
   ],
   [
-    'where each has one, nothing is missing',
-    [place('House', { id: 1 })],
-    false,
+    'says nothing when every location has one',
+    { locations: 3, unpriced: 0, firstUnpriced: null },
+    true,
     { disabled: null, warning: null },
   ],
-  ['those of a company are enough', [], true, { disabled: null, warning: null }],
-])('%s', (_rule, locations, runsLocations, expected) =>
-  expect(pricingNotes(locations, runsLocations)).toEqual(expected),
+])('%s', (_rule, coverage, seesLocations, expected) =>
+  expect(pricingNotes(coverage, seesLocations)).toEqual(expected),
 )

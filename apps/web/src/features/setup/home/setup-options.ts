@@ -1,25 +1,33 @@
-type Place = { readonly name: string; readonly activePriceList: unknown }
-
-/** What stands beside an option that is not open, or that waits for something; keys of the messages. */
+/** What is said beside an option that is locked, or that waits for something: a key of the messages with its values. */
 export type OptionNote = { readonly key: string; readonly name?: string; readonly count?: number }
 
+type PriceCoverage = {
+  /** locations whose prices one may manage */
+  readonly locations: number
+  /** those of them without an active price list, and the name of the first */
+  readonly unpriced: number
+  readonly firstUnpriced: string | null
+}
+
 /**
- * Defining pricing plans: disabled without locations; a warning while any of them has no active price list (spec §2).
- * @param runsLocations for others, as the company's administrators do
+ * Defining pricing plans: locked without a location to price; a warning while one of them has no active price list (spec §2).
+ * @param seesLocations whether somebody shares locations with this person
  */
 export function pricingNotes(
-  locations: readonly Place[],
-  runsLocations: boolean,
+  { locations, unpriced, firstUnpriced }: PriceCoverage,
+  seesLocations: boolean,
 ): {
   readonly disabled: OptionNote | null
   readonly warning: OptionNote | null
 } {
-  if (locations.length === 0 && !runsLocations)
-    return { disabled: { key: 'setup.pricingNoLocation' }, warning: null }
-  const without = locations.filter(({ activePriceList }) => activePriceList === null)
-  const [first] = without
+  if (locations === 0)
+    return {
+      disabled: { key: seesLocations ? 'setup.pricingNotYours' : 'setup.pricingNoLocation' },
+      warning: null,
+    }
   return {
     disabled: null,
-    warning: first ? { key: 'setup.pricingMissing', name: first.name, count: without.length } : null,
+    warning:
+      firstUnpriced === null ? null : { key: 'setup.pricingMissing', name: firstUnpriced, count: unpriced },
   }
 }

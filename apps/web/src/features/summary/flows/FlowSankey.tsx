@@ -60,7 +60,7 @@ export function FlowSankey({ picture, unit }: Props) {
                     {t(width < NARROW_PX ? node.shortWord : node.word)}
                   </text>
                   <text x={labelX} y={y - LABEL_PX + 32} textAnchor={anchor} className={classes.value}>
-                    {text(node.shownWh ?? value)}
+                    {text(value)}
                   </text>
                 </g>
               )
@@ -68,6 +68,7 @@ export function FlowSankey({ picture, unit }: Props) {
           </svg>
         )}
       </div>
+      {picture.isPartial && <p className="caption">{t('summary.flowsPartial')}</p>}
       {/* a table grows with its words whatever its width says */}
       <div className="visually-hidden">
         <table>

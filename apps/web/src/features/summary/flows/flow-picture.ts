@@ -3,11 +3,13 @@ import {
   type FlowSink,
   type FlowSource,
   flowLinks,
+  flowSinks,
+  flowSources,
   type HousePart,
   houseParts,
 } from '@kilowatt/domain/energy/summary/flow-links'
 import { lastDigit } from '@kilowatt/domain/units/watt-prefix'
-import { balanceUnit, dayEnergyOf, shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
+import { balanceUnit, dayEnergyOf } from '../../../shared/energy/balance/balance-parts.ts'
 import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
 import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
@@ -43,24 +45,24 @@ const parts: Readonly<Record<HousePart, Look>> = {
   other: look('other', 'other', 'h-other'),
 }
 
-export type PictureNode = SankeyNode &
-  Look & {
-    /** what the page says of it elsewhere, where that is another rounding of the same */
-    readonly shownWh?: number | undefined
-  }
+export type PictureNode = SankeyNode & Look
 export type PictureLink = SankeyLink & { readonly color: string }
-export type FlowPicture = { readonly nodes: readonly PictureNode[]; readonly links: readonly PictureLink[] }
-
-/** What is measured twice differs by no more; flows of which a part is not known do. */
-const SAME_SHARE = 0.005
-
-/** Each part of a balance is rounded before they are added, so that their sum is off by half a last digit for each at most. */
-function roundingWh(now: Period['now']): number {
-  const day = dayEnergyOf(now)
-  const { prefix, digits } = balanceUnit(day)
-  const parts = Object.values(day).filter((energyWh) => energyWh !== null)
-  return (parts.length * lastDigit(prefix, digits)) / 2
+export type FlowPicture = {
+  readonly nodes: readonly PictureNode[]
+  readonly links: readonly PictureLink[]
+  /** less or more than the page says of a source or a use: some of the time not all of them were measured */
+  readonly isPartial: boolean
 }
+
+/** What the page says elsewhere of a source or a use of the flows. */
+const metricOf = {
+  'from solar': 'productionWh',
+  'from battery': 'dischargeWh',
+  'from grid': 'importWh',
+  'to house': 'consumptionWh',
+  'to battery': 'chargeWh',
+  'to grid': 'exportWh',
+} as const satisfies Record<`from ${FlowSource}` | `to ${FlowSink}`, keyof Period['now']>
 
 /** The flows of a period as nodes and links: into the house in the colour of the source, elsewhere in that of where it goes. */
 export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): FlowPicture | null {
@@ -76,20 +78,18 @@ export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): Flow
   const split = houseWh > 0 ? houseParts(houseWh, now) : []
   // the rest alone is the house itself
   const told = split.length > 1 ? split : []
-  const consumptionWh = shownConsumptionWh(now)
-  const differWh = Math.max(SAME_SHARE * houseWh, roundingWh(now))
-  const isSame = consumptionWh !== null && Math.abs(consumptionWh - houseWh) <= differWh
   const isUsed = (id: string) => links.some(({ from, to }) => from === id || to === id)
   const nodes = [
-    ...(['solar', 'battery', 'grid'] as const).map((id) => ({ id: `from ${id}`, column: 0, ...sources[id] })),
-    ...(['house', 'battery', 'grid'] as const).map((id) => ({
-      id: `to ${id}`,
-      column: 1,
-      ...sinks[id],
-      shownWh: id === 'house' && isSame ? consumptionWh : undefined,
-    })),
+    ...flowSources.map((id) => ({ id: `from ${id}` as const, column: 0, ...sources[id] })),
+    ...flowSinks.map((id) => ({ id: `to ${id}` as const, column: 1, ...sinks[id] })),
   ].filter(({ id }) => isUsed(id))
+  const { prefix, digits } = balanceUnit(dayEnergyOf(now))
+  const flowWh = (id: string) =>
+    links.reduce((sum, { from, to, value }) => sum + (from === id || to === id ? value : 0), 0)
   return {
+    isPartial: nodes.some(
+      ({ id }) => Math.abs((now[metricOf[id]] ?? 0) - flowWh(id)) >= lastDigit(prefix, digits),
+    ),
     nodes: [...nodes, ...told.map(({ part }) => ({ id: part, column: 2, ...parts[part] }))],
     links: [
       ...links,

@@ -3,7 +3,6 @@ import type { LocationPeriod, Period } from '@kilowatt/contracts/analytics/summa
 import type { NumberColumn } from '@kilowatt/contracts/columns'
 import { type Change, changeOf, isComparable } from '@kilowatt/domain/energy/summary/comparable'
 import type { Currency } from '@kilowatt/domain/units/currencies'
-import { shownConsumptionWh } from '../../../shared/energy/balance/balance-parts.ts'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 
 /** One figure of a period, with what it was before and how it went on. */
@@ -72,18 +71,17 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
     (metric !== 'exportWh' || hasSource || (now.exportWh ?? 0) > 0)
   const told = energies
     .filter(([metric]) => isThere(metric))
-    .map(([metric, series, color]): SummaryFigure => {
-      const value = metric === 'consumptionWh' ? shownConsumptionWh(now) : now[metric]
-      return {
+    .map(
+      ([metric, series, color]): SummaryFigure => ({
         id: metric,
         word: seriesWords[series],
         unit: 'Wh',
-        value,
+        value: now[metric],
         change: change(metric, false),
         column: steps[metric],
         color: `var(--e-${color})`,
-      }
-    })
+      }),
+    )
   const ratios = (hasSource ? shares : []).map(
     ([metric, word]): SummaryFigure => ({
       id: metric,

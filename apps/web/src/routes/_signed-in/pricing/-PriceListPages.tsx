@@ -1,7 +1,5 @@
-import type { User } from '@kilowatt/contracts/identity/auth'
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
 import { IconPlus, IconScale } from '@tabler/icons-react'
@@ -21,7 +19,7 @@ import { siteQuery, userQuery } from '../../../features/session/session-queries.
 import { type PagedAddress, pageInput } from '../../../shared/address/paged-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
-import { mayOnLocation } from '../../../shared/places/may-on-location.ts'
+import { mayOnLocation, mayPriceSomewhere } from '../../../shared/places/may-on-location.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -102,10 +100,6 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
     </>
   )
 }
-
-const mayPriceSomewhere = (user: User) =>
-  hasRole(user.role, 'ROLE_AGGREGATOR') ||
-  user.permissions.location.some(({ managePricing }) => managePricing)
 
 type MineProps = { address: PagedAddress; onAddress: (address: PagedAddress) => void }
 

@@ -1,15 +1,14 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconCoins } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { mayPriceSomewhere } from '../../../shared/places/may-on-location.ts'
 import { PriceListWizardPage } from '../pricing/-PriceListPages.tsx'
 
-/** Prices as a part of the setup, for those who have a location. */
+/** Prices as a part of the setup, for those who manage the prices of a location. */
 export const Route = createFileRoute('/_signed-in/setup/pricing')({
   staticData: { crumb: { label: 'setup.pricing', icon: IconCoins }, alone: true },
   beforeLoad: ({ context: { user } }) => {
-    if (user.locations.length === 0 && !hasRole(user.role, 'ROLE_AGGREGATOR'))
-      throw redirect({ to: '/setup', replace: true })
+    if (!mayPriceSomewhere(user)) throw redirect({ to: '/setup', replace: true })
   },
   component: SetupPricing,
 })

@@ -1,7 +1,5 @@
-import { peakMetrics } from '@kilowatt/domain/energy/balance/metrics'
-import { recordOf } from '@kilowatt/domain/record-of'
 import { describe, expect, test } from 'vitest'
-import { balanceParts, barSegments, type DayEnergy, shownConsumptionWh } from './balance-parts.ts'
+import { balanceParts, barSegments, type DayEnergy } from './balance-parts.ts'
 
 const day: DayEnergy = {
   solarWh: 51_240,
@@ -9,28 +7,51 @@ const day: DayEnergy = {
   gridExportWh: 26_480,
   batteryOutWh: 2_390,
   batteryInWh: 9_120,
+  consumptionWh: 30_340,
 }
 const shown = (parts: { name: string; energyWh: number }[] | undefined) =>
   parts?.map((p) => [p.name, p.energyWh])
 
-test('consumption is what remains of the rounded others', () => {
+test('every part is its own figure', () => {
   const balance = balanceParts(day)
   expect(shown(balance?.sources)).toEqual([
-    ['solar', 51_200],
-    ['gridImport', 12_300],
-    ['batteryOut', 2_400],
+    ['solar', 51_240],
+    ['gridImport', 12_310],
+    ['batteryOut', 2_390],
   ])
   expect(shown(balance?.uses)).toEqual([
-    ['consumption', 30_300],
-    ['gridExport', 26_500],
-    ['batteryIn', 9_100],
+    ['consumption', 30_340],
+    ['gridExport', 26_480],
+    ['batteryIn', 9_120],
   ])
-  expect(balance?.totalWh).toBe(65_900)
+  expect(balance?.totalWh).toBe(65_940)
+})
+
+test.each<[string, Partial<DayEnergy>, 'sources' | 'uses', number]>([
+  ['what came in while its use was not measured', { consumptionWh: 25_340 }, 'uses', 5000],
+  ['what was used while its source was not measured', { consumptionWh: 33_340 }, 'sources', 3000],
+  ['all that came in, where no use is known', { consumptionWh: null }, 'uses', 30_340],
+])('a part of the shorter bar is %s', (_rule, change, side, energyWh) => {
+  const balance = balanceParts({ ...day, ...change })
+  expect(balance?.[side].at(-1)).toMatchObject({ name: 'unmeasured', energyWh })
+  expect(balance?.[side === 'uses' ? 'sources' : 'uses'].some(({ name }) => name === 'unmeasured')).toBe(
+    false,
+  )
+})
+
+test('sides that differ by half a percent were both measured', () => {
+  expect(balanceParts({ ...day, consumptionWh: 30_100 })?.uses.map(({ name }) => name)).not.toContain(
+    'unmeasured',
+  )
 })
 
 describe('what was not measured', () => {
   test.each<[string, Partial<DayEnergy>, string[] | undefined]>([
-    ['is left out', { batteryOutWh: null, batteryInWh: null }, ['consumption', 'gridExport']],
+    [
+      'is left out',
+      { batteryOutWh: null, batteryInWh: null, consumptionWh: 37_070 },
+      ['consumption', 'gridExport'],
+    ],
     ['nothing came in: no balance', { solarWh: 0, gridImportWh: 0, batteryOutWh: 0 }, undefined],
     ['more went out than came in, so a source is missing: no balance', { solarWh: null }, undefined],
   ])('%s', (_rule, missing, uses) => {
@@ -45,10 +66,16 @@ test('law: in equals out, and both bars have the same length', () => {
       solarWh: i * 337.7,
       gridExportWh: i * 91.3,
       batteryInWh: i * 33.1,
+      consumptionWh: i * 200,
     })
     if (!balance) continue
     const sum = (parts: readonly { energyWh: number }[]) => parts.reduce((total, p) => total + p.energyWh, 0)
-    expect(sum(balance.uses)).toBe(balance.totalWh)
+    expect(Math.abs(sum(balance.uses) - balance.totalWh)).toBeLessThanOrEqual(
+      Math.max(100, balance.totalWh / 200),
+    )
+    expect(Math.abs(sum(balance.sources) - balance.totalWh)).toBeLessThanOrEqual(
+      Math.max(100, balance.totalWh / 200),
+    )
     for (const parts of [balance.sources, balance.uses]) {
       const last = barSegments(parts, 628).findLast(({ width }) => width > 0)
       expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(628, 6)
@@ -68,28 +95,4 @@ test('nothing stands for zero, and the others still fill the bar', () => {
   expect(segments[1]?.width).toBe(0)
   const last = segments.at(-1)
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(628, 6)
-})
-
-test('the tile of the consumption shows the number of the balance', () => {
-  const summary = {
-    from: 0,
-    to: 1,
-    timezone: 'Europe/Ljubljana',
-    productionWh: 74_340,
-    importWh: 106_440,
-    exportWh: 30_450,
-    dischargeWh: null,
-    chargeWh: null,
-    consumptionWh: 150_330,
-    evWh: null,
-    hvacWh: null,
-    selfSufficiencyPct: 29,
-    selfConsumptionPct: 59,
-    peaks: recordOf(peakMetrics, () => null),
-    co2AvoidedKg: null,
-  }
-  expect(shownConsumptionWh(summary)).toBe(150_200)
-  expect(
-    shownConsumptionWh({ ...summary, productionWh: 0, importWh: 840, exportWh: 0, consumptionWh: 840 }),
-  ).toBe(800)
 })

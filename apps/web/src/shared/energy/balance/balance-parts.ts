@@ -1,7 +1,7 @@
 import type { EnergySummary } from '@kilowatt/contracts/telemetry/charts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
-import { lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
+import { energyDigits, lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 
 /** Energy of a span in Wh, each null where it has not been measured. */
 export type DayEnergy = {
@@ -10,10 +10,14 @@ export type DayEnergy = {
   gridExportWh: number | null
   batteryOutWh: number | null
   batteryInWh: number | null
+  consumptionWh: number | null
 }
 
+type MeasuredName = Exclude<ChartSeriesKey, 'ev' | 'hvac' | 'other' | 'soc'>
+
 export type BalancePart = {
-  name: Exclude<ChartSeriesKey, 'ev' | 'hvac' | 'other' | 'soc'>
+  /** `unmeasured`: came in or went out while the other side was not measured */
+  name: MeasuredName | 'unmeasured'
   energyWh: number
   color: string
   /** how it is filled: plain for what comes in, hatched for what goes out of the site */
@@ -23,50 +27,54 @@ export type BalancePart = {
 /** How the energies of a balance are written. */
 export type BalanceUnit = { prefix: 'k' | 'M'; digits: number }
 
-/**
- * Everything of a span in one unit, so that the numbers of both bars can be added in the head and the tiles read the same. What
- * shows is rounded before it is added: 1 decimal of kWh, 2 of MWh.
- */
-export const balanceUnit = (day: DayEnergy): BalanceUnit =>
-  sharedPrefix(Object.values(day)) === 'M' ? { prefix: 'M', digits: 2 } : { prefix: 'k', digits: 1 }
+/** Everything of a span in one unit, so that figures of a page can be compared: 1 decimal of kWh, 2 of MWh. */
+export function balanceUnit(day: DayEnergy): BalanceUnit {
+  const prefix = sharedPrefix(Object.values(day)) === 'M' ? 'M' : 'k'
+  return { prefix, digits: energyDigits[prefix] }
+}
 
-const hatches: Partial<Record<BalancePart['name'], string>> = {
+const hatches: Partial<Record<MeasuredName, string>> = {
   gridExport: 'url(#h-export)',
   batteryIn: 'url(#h-charge)',
 }
 function lookOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> {
+  if (name === 'unmeasured') return { color: 'var(--border-strong)', fill: 'url(#h-nodata)' }
   const { color } = storedMetrics[metricOfSeries(name)]
   return { color: `var(--e-${color})`, fill: hatches[name] ?? `var(--e-${color}-fill)` }
 }
 
+/** Sides that differ by a smaller share, or by less than the last digit, were both measured. */
+const SAME_SHARE = 0.005
+
 /**
- * The two bars of the day: what came in and what it was used for, equal to the last digit shown because consumption is
- * what remains of the rounded others. Parts that were not measured are left out. Null while nothing has come in.
+ * The two bars of the day, of equal length: what came in and what it was used for. Every part is its own figure, as everywhere else. What
+ * came in or went out while the other side was not measured is a part of the shorter bar; parts without a value are left out.
+ * Null while nothing has come in, and where more left than came in.
  */
 export function balanceParts(
   day: DayEnergy,
 ): { sources: BalancePart[]; uses: BalancePart[]; totalWh: number } | null {
   const { prefix, digits } = balanceUnit(day)
-  const stepWh = lastDigit(prefix, digits)
-  const rounded = (energyWh: number | null) =>
-    energyWh === null ? null : Math.round(energyWh / stepWh) * stepWh
   const part = (name: BalancePart['name'], energyWh: number | null): BalancePart[] =>
     energyWh === null ? [] : [{ name, energyWh, ...lookOf(name) }]
   const sum = (parts: readonly BalancePart[]) => parts.reduce((total, { energyWh }) => total + energyWh, 0)
 
   const sources = [
-    ...part('solar', rounded(day.solarWh)),
-    ...part('gridImport', rounded(day.gridImportWh)),
-    ...part('batteryOut', rounded(day.batteryOutWh)),
+    ...part('solar', day.solarWh),
+    ...part('gridImport', day.gridImportWh),
+    ...part('batteryOut', day.batteryOutWh),
   ]
-  const leaving = [
-    ...part('gridExport', rounded(day.gridExportWh)),
-    ...part('batteryIn', rounded(day.batteryInWh)),
-  ]
-  const totalWh = sum(sources)
-  const consumptionWh = totalWh - sum(leaving)
-  if (totalWh <= 0 || consumptionWh < 0) return null
-  return { sources, uses: [...part('consumption', consumptionWh), ...leaving], totalWh }
+  const leaving = [...part('gridExport', day.gridExportWh), ...part('batteryIn', day.batteryInWh)]
+  const uses = [...part('consumption', day.consumptionWh), ...leaving]
+  const inWh = sum(sources)
+  const leastWh = Math.max(lastDigit(prefix, digits), SAME_SHARE * inWh)
+  if (inWh <= 0 || sum(leaving) - inWh >= leastWh) return null
+  const unusedWh = inWh - sum(uses)
+  return {
+    sources: [...sources, ...part('unmeasured', -unusedWh >= leastWh ? -unusedWh : null)],
+    uses: [...uses, ...part('unmeasured', unusedWh >= leastWh ? unusedWh : null)],
+    totalWh: -unusedWh >= leastWh ? sum(uses) : inWh,
+  }
 }
 
 /** Sums of a span, as a balance is made of. */
@@ -81,13 +89,8 @@ export const dayEnergyOf = (day: BalancedSums): DayEnergy => ({
   gridExportWh: day.exportWh,
   batteryOutWh: day.dischargeWh,
   batteryInWh: day.chargeWh,
+  consumptionWh: day.consumptionWh,
 })
-
-/** The consumption as the balance shows it, so that one screen has one number for it. */
-export function shownConsumptionWh(day: BalancedSums): number | null {
-  const inBalance = balanceParts(dayEnergyOf(day))?.uses.find(({ name }) => name === 'consumption')?.energyWh
-  return inBalance ?? day.consumptionWh
-}
 
 /**
  * Where the parts of a bar stand, in the units of its canvas: in proportion, 2 apart, none thinner than 3; nothing stands

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconChartAreaLine } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { ChartsScreen } from '../../../../features/charts/ChartsScreen.tsx'
@@ -10,6 +11,7 @@ import { placeOfLocation } from '../../../../features/charts/request/use-chart.t
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { ToldNotice } from '../../../../features/metering-place/ToldNotice.tsx'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
@@ -30,10 +32,15 @@ function Charts() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { paceMs } = useDataView()
+  const { user } = Route.useRouteContext()
+  const mayPrice = mayOnLocation(user, location.id, 'managePricing')
   return (
     <>
       <ChartsScreen
-        place={placeOfLocation(location)}
+        place={{
+          ...placeOfLocation(location),
+          pricesHref: mayPrice ? webPaths.locationPriceLists(location.id) : undefined,
+        }}
         search={search}
         nowMs={useNow(MINUTE_MS)}
         refreshMs={paceMs > 0 ? paceMs : REALTIME_MS}

@@ -1,9 +1,9 @@
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { createFileRoute, Outlet, redirect, useMatchRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAlone } from '../../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
+import { managePath, mayManage } from '../../../../shared/places/may-on-location.ts'
 import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
 
 /** Managing a location, for those who may change it, share it or manage its prices. */
@@ -13,16 +13,11 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')
     entry: { label: 'actions.manageLocation', icon: IconAdjustmentsHorizontal },
   },
   beforeLoad: ({ context: { user }, params }) => {
-    const own = user.permissions.location.find(({ id }) => id === Number(params.locationId))
-    const isManager = hasRole(user.role, 'ROLE_AGGREGATOR')
-    const may = {
-      edit: isManager || own?.edit === true,
-      manageUsers: isManager || own?.manageUsers === true,
-      managePricing: isManager || own?.managePricing === true,
-    }
-    if (!may.edit && !may.manageUsers && !may.managePricing)
-      throw redirect({ to: '/locations/$locationId', params })
-    return { may }
+    const locationId = Number(params.locationId)
+    const may = mayManage(user, locationId)
+    const start = managePath(may, locationId)
+    if (start === null) throw redirect({ to: '/locations/$locationId', params })
+    return { may, start }
   },
   component: ManageLocation,
 })

@@ -1,7 +1,7 @@
-import { categoryOfSlug, webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { categoryOfSlug, categorySlug, webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { IconPlug } from '@tabler/icons-react'
-import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, redirect, stripSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CategoryFacts } from '../../../../../features/categories/CategoryFacts.tsx'
 import { CategoryTabs } from '../../../../../features/categories/CategoryTabs.tsx'
@@ -41,6 +41,17 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/category
   },
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
+  beforeLoad: ({ params, search }) => {
+    // the name of a category (`EV_CHARGER`) leads to its one address
+    const slug = categorySlug(params.categoryId)
+    if (slug !== params.categoryId)
+      throw redirect({
+        to: '/locations/$locationId/category/$categoryId',
+        params: { ...params, categoryId: slug },
+        search,
+        replace: true,
+      })
+  },
   component: CategoryPage,
 })
 

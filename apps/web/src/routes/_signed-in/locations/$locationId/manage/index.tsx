@@ -1,11 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** Managing a location begins with the first page that is open to this person. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/')({
-  beforeLoad: ({ params, context: { may } }) => {
-    throw redirect({
-      to: may.edit ? '/locations/$locationId/manage/settings' : '/locations/$locationId/manage/users',
-      params,
-      replace: true,
-    })
+  beforeLoad: ({ context: { start } }) => {
+    throw redirect({ href: start, replace: true })
   },
 })

@@ -36,7 +36,7 @@ function Settings() {
   const save = useMutation({
     mutationFn: (settings: LocationSettings) => client.locationAdmin.update({ id: location.id, ...settings }),
     onSuccess: async () => {
-      toastSuccess(t('locationSettings.saved'))
+      toastSuccess(t('location.save_success'))
       await Promise.all(
         [
           orpc.locations.key(),
@@ -50,7 +50,7 @@ function Settings() {
       setSaves((count) => count + 1)
     },
     // the form says why
-    onError: () => toastError(t('locationSettings.notSaved')),
+    onError: () => toastError(t('location.save_error')),
   })
   return (
     <>

@@ -1,0 +1,31 @@
+import type { NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { isExcessCharged } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { rowIn } from '@kilowatt/domain/tariff/prices/price-book'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import type { Db } from '../../platform/database/db.ts'
+import { powersOn, readKnownPowers } from './known-powers.queries.ts'
+import { readPriceBook } from './prices/network-prices.queries.ts'
+
+/** What locations agreed with their network operator, as bills need it; those whose agreed powers are not known are not there. */
+export async function readNetworkTerms(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<number, NetworkTerms>> {
+  const [known, book] = await Promise.all([
+    readKnownPowers(db, locationIds, localDateAt(TARIFF_ZONE, Date.now())),
+    readPriceBook(db),
+  ])
+  const excessFactorIn = (month: string) => rowIn(book.excessFactors, month)?.factor
+  return new Map(
+    known.flatMap((powers, i) => {
+      const id = locationIds[i]
+      if (id === undefined || powers.versions.length + powers.contract.length === 0) return []
+      const powersOf = (day: string) => {
+        const held = powersOn(powers, day)?.powers
+        return held ? { kw: held.kw, isExcessCharged: isExcessCharged('auto', held, held.setBy) } : null
+      }
+      return [[id, { powersOn: powersOf, excessFactorIn }]]
+    }),
+  )
+}

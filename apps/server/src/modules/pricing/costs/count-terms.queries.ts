@@ -1,0 +1,29 @@
+import { isBlockPower, type NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
+import { pricedComponents } from '@kilowatt/domain/pricing/cost/priced-component'
+import type { Db } from '../../../platform/database/db.ts'
+import { type KnownSpan, type LocationTerms, readTerms } from './location-terms.queries.ts'
+import type { NetworkTermsOf } from './network-terms.ts'
+
+/** Terms of a location with those of its network operator: everything but energies that its days are calculated by. */
+export type CountTerms = LocationTerms & {
+  /** null where the agreed powers are not known */
+  readonly network: NetworkTerms | null
+  /** whether what a day costs depends on the days of its month before it: by tiers, or by excess power */
+  readonly needsWholeMonths: boolean
+}
+
+export async function readCountTerms(
+  db: Db,
+  locationIds: readonly number[],
+  networkTermsOf: NetworkTermsOf,
+): Promise<CountTerms[]> {
+  const [terms, networks] = await Promise.all([readTerms(db, locationIds), networkTermsOf(db, locationIds)])
+  return terms.map((known) => {
+    const network = networks.get(known.locationId) ?? null
+    const hasExcess = network !== null && known.spans.some(chargesBlockPower)
+    return { ...known, network, needsWholeMonths: known.hasTiers || hasExcess }
+  })
+}
+
+const chargesBlockPower = ({ version, country }: KnownSpan): boolean =>
+  country === 'SI' && pricedComponents(version).some(isBlockPower)

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../time/local-day.ts'
+import { decimalNumber, PAID_DIGITS } from '../decimals.ts'
+import { span, tariffComponent, version } from '../fixtures/plan-parts.ts'
+import { column, steady } from '../fixtures/printed-bill.ts'
+import { templatePainting } from '../painting/schedule-templates.ts'
+import { scheduleOf } from '../painting/tariff-painting.ts'
+import { costDays } from './cost-days.ts'
+import { totalPaid } from './cost-lines.ts'
+import { forecastExcess } from './excess-forecast.ts'
+
+const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
+const plan = version(
+  [
+    tariffComponent(
+      'power',
+      blocks,
+      { 1: '3', 2: '1', 3: '1', 4: '1', 5: '1' },
+      { unit: 'kW', power: 'agreed', vat: 'none' },
+    ),
+  ],
+  { schedules: [blocks] },
+)
+const network = {
+  powersOn: () => ({ kw: [4, 9, 9, 9, 9] as const, isExcessCharged: true }),
+  excessFactorIn: () => 1,
+}
+const range = { from: '2026-01-01', to: '2026-02-28' }
+const february = { from: '2026-02-01', to: '2026-02-28' }
+
+/** 1 kW all the time, and `kw` for the hour from 9 on working days. */
+const daysOf = (kw: (date: string) => number) =>
+  costDays({
+    ...steady(range, [span(plan)]),
+    importWh: column(range, ({ date, hour }) => (hour === 9 ? kw(date) : 1) * 250),
+    network,
+  }).map(({ date, lines }) => ({ date, excess: lines.filter(({ rule }) => rule === 'excess') }))
+
+/** As it is known at the end of a day, with the four weeks before. */
+function forecastOn(days: ReturnType<typeof daysOf>, today: string) {
+  const basis = new Set(Array.from({ length: 28 }, (_, i) => addDays(today, -i)))
+  const known = days.filter(({ date }) => date <= today).map((day) => ({ ...day, isComplete: true }))
+  const { expected, low, high } = forecastExcess(known, february, basis)
+  return [expected, low, high].map((paid) => decimalNumber(paid, PAID_DIGITS))
+}
+const paidOf = (days: ReturnType<typeof daysOf>) =>
+  decimalNumber(totalPaid(days.flatMap(({ date, excess }) => (date >= '2026-02' ? excess : []))), PAID_DIGITS)
+
+test('the same excess on every working day is forecast exactly, wherever in the month', () => {
+  const days = daysOf(() => 5)
+  for (const today of ['2026-02-03', '2026-02-12', '2026-02-27']) {
+    const [expected = 0] = forecastOn(days, today)
+    // holidays are in the weeks looked at, and Prešeren Day is a Sunday: within a twentieth
+    expect(Math.abs(expected / paidOf(days) - 1)).toBeLessThan(0.05)
+  }
+})
+
+test('at the end of the month it is what the month came to', () => {
+  const days = daysOf((date) => (date === '2026-02-10' ? 8 : 5))
+  const [expected, low, high] = forecastOn(days, '2026-02-28')
+  expect(expected).toBeCloseTo(paidOf(days), 5)
+  expect([low, high]).toEqual([expected, expected])
+})
+
+test('low and high are by the least and most of any day', () => {
+  const days = daysOf((date) => (date === '2026-01-20' ? 8 : 1))
+  const [expected = 0, low = 0, high = 0] = forecastOn(days, '2026-02-03')
+  expect(low).toBe(0)
+  expect(expected).toBeGreaterThan(0)
+  // 18 working days to come with four quarter-hours 4 kW beyond: √(18 × 4 × 16) × 3
+  expect(high).toBeCloseTo(Math.sqrt(18 * 64) * 3, 4)
+})
+
+test('without excess there is none to come', () => {
+  expect(
+    forecastOn(
+      daysOf(() => 1),
+      '2026-02-03',
+    ),
+  ).toEqual([0, 0, 0])
+})

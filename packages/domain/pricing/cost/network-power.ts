@@ -1,0 +1,107 @@
+import type { ByBlock, TariffMonth } from '../../tariff/calendar/block-schedule.ts'
+import type { LocalDate } from '../../time/local-day.ts'
+import { decimalUnits, divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
+import type { PriceTerms } from '../plans/price-list.ts'
+import type { CostLine } from './cost-lines.ts'
+import { fixedAmount, type PricedComponent } from './priced-component.ts'
+import type { QuarterDay } from './quarter-days.ts'
+import { gridRow } from './tariff-sums.ts'
+
+/** Powers agreed with the network operator, kW by block of the Slovenian network tariff. */
+export type BlockPowers = {
+  readonly kw: ByBlock
+  /** whether power beyond them is paid; else the operator only reports it (UL RS 27/25) */
+  readonly isExcessCharged: boolean
+}
+
+/** What a location agreed with its network operator, and what excess costs; a plan has the prices per kW. */
+export type NetworkTerms = {
+  /** powers in force on a day; null where none are known */
+  readonly powersOn: (day: LocalDate) => BlockPowers | null
+  /** factor on the price of agreed power; undefined for months without excess power */
+  readonly excessFactorIn: (month: TariffMonth) => number | undefined
+}
+
+const blockNames: readonly string[] = ['1', '2', '3', '4', '5']
+
+/** Whether a component charges agreed power by block of the Slovenian network tariff. */
+export const isBlockPower = ({
+  component: { unit, power, direction },
+  tariffs,
+}: Pick<PricedComponent, 'component' | 'tariffs'>): boolean =>
+  unit === 'kW' &&
+  power === 'agreed' &&
+  direction === 'import' &&
+  tariffs.every((tariff) => blockNames.includes(tariff))
+
+/** Agreed kW by tariff of a component on a day: blocks as agreed for the location, all else as the price list says. */
+export function agreedKwOn(
+  of: PricedComponent,
+  powers: BlockPowers | null,
+  { agreedKw }: Pick<PriceTerms, 'agreedKw'>,
+): Readonly<Record<string, string>> {
+  if (powers === null || !isBlockPower(of)) return agreedKw
+  return Object.fromEntries(blockNames.map((name, i) => [name, String(powers.kw[i] ?? 0)]))
+}
+
+const MW_PER_KW = 10 ** QUANTITY_DIGITS
+const QUARTERS_PER_HOUR = 4
+
+/**
+ * Excess power of a month as it grows, √ Σ max(0, p − P)² by component and block (`excessPower` has the source). Each day adds what the
+ * root grew by, so that days add up to the month to the last digit.
+ */
+export class ExcessOfMonth {
+  /** Σ of squares by place of the component and tariff, kW² */
+  readonly #squares = new Map<string, number>()
+
+  /**
+   * Lines of a day for a component.
+   * @param place of the component among those that charge power by block, so that a month goes on over a new version
+   * @param importedMwh quarter-hours of the range, NaN where not known
+   */
+  linesOf(
+    of: PricedComponent,
+    place: number,
+    day: QuarterDay,
+    importedMwh: Float64Array,
+    { kw, factor }: { readonly kw: ByBlock; readonly factor: number },
+  ): CostLine[] {
+    const added = of.tariffs.map(() => 0)
+    const agreedMw = of.tariffs.map((tariff) => (kw[Number(tariff) - 1] ?? 0) * MW_PER_KW)
+    const row = gridRow(of, day)
+    for (let i = 0; i < day.clock.length; i++) {
+      const tariff = of.grid?.cells[row + (day.clock[i] ?? 0)] ?? 0
+      const overKw =
+        ((importedMwh[day.start + i] ?? Number.NaN) * QUARTERS_PER_HOUR - (agreedMw[tariff] ?? Infinity)) /
+        MW_PER_KW
+      // not known is no excess; of numbers with decimals the difference may be a rounding
+      if (overKw > 1e-9) added[tariff] = (added[tariff] ?? 0) + overKw * overKw
+    }
+    return of.tariffs.flatMap((tariff, t): CostLine[] => {
+      const quantity = this.#grow(`${place} ${tariff}`, added[t] ?? 0)
+      const price = excessPrice(of, t, factor)
+      if (quantity === 0n || price === 0n) return []
+      const amount = fixedAmount(quantity, price)
+      return [{ of, tariff, tier: 0, rule: 'excess', quantity, price, spotSum: 0n, amount }]
+    })
+  }
+
+  /** @returns by how much the root grew, 6 digits */
+  #grow(key: string, squares: number): bigint {
+    if (squares === 0) return 0n
+    const before = this.#squares.get(key) ?? 0
+    this.#squares.set(key, before + squares)
+    return rootMw(before + squares) - rootMw(before)
+  }
+}
+
+const rootMw = (squares: number) => BigInt(Math.round(Math.sqrt(squares) * MW_PER_KW))
+
+/** Price per kW of excess: the factor on that of agreed power. */
+export function excessPrice(of: PricedComponent, tariff: number, factor: number): bigint {
+  const price = of.prices[tariff]?.[0]
+  const units = decimalUnits(String(factor), FACTOR_DIGITS)
+  if (price?.kind !== 'fixed' || units === null) return 0n
+  return divideRounded(price.price * units, powerOfTen(FACTOR_DIGITS))
+}
