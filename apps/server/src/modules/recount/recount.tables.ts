@@ -1,0 +1,16 @@
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    recount_run: { id: Id; ran_at: CreatedAt; locations: number; location_days: number; cost_days: number }
+    recount_difference: {
+      run_id: number
+      location_id: number
+      day: string
+      figure: string
+      stored: number | null
+      recounted: number | null
+      quarters: number
+    }
+  }
+}
