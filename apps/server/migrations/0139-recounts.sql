@@ -13,9 +13,10 @@ create table recount_difference (
   location_id integer not null references location on delete cascade,
   day date not null,
   figure text not null,
+  is_whole_day boolean not null,
   stored double precision,
   recounted double precision,
   quarters integer not null,
-  primary key (run_id, location_id, day, figure)
+  primary key (run_id, location_id, day, figure, is_whole_day)
 );
 create index recount_difference_of_location on recount_difference (location_id);

@@ -36,6 +36,7 @@ import { Route as SignedInAdminNetworkPricesRouteImport } from './routes/_signed
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
 import { Route as SignedInAdminPricesRouteImport } from './routes/_signed-in/admin/prices'
 import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
+import { Route as SignedInAdminRecountsRouteImport } from './routes/_signed-in/admin/recounts'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
@@ -283,6 +284,11 @@ const SignedInAdminPricesRoute = SignedInAdminPricesRouteImport.update({
 const SignedInAdminQuarantineRoute = SignedInAdminQuarantineRouteImport.update({
   id: '/quarantine',
   path: '/quarantine',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminRecountsRoute = SignedInAdminRecountsRouteImport.update({
+  id: '/recounts',
+  path: '/recounts',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
@@ -1012,6 +1018,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
@@ -1148,6 +1155,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -1275,6 +1283,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
   '/_signed-in/admin/prices': typeof SignedInAdminPricesRoute
   '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/_signed-in/admin/recounts': typeof SignedInAdminRecountsRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
@@ -1417,6 +1426,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
+    | '/admin/recounts'
     | '/admin/search'
     | '/admin/software'
     | '/companies/$companyId'
@@ -1553,6 +1563,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
+    | '/admin/recounts'
     | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
@@ -1679,6 +1690,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/outbox'
     | '/_signed-in/admin/prices'
     | '/_signed-in/admin/quarantine'
+    | '/_signed-in/admin/recounts'
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
@@ -2001,6 +2013,13 @@ declare module '@tanstack/react-router' {
       path: '/quarantine'
       fullPath: '/admin/quarantine'
       preLoaderRoute: typeof SignedInAdminQuarantineRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/recounts': {
+      id: '/_signed-in/admin/recounts'
+      path: '/recounts'
+      fullPath: '/admin/recounts'
+      preLoaderRoute: typeof SignedInAdminRecountsRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/search': {
@@ -2831,6 +2850,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
   SignedInAdminPricesRoute: typeof SignedInAdminPricesRoute
   SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
+  SignedInAdminRecountsRoute: typeof SignedInAdminRecountsRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
   SignedInAdminSoftwareRoute: typeof SignedInAdminSoftwareRouteWithChildren
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
@@ -2844,6 +2864,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
   SignedInAdminPricesRoute: SignedInAdminPricesRoute,
   SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,
+  SignedInAdminRecountsRoute: SignedInAdminRecountsRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
   SignedInAdminSoftwareRoute: SignedInAdminSoftwareRouteWithChildren,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,

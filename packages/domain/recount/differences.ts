@@ -1,9 +1,14 @@
 import { type RecountedEnergy, type RecountQuarter, recountedEnergies } from './recount-input.ts'
 
+export const recountedFigures = [...recountedEnergies, 'energyCost', 'standingCost', 'earned'] as const
+export type RecountedFigure = (typeof recountedFigures)[number]
+
 /** A figure of a local day that is stored otherwise than it was recounted. */
 export type RecountDifference = {
   readonly day: string
-  readonly figure: string
+  readonly figure: RecountedFigure
+  /** of the whole day; else of some of its quarter-hours */
+  readonly isWholeDay: boolean
   /** null: not known */
   readonly stored: number | null
   readonly recounted: number | null
@@ -40,6 +45,7 @@ export function quarterDifferences(
       found.set(`${day} ${figure}`, {
         day,
         figure,
+        isWholeDay: false,
         stored: sum(before?.stored ?? null, kept),
         recounted: sum(before?.recounted ?? null, quarter[figure]),
         quarters: (before?.quarters ?? 0) + 1,

@@ -36,12 +36,12 @@ export const recount: Command = {
         ? 'Everything stored agrees.'
         : table(
             ['day', 'figure', 'stored', 'recounted', 'quarter-hours'],
-            found.differences.map(({ day, figure, stored, recounted, quarters }) => [
+            found.differences.map(({ day, figure, isWholeDay, stored, recounted, quarters }) => [
               day,
               figure,
               shown(stored),
               shown(recounted),
-              quarters === 0 ? '' : String(quarters),
+              isWholeDay ? 'the day' : String(quarters),
             ]),
           ),
     ]

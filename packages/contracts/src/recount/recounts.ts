@@ -1,3 +1,4 @@
+import { recountedFigures } from '@kilowatt/domain/recount/differences'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 
@@ -17,8 +18,9 @@ const recountDifference = z.object({
   locationId: z.number(),
   location: z.string(),
   day: z.string(),
-  /** name of an energy or a cost */
-  figure: z.string(),
+  figure: z.enum(recountedFigures),
+  /** the sum of the day; else some of its quarter-hours */
+  isWholeDay: z.boolean(),
   /** Wh or currency; null: not known */
   stored: z.number().nullable(),
   recounted: z.number().nullable(),

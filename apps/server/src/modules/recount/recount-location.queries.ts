@@ -102,10 +102,9 @@ async function dayDifferences(
     const totals = totalsOf(quarters)
     return recountedEnergies.flatMap((name) => {
       const kept = stored.get(day)?.[name] ?? null
-      const figure = `${name} of the day`
       return isSame(kept, totals[name], 2)
         ? []
-        : [{ day, figure, stored: kept, recounted: totals[name], quarters: 0 }]
+        : [{ day, figure: name, isWholeDay: true, stored: kept, recounted: totals[name], quarters: 0 }]
     })
   })
 }

@@ -76,8 +76,9 @@ export async function recountSample({ db, inTx }: Parts, now: number): Promise<R
 
 const rowOf =
   (runId: number, { locationId }: Recounted) =>
-  (difference: RecountDifference) => ({
+  ({ isWholeDay, ...difference }: RecountDifference) => ({
     run_id: runId,
     location_id: locationId,
     ...difference,
+    is_whole_day: isWholeDay,
   })

@@ -33,12 +33,13 @@ async function readRecounts(db: Db) {
       'd.day',
       'd.figure',
     ])
-    .select(['d.stored', 'd.recounted', 'd.quarters'])
+    .select(['d.is_whole_day as isWholeDay', 'd.stored', 'd.recounted', 'd.quarters'])
     .where('d.run_id', 'in', [0, ...runs.map(({ id }) => id)])
     .orderBy('d.run_id', 'desc')
     .orderBy('d.location_id')
     .orderBy('d.day')
     .orderBy('d.figure')
+    .orderBy('d.is_whole_day')
     .limit(MOST_SHOWN)
     .execute()
   return { runs, differences }

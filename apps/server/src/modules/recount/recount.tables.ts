@@ -1,3 +1,4 @@
+import type { RecountedFigure } from '@kilowatt/domain/recount/differences'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -7,7 +8,8 @@ declare module '../../platform/database/schema.ts' {
       run_id: number
       location_id: number
       day: string
-      figure: string
+      figure: RecountedFigure
+      is_whole_day: boolean
       stored: number | null
       recounted: number | null
       quarters: number

@@ -74,13 +74,15 @@ test('a stored quarter-hour or day that is wrong is found, and is what super adm
     {
       day,
       figure: 'importWh',
+      isWholeDay: false,
       stored: expect.closeTo(190, 1),
       recounted: expect.closeTo(150, 1),
       quarters: 1,
     },
     {
       day,
-      figure: 'consumptionWh of the day',
+      figure: 'consumptionWh',
+      isWholeDay: true,
       stored: 9_000,
       recounted: expect.closeTo(14_400, 0),
       quarters: 0,
@@ -94,7 +96,7 @@ test('a stored quarter-hour or day that is wrong is found, and is what super adm
   expect(runs[0]).toMatchObject({ differences: differences.length })
   expect(runs[0]?.locations).toBeGreaterThan(0)
   expect(differences.filter((one) => one.locationId === locationId)).toMatchObject([
-    { location: 'Home', day, figure: 'consumptionWh of the day', stored: 9_000 },
+    { location: 'Home', day, figure: 'consumptionWh', isWholeDay: true, stored: 9_000 },
     { location: 'Home', day, figure: 'importWh', quarters: 1 },
   ])
 })

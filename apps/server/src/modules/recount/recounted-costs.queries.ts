@@ -71,6 +71,7 @@ export async function costDifferences(
         differences.push({
           day,
           figure: figures[part],
+          isWholeDay: true,
           stored: kept[part],
           recounted: recounted[part],
           quarters: 0,
