@@ -2,6 +2,7 @@ import { powerPrices } from '@kilowatt/domain/tariff/calculator/power-prices'
 import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
 import { householdTerms, loadOf, monthsOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
 import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
+import { always } from '@kilowatt/domain/tariff/powers/counted-powers'
 import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
 import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
@@ -37,7 +38,7 @@ export async function measureTariff(server: BenchServer): Promise<TariffResult> 
   const terms = { book: householdTerms.book, customer: householdTerms.customer, withContributions: true }
   const months = monthsOf(load)
   const best = bestPowers({ ...terms, months, limits })
-  const optimized = best?.kw ?? null
+  const optimized = always(best?.kw ?? null)
   const sizes = Array.from({ length: 20 }, (_, n) => ({
     solar: [],
     battery: { capacityKwh: n + 1, powerKw: 5, efficiency: 0.9, strategy: 'peak_shaving' } as const,
@@ -45,7 +46,7 @@ export async function measureTariff(server: BenchServer): Promise<TariffResult> 
   }))
   return {
     fourSystems: await measureLatency(async () => {
-      const custom = agreed[0].kw
+      const custom = always(agreed[0].kw)
       const of = { agreed, old, connectionKw: limits.maxKw, excess: 'auto', optimized, custom } as const
       compareSystems({ load, terms: householdTerms, ...of })
     }, effort),

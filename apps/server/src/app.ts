@@ -14,7 +14,13 @@ import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts
 import { createRecount } from './modules/recount/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
-import { createTelemetry, recalculate, recutDays, turnHistory } from './modules/telemetry/index.ts'
+import {
+  createTelemetry,
+  lockLocation,
+  recalculate,
+  recutDays,
+  turnHistory,
+} from './modules/telemetry/index.ts'
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { calls } from './platform/access/calls.ts'
@@ -91,7 +97,11 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const devices = createDevices(platform, mail.mailer, { turnHistory, recalculate })
+  const devices = createDevices(platform, mail.mailer, {
+    turnHistory,
+    recalculate,
+    lockRollUps: lockLocation,
+  })
   const gateway = createGateway(platform)
   const fleet = createFleet(platform, mail.mailer, devices.mails)
   const telemetry = starting.use(createTelemetry(platform, markRolled))

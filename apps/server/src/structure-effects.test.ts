@@ -99,6 +99,18 @@ test('what is left out of calculations is gone from the past, too, and comes bac
   expect(await told()).toEqual(before)
 })
 
+test('what is left out from now on keeps its part of the past', async () => {
+  const { ids, settle, told } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
+  const [grid = 0, , second = 0] = ids
+  const before = await told()
+  await owner.devices.update({ deviceId: second, excludedInCalculations: true, countsFrom: 'now' })
+  // all of the past is rolled up again
+  await owner.setup.correctDevice({ deviceId: grid, reversed: true })
+  await owner.setup.correctDevice({ deviceId: grid, reversed: false })
+  await settle()
+  expect(await told()).toEqual(before)
+})
+
 test('what a device is, and what it stands behind, decides how the past adds up', async () => {
   const { ids, settle, told } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
   const [, floor = 0, pump = 0] = ids

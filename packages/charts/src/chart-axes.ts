@@ -73,7 +73,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
 
 /** Hatching above the areas where what they show is estimated; none where nothing is. */
 export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {
-  const spans = estimatedIn(series)
+  const spans = estimatedIn(frame.chart, series)
   if (spans.length === 0) return []
   const { palette, estimatedLabel } = frame
   return [

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { intervalMs } from './chart-frame.ts'
+import { estimatedIntervals } from './chart-frame.ts'
 import { type ComparedSeries, differenceOf } from './compared.ts'
 import { meansOf } from './mean-spans.ts'
 
@@ -28,7 +28,7 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
       values,
       totalWh,
       means: meansOf(chart, series),
-      estimated: estimatedRows(chart, series),
+      estimated: estimatedIntervals(chart, series),
     }
     const before = beside?.series.find((one) => one.key === key)
     if (!before) return [own]
@@ -47,14 +47,4 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
     const less = difference?.series[place]
     return [own, other('before', before), ...(less ? [other('difference', less)] : [])]
   })
-}
-
-function estimatedRows(chart: Chart, { estimated = [], values }: Series): Set<number> {
-  if (estimated.length === 0) return new Set()
-  const isWithin = (startMs: number, endMs: number) =>
-    estimated.some(({ from, to }) => from < endMs && to > startMs)
-  const rows = [...chart.at.entries()].filter(
-    ([i, at]) => values[i] !== null && isWithin(at, at + intervalMs(chart, i)),
-  )
-  return new Set(rows.map(([i]) => i))
 }

@@ -75,8 +75,32 @@ export function gapsOf(chart: Chart, until: number): [number, number][] {
   return gaps
 }
 
-/** Spans in which one of these series at least is estimated, joined; epoch ms. */
-export const estimatedIn = (series: Chart['series']): [number, number][] =>
-  joinedSpans(
-    series.flatMap(({ estimated = [] }) => estimated.map(({ from, to }) => ({ startMs: from, endMs: to }))),
-  ).map(({ startMs, endMs }) => [startMs, endMs])
+/** Numbers of the intervals whose value is estimated in part; one without a value has nothing to be estimated. */
+export function estimatedIntervals(
+  chart: Chart,
+  { estimated = [], values }: Chart['series'][number],
+): Set<number> {
+  const intervals = new Set<number>()
+  if (estimated.length === 0) return intervals
+  chart.at.forEach((startMs, i) => {
+    const endMs = startMs + intervalMs(chart, i)
+    if (values[i] != null && estimated.some(({ from, to }) => from < endMs && to > startMs)) intervals.add(i)
+  })
+  return intervals
+}
+
+/**
+ * Spans in which one of these series at least is estimated, joined; epoch ms. Of minutes they are told as they are; a value of an interval,
+ * as that of a bar, is estimated as a whole.
+ */
+export function estimatedIn(chart: Chart, series: Chart['series']): [number, number][] {
+  const spans = series.flatMap((one) =>
+    chart.measure === 'power' && chart.source === 'minutes'
+      ? (one.estimated ?? []).map(({ from, to }) => ({ startMs: from, endMs: to }))
+      : [...estimatedIntervals(chart, one)].map((i) => {
+          const startMs = chart.at[i] ?? 0
+          return { startMs, endMs: startMs + intervalMs(chart, i) }
+        }),
+  )
+  return joinedSpans(spans).map(({ startMs, endMs }) => [startMs, endMs])
+}

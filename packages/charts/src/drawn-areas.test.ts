@@ -84,7 +84,13 @@ test('gaps, nights, what is estimated and now stand at their times, in power and
     )
     const hour = (of: number) => plain.from + of * HOUR_MS
     const [, imported] = plain.series
-    if (imported) imported.estimated = [{ from: hour(10.5), to: hour(11.5) }]
+    if (imported)
+      imported.estimated = [
+        // without a value there is nothing to mark
+        { from: hour(5), to: hour(6) },
+        // a bar is estimated as a whole
+        { from: hour(10.5), to: hour(11.5) },
+      ]
     const now = hour(19.8)
     const plot = draw(plain, {
       nights: [
@@ -103,7 +109,7 @@ test('gaps, nights, what is estimated and now stand at their times, in power and
       [0, 3.2],
       [19, 24],
     ])
-    expect(hoursOfSpans(plot.estimated)).toEqual([[10.5, 11.5]])
+    expect(hoursOfSpans(plot.estimated)).toEqual([[10, 12]])
   }
 })
 

@@ -36,7 +36,16 @@ export const paperPalette: ChartPalette = {
   borderStrong: '#898e96',
   night: '#f4f5f7',
   noData: '#eef0f3',
-  estimated: '#898e9655',
+  // falling lines, as on the screen; a picture is no pattern of a document
+  estimated: {
+    svgElement: {
+      tag: 'path',
+      key: 'estimated',
+      attrs: { d: 'M0 0L5 5', stroke: '#141a23', 'stroke-width': 0.8 },
+    },
+    svgWidth: 5,
+    svgHeight: 5,
+  },
   line: colorsOf('line'),
   fill: colorsOf('fill'),
   level: priceLevelColors,

@@ -5,9 +5,10 @@ import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
 
 /** A report as a chart of energies: the same numbers, in the order and the looks of every chart. */
-export function reportChart({ from, to, timezone, step, at, energy }: EnergyReport): Chart {
+export function reportChart({ from, to, timezone, step, at, energy, estimated }: EnergyReport): Chart {
   const shown: readonly DrawnMetric[] = shownMetrics(energy)
   const drawn = storedMetricNames.flatMap((name) => shown.filter((metric) => metric === name))
+  const marked = at.flatMap((start, row) => (estimated[row] ? [{ from: start, to: at[row + 1] ?? to }] : []))
   return {
     from,
     to,
@@ -21,7 +22,15 @@ export function reportChart({ from, to, timezone, step, at, energy }: EnergyRepo
       if (column.totalWh === null && metric !== 'consumptionWh') return []
       const { series: key } = storedMetrics[metric]
       return [
-        { key, unit: 'Wh' as const, values: column.values, totalWh: column.totalWh, peak: null, means: [] },
+        {
+          key,
+          unit: 'Wh' as const,
+          values: column.values,
+          totalWh: column.totalWh,
+          peak: null,
+          means: [],
+          ...(marked.length > 0 && { estimated: marked }),
+        },
       ]
     }),
   }

@@ -24,6 +24,8 @@ export const errorStatus = {
   location_group_cycle: 409,
   already_in_group: 409,
   device_cycle: 409,
+  left_with_controller: 409,
+  nothing_to_take_over: 409,
   location_has_controllers: 409,
   owns_locations: 409,
   already_member: 409,
@@ -64,5 +66,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** `data` of an error answer: which inputs were refused and why. */
-export type ErrorData = { fields: { path: string; message: string }[] }
+/** `data` of an error answer. */
+export type ErrorData = {
+  /** which inputs were refused, and why */
+  fields?: { path: string; message: string }[]
+  /** seconds until another try may pass, as in `Retry-After` */
+  retryAfterS?: number
+}
+export type RefusedField = NonNullable<ErrorData['fields']>[number]

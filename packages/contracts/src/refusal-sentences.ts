@@ -21,6 +21,8 @@ export const refusalSentences: Record<ErrorCode, string> = {
   location_group_not_empty: 'Location group must be empty',
   location_group_cycle: 'A location group cannot be moved into itself or into a group below it.',
   already_in_group: 'Selected items already in the target group are refused',
+  left_with_controller: 'The device left with its controller. Link the controller again, or replace it.',
+  nothing_to_take_over: 'That controller has no devices at this location.',
   device_cycle: 'A device cannot stand behind itself or behind one that stands behind it.',
   location_has_controllers: 'Location still has controllers assigned',
   owns_locations: 'This person owns locations of the company; give them to somebody else first.',

@@ -1,19 +1,15 @@
 import { recordOf } from '../record-of.ts'
 import { MINUTE_MS, QUARTER_MS } from '../time/floor-time.ts'
 import { type BalanceColumns, type BalanceOptions, balanceColumns } from './balance/balance-columns.ts'
-import {
-  type DeviceEnergy,
-  deviceEnergy,
-  type MeteredDevice,
-  nullIfUnknown,
-} from './balance/device-energy.ts'
+import { deviceEnergy, type MeteredDevice, nullIfUnknown } from './balance/device-energy.ts'
 import { attributeFlows, consumptionOf, type Exchange, flowKeys, type SolarShares } from './balance/flows.ts'
 import { withoutDoubleCounting } from './balance/hybrid-inverters.ts'
-import { type MeasuredMinutes, measuredMinutes, partOf } from './balance/measured-parts.ts'
+import { joinedQuarters, type LocationEnergy, type RolledQuarters } from './balance/joined-quarters.ts'
+import { measuredMinutes, partOf } from './balance/measured-parts.ts'
+import { membersOfQuarters } from './balance/member-runs.ts'
 import {
   type MetricValues,
   nothingKnown,
-  type PeakMetric,
   peakMetrics,
   type StoredMetric,
   storedMetricNames,
@@ -31,14 +27,6 @@ export type QuarterWindow = {
   readonly minutes: number
   /** edges of consecutive quarter-hours */
   readonly edges: Float64Array
-}
-
-/** A location per quarter-hour, as columns; NaN where unknown or where the location has nothing of the kind. */
-export type LocationEnergy = {
-  readonly metrics: Readonly<Record<StoredMetric, Float64Array>>
-  readonly measured: MeasuredMinutes
-  /** highest power of the quarter-hour and its minute, as `peakKey`; NaN where none is known */
-  readonly peaks: Readonly<Record<PeakMetric, Float64Array>>
 }
 
 const QUARTER_MINUTES = QUARTER_MS / MINUTE_MS
@@ -100,9 +88,42 @@ function solarShares(
  */
 export function rollUpQuarters(
   devices: readonly MeteredDevice[],
-  { startMs, minutes, edges }: QuarterWindow,
+  window: QuarterWindow,
   { offGrid = false, told = null }: BalanceOptions & { readonly told?: ToldGrid | null } = {},
-): { devices: DeviceEnergy[]; location: LocationEnergy } {
+): RolledQuarters {
+  const { startMs, minutes, edges } = window
+  const balance = balanceColumns(devices, minutes, { offGrid })
+  const runs = membersOfQuarters(devices, { startMs, edges })
+  const parts = runs.map(({ first, last, members }) =>
+    rollUpMembers(
+      members,
+      { startMs, edges: edges.subarray(first, last + 1) },
+      {
+        balance,
+        offGrid,
+        told: told && {
+          importWh: told.importWh.subarray(first, last),
+          exportWh: told.exportWh.subarray(first, last),
+        },
+      },
+    ),
+  )
+  const [only] = parts
+  return only && parts.length === 1 && only.devices.length === devices.length
+    ? only
+    : joinedQuarters(devices, parts, edges.length - 1)
+}
+
+/** Quarter-hours to which the same devices belong. */
+function rollUpMembers(
+  devices: readonly MeteredDevice[],
+  { startMs, edges }: Omit<QuarterWindow, 'minutes'>,
+  {
+    balance,
+    offGrid,
+    told,
+  }: { readonly balance: BalanceColumns; readonly offGrid: boolean; readonly told: ToldGrid | null },
+): RolledQuarters {
   const count = Math.max(0, edges.length - 1)
   const counted = withoutDoubleCounting(devices)
   const countedById = new Map(counted.map((device) => [device.id, device]))
@@ -110,7 +131,6 @@ export function rollUpQuarters(
   const energyById = new Map(rolled.map((energy) => [energy.id, energy]))
   const { energies, meteredWh } = roleEnergies(counted, energyById, count)
   const isTold = told === null ? null : fillFromTold(energies, told)
-  const balance = balanceColumns(devices, minutes, { offGrid })
 
   const metrics = recordOf(storedMetricNames, (): Float64Array => new Float64Array(count).fill(NaN))
   const known = (metric: StoredMetric, column: Float64Array | null) => {

@@ -32,7 +32,7 @@ function print({ text, json }: { text: string; json: unknown }, values: { json: 
 /** What a person can act on; anything else is our mistake and keeps its stack trace. */
 function explain(error: unknown): string | null {
   if (error instanceof AppError && error.code !== 'internal')
-    return error.data?.fields.map(({ message }) => message).join('\n') || error.message
+    return error.data?.fields?.map(({ message }) => message).join('\n') || error.message
   if (error instanceof StartError) return error.message
   return null
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorData, errorStatus } from '@kilowatt/contracts/errors'
+import { type ErrorCode, type ErrorData, errorStatus, type RefusedField } from '@kilowatt/contracts/errors'
 import { refusalSentences } from '@kilowatt/contracts/refusal-sentences'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,10 +14,11 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: ErrorData['fields']; cause?: unknown } = {},
+    options: { message?: string; fields?: RefusedField[]; retryAfterS?: number; cause?: unknown } = {},
   ) {
-    const { fields, cause, message = refusalSentences[code] } = options
-    super(code, { status: errorStatus[code], message, data: fields && { fields }, cause })
+    const { fields, retryAfterS, cause, message = refusalSentences[code] } = options
+    const data = fields ? { fields } : retryAfterS === undefined ? undefined : { retryAfterS }
+    super(code, { status: errorStatus[code], message, data, cause })
   }
 }
 

@@ -4,19 +4,21 @@ import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quan
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { createCompany, createLocation } from '../modules/tenancy/index.ts'
-import type { Tx } from '../platform/database/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 type SiteOptions = {
   timezone?: string
   ownerId?: number
   devices: readonly { category: DeviceCategory; expectedPeriodS?: number }[]
+  /** when its devices were linked; long before anything that tests measure */
+  linkedAt?: Date
 }
 export type Site = { companyId: number; locationId: number; deviceIds: readonly number[] }
 
 /** A company with one location and its devices, in the order given. */
 export async function createSite(
   tx: Tx,
-  { timezone = 'Europe/Ljubljana', ownerId, devices }: SiteOptions,
+  { timezone = 'Europe/Ljubljana', ownerId, devices, linkedAt = new Date('2015-01-01') }: SiteOptions,
 ): Promise<Site> {
   const country = await tx
     .selectFrom('country')
@@ -40,11 +42,19 @@ export async function createSite(
         name: category,
         category,
         expected_period_s: expectedPeriodS,
+        created_at: linkedAt,
       })),
     )
     .returning('id')
     .execute()
   return { companyId: company.id, locationId: location.id, deviceIds: rows.map(({ id }) => id) }
+}
+
+/** Has the devices of a location belong to it from an instant on, as if they had been linked then. */
+export async function linkedSince(db: Db, locationId: number, at: number): Promise<void> {
+  const ofLocation = sql`device_id in (select id from device where location_id = ${locationId})`
+  await sql`delete from device_membership where ended_by = 'readings' and ${ofLocation}`.execute(db)
+  await sql`update device_membership set from_at = ${new Date(at)} where ${ofLocation}`.execute(db)
 }
 
 /** Makes the daily partitions that hold the given instants (epoch ms). */

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorData, errorStatus } from '@kilowatt/contracts/errors'
+import { type ErrorCode, type ErrorData, errorStatus, type RefusedField } from '@kilowatt/contracts/errors'
 import { ORPCError } from '@orpc/client'
 
 /** How a call ends that does not succeed: refused with a code, never answered, or given up in a dialog of the browser. */
@@ -32,13 +32,19 @@ function codeOfStatus(status: number): ErrorCode {
 }
 
 /** Inputs that the server refused, and why; none when the call failed for another reason. */
-export function refusedFieldsOf(error: unknown): ErrorData['fields'] {
-  const data: unknown = error instanceof ORPCError ? error.data : undefined
-  return isErrorData(data) ? data.fields : []
+export function refusedFieldsOf(error: unknown): RefusedField[] {
+  const fields = dataOf(error).fields
+  return Array.isArray(fields) ? fields : []
 }
 
-const isErrorData = (data: unknown): data is ErrorData =>
-  typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)
+/** Seconds until another try may pass; null where the server does not say. */
+export function retryAfterSOf(error: unknown): number | null {
+  const { retryAfterS } = dataOf(error)
+  return typeof retryAfterS === 'number' ? retryAfterS : null
+}
+
+const dataOf = (error: unknown): ErrorData =>
+  error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? error.data : {}
 
 /** The person closed the browser's dialog, or there is no key for this site. */
 export class PasskeyCancelled extends Error {

@@ -26,6 +26,8 @@ export const refusalKeys = {
   location_group_not_empty: 'refusals.location_group_not_empty',
   location_group_cycle: 'refusals.location_group_cycle',
   already_in_group: 'refusals.already_in_group',
+  left_with_controller: 'refusals.left_with_controller',
+  nothing_to_take_over: 'refusals.nothing_to_take_over',
   device_cycle: 'refusals.device_cycle',
   location_has_controllers: 'refusals.location_has_controllers',
   owns_locations: 'refusals.owns_locations',

@@ -76,6 +76,7 @@ export function fullCosts(from: number, to: number): LocationCosts {
         compared: {
           now: { cost: 40.4, earned: 9.06, saved: 31.4 },
           before: { cost: 33.4, earned: 9.06, saved: 40.2 },
+          locations: 1,
         },
         steps: { cost: wave(40.4), earned: wave(9.06), saved: wave(31.4) },
       },
@@ -99,7 +100,12 @@ export function manyCosts(from: number, to: number): ManyCosts {
   const [euros] = currencies
   return {
     ...told,
-    currencies: euros ? [euros, { ...euros, currency: 'CZK', compared: null }] : [],
+    currencies: euros
+      ? [
+          { ...euros, compared: euros.compared && { ...euros.compared, locations: 120 } },
+          { ...euros, currency: 'CZK', compared: null },
+        ]
+      : [],
     locations: { count: 128, priced: 120, pending: 0 },
     mostDays: null,
   }

@@ -1,5 +1,5 @@
-import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { peakMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import type { Chart, EnergySummary } from '@kilowatt/contracts/telemetry/charts'
+import { peakMetrics, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { Answers } from './fake-server.ts'
 
@@ -47,6 +47,18 @@ export const summedDays =
       locations: { count: 128, reporting: 127, reportingAt: [], timezones },
     },
   })
+
+/** Energy of a range in which nothing is known. */
+export const nothingMeasured = (from: number, to: number): EnergySummary => ({
+  from,
+  to,
+  timezone: TIMEZONE,
+  ...recordOf(summaryMetrics, () => null),
+  selfSufficiencyPct: null,
+  selfConsumptionPct: null,
+  peaks: recordOf(peakMetrics, () => null),
+  co2AvoidedKg: null,
+})
 
 /** What every page of a location asks for. */
 export const energyOfDays: Answers = {

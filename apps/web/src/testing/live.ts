@@ -77,6 +77,7 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     connected,
     deviceGroups: [],
     channels: ['powerW'],
+    stays: [{ unitId: null, from: 0, until: null }],
   }))
 
 /** Nothing has reported yet. */

@@ -74,6 +74,7 @@ export const calculationsOfTest = {
   partialMonths: [],
   limits: { minKw: 3.4, maxKw: 17 },
   optimum: {
+    isKept: false,
     powers: [4, 4, 4.5, 5, 5],
     byMonth: null,
     undecided: [],

@@ -38,6 +38,7 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     costs: [],
     tariffs: [],
     areCostsPending: false,
+    costCoverage: null,
     pendingCosts: [],
     outdatedCosts: [],
     estimated: Array.from({ length: rows }, (_, row) => row === 1),

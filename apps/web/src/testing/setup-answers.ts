@@ -37,6 +37,7 @@ export const setupAnswers: Answers = {
   'countries.timezones': () => ({
     data: { timezones: [{ name: Intl.DateTimeFormat().resolvedOptions().timeZone }] },
   }),
+  'setup.replaceable': () => ({ data: { controllers: [] } }),
   'setup.findController': ({ unitId }) => ({
     data: {
       controller: {

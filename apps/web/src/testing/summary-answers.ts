@@ -152,7 +152,7 @@ export function groupMonth(from: number, to: number): ManyPeriod {
     flows,
     co2AvoidedKg,
     insights: [{ kind: 'selfSufficiency', beforePct: 53.5, nowPct: 44.9 }],
-    locations: { count: 128, reporting: 127 },
+    locations: { count: 128, reporting: 127, compared: 127 },
   }
 }
 

@@ -68,8 +68,11 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
     fill: palette.fill[seriesLooks[key].color],
     line: palette.line[seriesLooks[key].color],
   })
-  const spansOf = (color: string) =>
-    filledWith(color)
+  const spansOf = (color: string) => inOrder(filledWith(color))
+  const hatchedSpans = (color: string) =>
+    inOrder(picture.shapes.filter(({ hatchOf }) => hatchOf === color).flatMap(({ runs }) => runs))
+  const inOrder = (runs: readonly (readonly Point[])[]) =>
+    runs
       .map(boxOf)
       .map(({ from, to }) => [from, to] as const)
       .sort(([a], [b]) => a - b)
@@ -110,7 +113,8 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
     spansOf,
     noData: spansOf(palette.noData as string),
     nights: spansOf(palette.night),
-    estimated: spansOf(palette.estimated as string),
+    estimated:
+      typeof palette.estimated === 'string' ? spansOf(palette.estimated) : hatchedSpans(palette.text),
     /** the line of now; null where there is none */
     get now() {
       const line = picture.shapes.find(

@@ -19,8 +19,11 @@ const figures = z.object({
 const inCurrency = z.object({
   currency: z.enum(currencyNames),
   now: figures,
-  /** the whole days of it beside as many of the period before; null where they cannot be compared */
-  compared: z.object({ now: figures, before: figures }).nullable(),
+  /**
+   * The whole days of it beside as many of the period before, of the locations that have costs of nearly all days of both; null where too few
+   * can be compared.
+   */
+  compared: z.object({ now: figures, before: figures, locations: z.number() }).nullable(),
   /** what a step's days cost; power by a month's highest is no day's */
   steps: z.object({ cost: numberColumn, earned: numberColumn, saved: numberColumn }),
 })

@@ -79,6 +79,11 @@ export const energyReport = z.object({
   ),
   /** empty where no location has prices, of rows within a day of many locations, and of those of more than a year */
   costs: reportCosts,
+  /**
+   * What of the energy the costs are of: how many of the locations have costs, and how many of their days with energy have no price. Null
+   * where there are no costs.
+   */
+  costCoverage: z.object({ priced: z.number(), count: z.number(), unpricedDays: z.number() }).nullable(),
   /** of a single location, in the order of a bill; as empty as costs */
   tariffs: reportTariffs,
   /** prices or data have just changed, and costs are as of before */
@@ -87,7 +92,7 @@ export const energyReport = z.object({
   pendingCosts: z.array(z.boolean()),
   /** of each row: do some of its days stand as they were counted once, since nothing is left to count them anew with? */
   outdatedCosts: z.array(z.boolean()),
-  /** of each row: is a part of it a line that a person drew between two measured values? */
+  /** of each row: was a part of it not measured, so that it is a line that a person drew, or what a counter says of a gap? */
   estimated: z.array(z.boolean()),
   /** of a group or a company: how many locations it sums, and at how many of them something was measured */
   locations: z

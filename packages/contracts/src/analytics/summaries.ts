@@ -42,7 +42,7 @@ const period = {
   to: z.number(),
   timezone: z.string(),
   now: span,
-  /** the same, or the whole days of it, beside as much of the period before; null while nothing of a range has passed */
+  /** the same, or the whole days of it, beside as much of the period before; null while nothing of a range has passed, and where too few locations can be compared */
   compared: z.object({ now: span, before: span }).nullable(),
   steps,
   /** where the energy came from and went, Wh */
@@ -138,8 +138,11 @@ export const manyPeriod = z.object({
   ...period,
   /** of all together: what to look at first, first */
   insights: z.array(insight),
-  /** how many locations are summed, and at how many of them something was measured in the range */
-  locations: z.object({ count: z.number(), reporting: z.number() }),
+  /**
+   * How many locations are summed, at how many of them something was measured in the range, and how many are in `compared`: those that were
+   * heard nearly all the time in both periods.
+   */
+  locations: z.object({ count: z.number(), reporting: z.number(), compared: z.number() }),
   /** where nothing of the range is known: the nearest day with values of one of them; null where there is none */
   nearestDay: date.nullable().optional(),
 })

@@ -26,13 +26,25 @@ export const device = z.object({
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),
+  /** when it belonged to the location, in order, and by which controller it was reached: where that changes, its registers begin anew */
+  stays: z.array(
+    z.object({
+      /** null for a device without a controller, or where it is not known */
+      unitId: z.string().nullable(),
+      from: z.number(),
+      /** null: it belongs still */
+      until: z.number().nullable(),
+    }),
+  ),
 })
 export type Device = z.infer<typeof device>
 
 /** One that was deleted: its history stays, and it can be restored. */
-const deletedDevice = device
-  .pick({ id: true, name: true, type: true, category: true })
-  .extend({ deletedAt: z.number() })
+const deletedDevice = device.pick({ id: true, name: true, type: true, category: true }).extend({
+  deletedAt: z.number(),
+  /** the controller that was unlinked and took it along: linked again, or replaced, it brings it back; null when people deleted it */
+  leftWith: z.string().nullable(),
+})
 export type DeletedDevice = z.infer<typeof deletedDevice>
 
 const description = z
@@ -50,10 +62,15 @@ const deviceChange = z.object({
   priority: wholeNumber(0, structureLimits.maxPriority).optional(),
   hidden: z.boolean().optional(),
   excludedInCalculations: z.boolean().optional(),
+  /** with `excludedInCalculations`: from now on, or for its whole history, which is recalculated; `start` when absent */
+  countsFrom: z.enum(['start', 'now']).optional(),
   /** the device that measures it, too: it stands behind that one's meter, or is a part of that inverter */
   parentId: id.nullable().optional(),
 })
 export type DeviceChange = z.infer<typeof deviceChange>
+
+/** When devices left: now, or when they were last heard, so that their silence since then leaves no gap; `now` when absent. */
+export const leftAt = z.enum(['now', 'last_reading'])
 
 const deviceIds = z.array(id).min(1).max(structureLimits.devicesPerCall)
 
@@ -129,7 +146,7 @@ export const devicesContract = {
       tags: ['Devices'],
       summary: 'Delete a device; its history stays, and it can be restored',
     })
-    .input(z.object({ deviceId: id }))
+    .input(z.object({ deviceId: id, leftAt: leftAt.optional() }))
     .output(done),
   restore: call('location:edit')
     .route({

@@ -30,6 +30,8 @@ export const setupDraft = z.object({
   postcode: typed(20),
   city: typed(100),
   serial: typed(19),
+  /** serial of a controller of the location that it replaces; null for none. Older drafts have none */
+  takesOverFrom: typed(19).nullable().default(null),
   /** the plan that the location shall have from its first day on; null for later. Drafts of before know none */
   planId: id.nullable().default(null),
   /** the powers that it is paid by, as typed, by tariff */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { deviceCategory, id, oemDeviceType, searchTerm, serial } from '../primitives.ts'
 import { address, availableUser, regionRef } from '../tenancy/location-admin.ts'
+import { leftAt } from './devices.ts'
 
 /** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
 const typedSerial = z.object({ unitId: z.string().max(100) })
@@ -18,6 +19,8 @@ export const setupPayload = z.object({
   }),
   node: typedSerial.nullish(),
   controller: typedSerial,
+  /** serial of a controller of this location whose devices go on behind the new one; only when linking to an existing location */
+  takesOverFrom: typedSerial.shape.unitId.nullish(),
   userId: id.nullish(),
   companyId: id.nullish(),
   locationGroupId: id.nullish(),
@@ -42,6 +45,20 @@ const foundController = z.object({
 export type FoundController = z.infer<typeof foundController>
 
 /** As many as a choice shows, by name, and how many there are: a search narrows them. */
+/** A controller whose devices another one can take over. */
+const replaceableController = z.object({
+  unitId: serial,
+  alias: z.string().nullable(),
+  type: oemDeviceType,
+  isLinked: z.boolean(),
+  connected: z.boolean(),
+  /** when its devices left with it; null while they belong to the location */
+  leftAt: z.number().nullable(),
+  /** their names */
+  devices: z.array(z.string()),
+})
+export type ReplaceableController = z.infer<typeof replaceableController>
+
 const users = data(z.object({ users: z.array(availableUser), total: z.number() }))
 
 /** How a device is really mounted, and what it really is; what is absent stays. */
@@ -100,6 +117,15 @@ export const setupContract = {
     })
     .input(data(setupPayload).extend({ companyId: id, locationId: id }))
     .output(linked),
+  replaceable: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/controllers/replaceable',
+      tags: ['Set-up'],
+      summary: 'Controllers of a location, linked or unlinked, whose devices a new one can take over',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(z.object({ controllers: z.array(replaceableController) }))),
   correctDevice: call('location:edit')
     .route({
       method: 'PUT',
@@ -123,6 +149,16 @@ export const setupContract = {
       tags: ['Set-up'],
       summary: 'Unlink a controller, so that it can be linked elsewhere; its history stays',
     })
-    .input(z.object({ companyId: id, locationId: id, controllerId: id }))
+    .input(
+      z.object({
+        companyId: id,
+        locationId: id,
+        controllerId: id,
+        /** its devices leave with it, or stay and wait for another controller; `leave` when absent */
+        devices: z.enum(['leave', 'wait']).optional(),
+        /** of those that leave */
+        leftAt: leftAt.optional(),
+      }),
+    )
     .output(done),
 }

@@ -65,10 +65,14 @@ const calculations = z.object({
   /** null without powers of one's own */
   custom: system.nullable(),
   completeness: z.object({ quarters: z.number(), knownQuarters: z.number() }),
+  /** of which the range has not all days: what is paid by the month counts by the share of them */
   partialMonths: z.array(z.string()),
   limits: z.object({ minKw: z.number(), maxKw: z.number() }),
   optimum: z
     .object({
+      /** whether today's powers cost no more than any others: the best is to keep them */
+      isKept: z.boolean(),
+      /** today's last ones if they are kept */
       powers: z.array(z.number()).length(5),
       /** where they are set anew for each month that has prices; null where they stay */
       byMonth: z.array(z.object({ month: z.string(), powers: z.array(z.number()).length(5) })).nullable(),

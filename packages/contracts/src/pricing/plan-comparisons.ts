@@ -34,12 +34,16 @@ const period = z.object({
 })
 export type PreviewPeriod = z.infer<typeof period>
 
+/** Quarter-hours with energy for which the market has no price: left out for all plans alike; and all that have energy. */
+const leftOut = z.object({ quarters: z.number(), of: z.number() })
+
 const preview = z.object({
   /** whose prices are taken for all days: of the list's first day, or of today where it has begun; null without prices */
   asked: z.object({ pricesOf: day }).nullable(),
   present: z.object({ planName: z.string(), pricesOf: day }).nullable(),
   /** first local day with energies */
   knownSince: day.nullable(),
+  leftOut,
   conversions: z.array(conversion),
   /** last month and the last twelve; none where no whole month has energies */
   periods: z.array(period),
@@ -94,6 +98,7 @@ const comparison = z.object({
   conversions: z.array(conversion),
   days: z.number(),
   knownDays: z.number(),
+  leftOut,
   /** of the past with the changes that were asked for, kWh; what is not known is in neither */
   importKwh: z.number(),
   exportKwh: z.number(),

@@ -37,7 +37,10 @@ export const chartSeries = z.object({
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),
   /** of intervals below a quarter-hour: spans in which a meter told its counter only, so that the value is the mean of each quarter-hour */
   means: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** spans in which a part of it is a line that a person drew between two measured values; absent where there is none */
+  /**
+   * Spans in which a part of it was not measured: a line that a person drew between two measured values, or what a counter says of a gap, evenly
+   * over it. Absent where there is none.
+   */
   estimated: z.array(z.object({ from: z.number(), to: z.number() })).optional(),
 })
 

@@ -1,7 +1,9 @@
 import { playsRole } from '../../devices/category-facts.ts'
+import { recordOf } from '../../record-of.ts'
 import { consumptionOf } from './flows.ts'
 import { type DeviceColumns, isInverterPart, withoutDoubleCounting } from './hybrid-inverters.ts'
-import type { BalanceColumn } from './metrics.ts'
+import { membersOfRows } from './member-runs.ts'
+import { type BalanceColumn, storedMetricNames, storedMetrics } from './metrics.ts'
 import { rolePowers } from './role-powers.ts'
 
 /** Columns of a site, W (and %); NaN where unknown. A column is null where the site has nothing of the kind. */
@@ -53,13 +55,57 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
 
 /**
  * Balance of a site for each row of its devices' columns. The one place where devices become a site: live values, charts
- * and roll-ups all come from here.
+ * and roll-ups all come from here. Each row is made of the devices that belong to the site in it.
  * @param length rows of every column
  */
 export function balanceColumns(
   devices: readonly DeviceColumns[],
   length: number,
-  { offGrid = false }: BalanceOptions = {},
+  options: BalanceOptions = {},
+): BalanceColumns {
+  const runs = membersOfRows(devices, length)
+  const parts = runs.map(({ first, last, members }) =>
+    balanceOfMembers(
+      members.length === devices.length && last - first === length
+        ? members
+        : members.map((device) => rowsOf(device, first, last)),
+      last - first,
+      options,
+    ),
+  )
+  const [only] = parts
+  return only && parts.length === 1 ? only : joinedColumns(parts, runs, length)
+}
+
+const columnNames = [
+  ...storedMetricNames.flatMap((metric) => storedMetrics[metric].power ?? []),
+  'otherMeteredW',
+] as const
+
+const rowsOf = (device: DeviceColumns, first: number, last: number): DeviceColumns => ({
+  ...device,
+  powerW: device.powerW.subarray(first, last),
+  socPct: device.socPct?.subarray(first, last) ?? null,
+})
+
+/** A kind that the site had in some rows only is unknown in the others. */
+function joinedColumns(
+  parts: readonly BalanceColumns[],
+  runs: readonly { readonly first: number }[],
+  length: number,
+): BalanceColumns {
+  return recordOf(columnNames, (name) => {
+    if (parts.every((part) => part[name] === null)) return null
+    const column = new Float64Array(length).fill(Number.NaN)
+    for (const [i, part] of parts.entries()) column.set(part[name] ?? [], runs[i]?.first)
+    return column
+  })
+}
+
+function balanceOfMembers(
+  devices: readonly DeviceColumns[],
+  length: number,
+  { offGrid = false }: BalanceOptions,
 ): BalanceColumns {
   const { roles, meteredW } = rolePowers(withoutDoubleCounting(devices), length)
   const gridW = offGrid

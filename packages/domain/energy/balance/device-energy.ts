@@ -8,6 +8,7 @@ import { measuredPower, type RegisterLimits } from '../series/register-limits.ts
 import { energyPerBucket, resampleExtremes, resampleMean } from '../series/resample-minutes.ts'
 import { givesWhenPositive } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
+import { memberMinutesOfQuarters } from './member-runs.ts'
 
 /** A device's minutes, and its registers with the readings around them (see `foldRegister`). */
 export type MeteredDevice = DeviceColumns & {
@@ -38,6 +39,8 @@ export type DeviceEnergy = {
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
+  /** minutes in which it belonged to the site; null where it did in all */
+  readonly memberMinutes: Uint8Array | null
 }
 
 /** While a quarter runs, its register is known up to the last reading, its power a minute further. */
@@ -117,6 +120,7 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
       Math.round(Math.max(ms, reverse.measuredMs[i] ?? 0) / MINUTE_MS),
     ),
     mark: markOfBoth(main, reverse, negative !== null),
+    memberMinutes: memberMinutesOfQuarters(device, startMs, edges),
   }
 }
 

@@ -13,6 +13,8 @@ export type DeviceColumns = {
   readonly parentId: number | null
   readonly powerW: Float64Array
   readonly socPct: Float64Array | null
+  /** rows in which it belongs to the site, 1 or 0; absent or null where it does in all of them */
+  readonly members?: Uint8Array | null
 }
 
 type Placed = Pick<DeviceColumns, 'id' | 'category' | 'parentId'>
@@ -37,9 +39,9 @@ function fillSilentChild<D extends DeviceColumns>(
 ): D {
   const powerW = child.powerW.slice()
   for (let i = 0; i < powerW.length; i++) {
-    if (!Number.isNaN(powerW[i])) continue
+    if (!Number.isNaN(powerW[i]) || child.members?.[i] === 0) continue
     let rest = hybrid.powerW[i] ?? NaN
-    for (const sibling of siblings) rest -= sibling.powerW[i] ?? NaN
+    for (const sibling of siblings) if (sibling.members?.[i] !== 0) rest -= sibling.powerW[i] ?? NaN
     powerW[i] = rest
   }
   return { ...child, powerW }

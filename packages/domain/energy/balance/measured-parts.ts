@@ -5,6 +5,7 @@
  */
 import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
+import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink, roleFacts } from './energy-roles.ts'
 import { type StoredMetric, storedMetricNames, storedMetrics } from './metrics.ts'
@@ -37,9 +38,12 @@ export function measuredMinutes(
   count: number,
 ): MeasuredMinutes {
   const minutesOf = (some: readonly MeteredDevice[], choose: (...minutes: number[]) => number) =>
-    Uint8Array.from({ length: count }, (_, i) =>
-      some.length === 0 ? 0 : choose(...some.map(({ id }) => energyById.get(id)?.coveredMinutes[i] ?? 0)),
-    )
+    Uint8Array.from({ length: count }, (_, i) => {
+      if (some.length === 0) return 0
+      const energies = some.map(({ id }) => energyById.get(id))
+      const withoutAny = Math.min(...energies.map((energy) => absentMinutes(energy, i)))
+      return choose(...energies.map((energy) => minutesNotMissed(energy, i))) - withoutAny
+    })
   const sources = devices.filter(({ category }) => !isSink(categoryFacts[category].positive))
   return recordOf(measuredParts, (part) => {
     if (!isRolePart(part)) return minutesOf(sources.length > 0 ? sources : devices, Math.min)
@@ -50,6 +54,14 @@ export function measuredMinutes(
     return minutesOf(reversed, Math.max)
   })
 }
+
+/** Minutes of bucket `i` in which a device does not belong to the site. */
+const absentMinutes = (energy: DeviceEnergy | undefined, i: number) =>
+  energy?.memberMinutes ? QUARTER_MS / MINUTE_MS - (energy.memberMinutes[i] ?? 0) : 0
+
+/** Minutes of bucket `i` in which a device was measured, or could not be. */
+export const minutesNotMissed = (energy: DeviceEnergy | undefined, i: number): number =>
+  (energy?.coveredMinutes[i] ?? 0) + absentMinutes(energy, i)
 
 const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
 

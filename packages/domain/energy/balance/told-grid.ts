@@ -1,7 +1,7 @@
 import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink } from './energy-roles.ts'
-import type { MeasuredMinutes } from './measured-parts.ts'
+import { type MeasuredMinutes, minutesNotMissed } from './measured-parts.ts'
 import type { RoleEnergies } from './role-energies.ts'
 
 /**
@@ -51,7 +51,7 @@ export function measureTold(
     if (isOne) {
       measured.grid[i] = QUARTER_MINUTES
       measured.site[i] = others.reduce(
-        (least, { id }) => Math.min(least, energyById.get(id)?.coveredMinutes[i] ?? 0),
+        (least, { id }) => Math.min(least, minutesNotMissed(energyById.get(id), i)),
         QUARTER_MINUTES,
       )
     }

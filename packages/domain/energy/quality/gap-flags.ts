@@ -1,3 +1,4 @@
+import type { Span } from '../../devices/membership.ts'
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import { quantityNames } from '../readings/quantities.ts'
 import { STALE_PERIODS } from '../readings/staleness.ts'
@@ -12,27 +13,23 @@ const allowedSilenceMs = (expectedPeriodMs: number) =>
 
 type Silence = {
   readonly expectedPeriodMs: number
-  /** before this the device was not there */
-  readonly createdAt: number
+  /** when the device belonged to its location; outside them nothing is missing */
+  readonly stays: readonly Span[]
   /** spans in which it may be silent: an inverter sleeps at night */
   readonly mayBeSilent: readonly (readonly [from: number, to: number])[]
 }
 
 /** Spans in which a device sent nothing for longer than its interval explains. */
-export function gapFlags(
-  span: JudgedSpan,
-  { expectedPeriodMs, createdAt, mayBeSilent }: Silence,
-): FoundSpan[] {
+export function gapFlags(span: JudgedSpan, { expectedPeriodMs, stays, mayBeSilent }: Silence): FoundSpan[] {
   const allowedMs = allowedSilenceMs(expectedPeriodMs)
   const found: FoundSpan[] = []
-  for (const { from, to } of silences(span)) {
-    const start = Math.max(from, createdAt)
-    if (to - start <= allowedMs) continue
-    if (isMostly(mayBeSilent, start, to)) continue
+  for (const { from, to } of silences(span).flatMap((silence) => partsInStays(silence, stays))) {
+    if (to - from <= allowedMs) continue
+    if (isMostly(mayBeSilent, from, to)) continue
     const gap = within(span, {
       kind: 'gap',
       quantity: null,
-      from: start,
+      from,
       to,
       certainty: 'sure',
       value: null,
@@ -42,6 +39,12 @@ export function gapFlags(
   }
   return found
 }
+
+/** The parts of a silence in which the device belonged to its location. */
+const partsInStays = (silence: Span, stays: readonly Span[]): Span[] =>
+  stays
+    .map(({ from, to }) => ({ from: Math.max(silence.from, from), to: Math.min(silence.to, to) }))
+    .filter(({ from, to }) => from < to)
 
 /** An inverter falls asleep and wakes when there is too little light for it, some time on either side of the sun's edge. */
 function isMostly(spans: Silence['mayBeSilent'], from: number, to: number): boolean {

@@ -17,7 +17,7 @@ const unlimited = { maxW: null, minW: null, isOwn: false }
 const device = (about: Partial<JudgedDevice> = {}): JudgedDevice => ({
   category: 'GRID',
   expectedPeriodMs: MINUTE,
-  createdAt: 0,
+  stays: [{ from: 0, to: Number.POSITIVE_INFINITY }],
   limits: unlimited,
   place: null,
   clockOff: [],
@@ -75,8 +75,19 @@ test.each([
   [
     'before a device was there nothing is missing',
     column((m) => (m < 700 ? null : moving(m))),
-    { createdAt: START + 700 * MINUTE },
+    { stays: [{ from: START + 700 * MINUTE, to: Number.POSITIVE_INFINITY }] },
     [],
+  ],
+  [
+    'between two links nothing is missing, and in the first of them as much as is silent in it',
+    column((m) => (m >= 300 && m < 700 ? null : moving(m))),
+    {
+      stays: [
+        { from: 0, to: START + 400 * MINUTE },
+        { from: START + 700 * MINUTE, to: Number.POSITIVE_INFINITY },
+      ],
+    },
+    ['gap - 300-400'],
   ],
   [
     'a plant whose inverter sleeps at night has no gap',

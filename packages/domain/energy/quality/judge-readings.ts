@@ -1,5 +1,6 @@
 import { playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import type { Span } from '../../devices/membership.ts'
 import { nightsBetween } from '../../time/sun.ts'
 import { type Picture, pictureOf } from './finding-picture.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
@@ -12,7 +13,8 @@ import { stuckFlags } from './stuck-flags.ts'
 export type JudgedDevice = {
   readonly category: DeviceCategory
   readonly expectedPeriodMs: number
-  readonly createdAt: number
+  /** when it belonged to its location */
+  readonly stays: readonly Span[]
   readonly limits: PowerLimits
   /** where the sun sets on it, as far as known */
   readonly place: { readonly latitude: number; readonly longitude: number } | null

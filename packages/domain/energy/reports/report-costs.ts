@@ -18,6 +18,14 @@ type ToldCost = {
   readonly earnedBesideRows: number | null
 }
 
+type CostCoverage = { readonly priced: number; readonly count: number; readonly unpricedDays: number }
+
+/** Of how many locations costs are, as values of a text; null where they are of all. */
+export const partOfLocations = (coverage: CostCoverage | null): { priced: string; count: string } | null =>
+  coverage && coverage.priced < coverage.count
+    ? { priced: String(coverage.priced), count: String(coverage.count) }
+    : null
+
 /** What total costs hold and no row does, as text; none of currencies whose rows add up. */
 export const textsBesideRows = (costs: readonly ToldCost[], locale: string): string[] =>
   costs.flatMap(({ currency, costBesideRows }) =>

@@ -1,5 +1,5 @@
 /** Below this share of known time, %, a sum says more of the gaps than of the place. */
-const COMPARABLE_PCT = 90
+export const COMPARABLE_PCT = 90
 
 type Known = { readonly knownPct: number }
 

@@ -3,14 +3,10 @@ import { compareSystems, type NetworkSystem, type SystemCost } from '../cost/com
 import type { MissingPrice } from '../cost/system-month.ts'
 import { type LoadCompleteness, loadMonths, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
-import {
-  always,
-  type CostlyQuarter,
-  costlyQuarters,
-  judgePowers,
-  type PowersRisk,
-} from '../optimum/judge-powers.ts'
+import { type CostlyQuarter, costlyQuarters, judgePowers, type PowersRisk } from '../optimum/judge-powers.ts'
+import { isKeepingBest } from '../optimum/keep-or-change.ts'
 import type { PowerLimits } from '../powers/agreed-powers.ts'
+import { always } from '../powers/counted-powers.ts'
 import type { MainFuse } from '../powers/fuses.ts'
 import { isExcessCharged, minimumPowerKw } from '../powers/minimum-power.ts'
 import { administrativePowerKw, operatorPowers } from '../powers/operator-powers.ts'
@@ -39,10 +35,12 @@ export type PowerPriceAnswer = {
     readonly origin: TodaysOrigin
     readonly isExcessCharged: boolean
   }
-  /** null where no month has prices */
+  /** of all that the customer could set; null where no month has prices */
   readonly best: BestPowers | null
+  /** today's powers cost no more than those: the optimum is to keep them */
+  readonly isKept: boolean
   readonly risks: readonly PowersRisk[]
-  /** beyond the best powers */
+  /** beyond the powers to have */
   readonly costly: readonly CostlyQuarter[]
   readonly months: readonly PowerPriceMonth[]
   readonly totals: Readonly<Record<'old' | 'today' | 'best', number | null>>
@@ -73,15 +71,20 @@ export function powerPrices(
     : powersByOperator(load, months, limits, { connectionKw, phases })
   const charged = today.kw !== null && isExcessCharged('auto', { connectionKw }, today.setBy)
   const best = bestPowers({ ...terms, months, limits })
+  const costTerms = { book, customer, supplier: { single: 0 }, rounding: 'none' } as const
+  const todays = always(today.kw, charged)
+  const own = always(best?.kw ?? null)
+  const isKept = best !== null && isKeepingBest(months, costTerms, { today: todays, own })
+  const chosen = isKept ? todays : own
   const compared = compareSystems(
     {
       load,
-      terms: { book, customer, supplier: { single: 0 }, rounding: 'none' },
+      terms: costTerms,
       old: { group: 'lv_household', yearlyHours: 0, billingKw: fuse.householdKw, tariffs: 2 },
       agreed: today.kw === null ? [] : [{ from: '0001-01-01', to: null, kw: today.kw, setBy: today.setBy }],
       connectionKw,
       excess: 'auto',
-      optimized: best?.kw ?? null,
+      optimized: best && chosen,
       custom: null,
     },
     months,
@@ -95,10 +98,9 @@ export function powerPrices(
     energyWh: load.importWh.reduce((sum, wh) => (Number.isNaN(wh) ? sum : sum + wh), 0),
     today: { kw: today.kw, origin: today.origin, isExcessCharged: charged },
     best,
-    risks: best
-      ? judgePowers(months, terms, { today: always(today.kw, charged), best: always(best.kw) })
-      : [],
-    costly: best ? costlyQuarters(months, terms, always(best.kw), { from: load.range.from }) : [],
+    isKept,
+    risks: best ? judgePowers(months, terms, { today: todays, best: chosen }) : [],
+    costly: best ? costlyQuarters(months, terms, chosen, { from: load.range.from }) : [],
     months: months.map(({ month, isWhole }, i) => ({
       month,
       isWhole,

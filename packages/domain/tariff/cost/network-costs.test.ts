@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { expectedBill, syntheticLoad, workedExamples } from '../fixtures/tariff-vectors.ts'
+import { always } from '../powers/counted-powers.ts'
 import { compareSystems } from './compare-systems.ts'
 import { excessPower } from './excess-power.ts'
 import { newSystemMonth } from './new-system.ts'
@@ -177,11 +178,12 @@ describe('four systems beside each other', () => {
     connectionKw: 17,
     excess: 'auto',
     optimized: null,
-    custom: [4, 4, 4, 4, 4],
+    custom: null,
   } as const
+  const ofOwn = (excess: 'auto' | 'no' = 'auto') => always([4, 4, 4, 4, 4], excess !== 'no')
 
   test('excess of the operator’s own powers is told and not charged; of own ones it is charged', () => {
-    const { systems } = compareSystems(input)
+    const { systems } = compareSystems({ ...input, custom: ofOwn() })
     const [operators, own] = [systems.new, systems.custom].map((system) => system?.months[2])
     expect(operators?.excess.map(({ excessKw }) => excessKw)).toEqual(
       own?.excess.map(({ excessKw }) => excessKw),
@@ -197,7 +199,7 @@ describe('four systems beside each other', () => {
     ['by the setting of the place', 'no', 'customer', 50, false],
   ] as const)('who pays excess: %s', (_rule, excess, setBy, connectionKw, isCharged) => {
     const agreed = [{ from: '2024-01-01', to: null, kw: [4, 4, 4, 4, 4], setBy }] as const
-    const { systems } = compareSystems({ ...input, agreed, excess, connectionKw })
+    const { systems } = compareSystems({ ...input, agreed, excess, connectionKw, custom: ofOwn(excess) })
     expect(systems.new?.months[2]?.excess[0]?.isCharged).toBe(isCharged)
     expect(systems.custom?.months[2]?.excess[0]?.isCharged).toBe(excess !== 'no')
   })
@@ -232,11 +234,14 @@ describe('four systems beside each other', () => {
     expect(compared.partialMonths).toEqual([])
   })
 
-  test('a month of which some days are asked for is told, and its power is that of the month', () => {
+  test('a month of which some days are asked for is told, and its power counts by the share of its days', () => {
     const days = loadOf('2024-11-10', '2024-11-12', () => 100)
     const compared = compareSystems({ ...input, load: days })
     expect(compared.partialMonths).toEqual(['2024-11'])
-    expect(costs(compared.systems.new?.months[0]?.networkPower ?? [])[0]).toBeCloseTo(4 * 3.61324, 9)
+    expect(costs(compared.systems.new?.months[0]?.networkPower ?? [])[0]).toBeCloseTo(
+      (3 / 30) * 4 * 3.61324,
+      9,
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { type ByBlock, chargedBlocks } from '../calendar/block-schedule.ts'
 import type { LoadMonth } from '../load/load-months.ts'
 import { byBlock, rising, roundPowerKw } from '../powers/agreed-powers.ts'
+import type { CountedPowers } from '../powers/counted-powers.ts'
 import { excessFactorIn, networkRowIn, pricedAsNew } from '../prices/price-book.ts'
 import { excessPower } from './excess-power.ts'
 import {
@@ -10,13 +11,11 @@ import {
   lineCost,
   networkLine,
   originOf,
+  powerLine,
   type SystemMonth,
   supplierLines,
   totalled,
 } from './system-month.ts'
-
-/** Powers that a month is counted with: null where none are agreed, so that what was reached is paid. */
-export type CountedPowers = { readonly kw: ByBlock | null; readonly isExcessCharged: boolean }
 
 /**
  * Without agreed powers the month's own highest quarter-hours are billed, to 0.1 kW and none below that of the block before, and nothing is
@@ -29,12 +28,12 @@ const highestOf = (powersKw: Float64Array) => powersKw.reduce((most, kw) => Math
 
 /**
  * A month in the system in blocks (act on the methodology of the network charge, UL RS 146/22): energy by block, agreed power of the blocks that
- * the season has, whether the month is in the range wholly or not, excess power = factor × price × √ Σ max(0, p − P)², and the support
+ * the season has, of a month that is in the range partly by the share of its days, excess power of the quarter-hours in the range = factor × price × √ Σ max(0, p − P)², and the support
  * for renewables by the agreed power of the lowest of these blocks.
  */
 export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: CountedPowers): SystemMonth {
   const { book, customer, supplier, rounding } = terms
-  const { month } = load
+  const { month, share } = load
   const row = networkRowIn(book, customer, month)
   const factorRow = excessFactorIn(book, month)
   const factor = factorRow?.factor ?? null
@@ -54,7 +53,11 @@ export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: Counte
       ),
     ),
     networkPower: charged.map((block) =>
-      networkLine(`block${block}`, kw[block - 1] ?? 0, row?.powerEurPerKwMonth[block - 1], rounding, row),
+      powerLine(`block${block}`, kw[block - 1] ?? 0, row?.powerEurPerKwMonth[block - 1], {
+        share,
+        rounding,
+        row,
+      }),
     ),
     excess:
       powers.kw === null

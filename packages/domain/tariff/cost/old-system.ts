@@ -4,7 +4,7 @@ import { type OldGroup, pricedAsOld, rowIn } from '../prices/price-book.ts'
 import {
   type CostTerms,
   levyLines,
-  networkLine,
+  powerLine,
   type SystemMonth,
   supplierLines,
   tariffLines,
@@ -45,7 +45,9 @@ export function oldSystemMonth(
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),
     networkEnergy: tariffLines(load, old.tariffs, row, rounding, row),
-    networkPower: [networkLine('power', billingKw, row?.powerEurPerKwMonth, rounding, row)],
+    networkPower: [
+      powerLine('power', billingKw, row?.powerEurPerKwMonth, { share: load.share, rounding, row }),
+    ],
     excess: [],
     levies: levyLines(load, billingKw, terms),
   })

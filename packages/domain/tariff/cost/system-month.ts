@@ -7,7 +7,10 @@ import { contributionIn, levyKinds, rowIn } from '../prices/price-book.ts'
 /** What a line of network costs is of. T0 to T2 are the single, high and low tariff (spec §9). */
 export type LineKey = `block${Block}` | 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
 
-/** Quantity × price, EUR without VAT; price and cost are null where no price is known. */
+/**
+ * Quantity × price, EUR without VAT; of what is paid by the month (powers, support for renewables) by the share of its days in the range.
+ * Price and cost are null where no price is known.
+ */
 export type NetworkLine = {
   readonly key: LineKey
   /** kWh of energy and levies, kW of powers and the support for renewables */
@@ -60,6 +63,36 @@ export function lineCost(quantity: number, priceEur: number | null, rounding: Li
   const exact = units(quantity, QUANTITY_DIGITS) * units(priceEur, PRICE_DIGITS)
   return decimalNumber(roundDigits(exact, QUANTITY_DIGITS + PRICE_DIGITS, 2), 2)
 }
+
+/** What a power costs in a month, by the share of its days in the range. */
+function powerCost(
+  kw: number,
+  priceEur: number | null,
+  share: number,
+  rounding: LineRounding,
+): number | null {
+  if (share === 1 || priceEur === null) return lineCost(kw, priceEur, rounding)
+  const costEur = kw * priceEur * share
+  return rounding === 'none' ? costEur : Math.round(costEur * 100) / 100
+}
+
+/** A line of what is paid by the month and the kW. */
+export const powerLine = (
+  key: LineKey,
+  kw: number,
+  priceEur: number | null | undefined,
+  {
+    share,
+    rounding,
+    row,
+  }: { readonly share: number; readonly rounding: LineRounding; readonly row: PriceRow | undefined },
+): NetworkLine => ({
+  key,
+  quantity: kw,
+  priceEur: priceEur ?? null,
+  costEur: powerCost(kw, priceEur ?? null, share, rounding),
+  from: originOf(row),
+})
 
 export const networkLine = (
   key: LineKey,
@@ -132,12 +165,12 @@ export const supplierLines = (
 
 /** Support for renewables, by the power that a system bills. */
 const contributionLine = (
-  { month }: LoadMonth,
+  { month, share }: LoadMonth,
   billedKw: number,
   { book, customer, rounding }: CostTerms,
 ): NetworkLine => {
   const row = contributionIn(book, customer, month)
-  return networkLine('renewables', billedKw, row?.eurPerKwMonth, rounding, row)
+  return powerLine('renewables', billedKw, row?.eurPerKwMonth, { share, rounding, row })
 }
 
 /** What is paid beside the network, the same in all systems but for the power. */

@@ -4,7 +4,7 @@ import { pricedAsNew, rowIn } from '../prices/price-book.ts'
 import {
   type CostTerms,
   levyLines,
-  networkLine,
+  powerLine,
   type SystemMonth,
   supplierLines,
   tariffLines,
@@ -33,7 +33,9 @@ export function unmeteredMonth(
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),
     networkEnergy: tariffLines(load, tariffs, row, rounding, row),
-    networkPower: [networkLine('power', billedKw, row?.powerEurPerKwMonth, rounding, row)],
+    networkPower: [
+      powerLine('power', billedKw, row?.powerEurPerKwMonth, { share: load.share, rounding, row }),
+    ],
     excess: [],
     levies: levyLines(load, billedKw, terms),
   })

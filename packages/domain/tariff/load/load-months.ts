@@ -27,6 +27,8 @@ export type LoadMonth = {
   readonly month: TariffMonth
   /** whether all of its days are in the range */
   readonly isWhole: boolean
+  /** days of the range in it ÷ its days: what is paid for a whole month counts by so much */
+  readonly share: number
   readonly quarters: number
   readonly knownQuarters: number
   /** five */
@@ -100,6 +102,7 @@ function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Fl
   return {
     month,
     isWhole: days.length === days[0]?.daysInMonth,
+    share: days.length / (days[0]?.daysInMonth ?? days.length),
     quarters: total,
     knownQuarters: next.reduce((sum, end, block) => sum + end - (first[block] ?? 0), 0),
     blocks: blocks.map((block) => ({

@@ -45,7 +45,7 @@ export function bestPowers({ months, limits, ...terms }: OptimumInput): BestPowe
   const priced: PricedMonth[] = []
   const unpriced: TariffMonth[] = []
   for (const load of months) {
-    const rates = powerRates(terms, load.month)
+    const rates = powerRates(terms, load.month, load.share)
     if (rates === undefined) unpriced.push(load.month)
     else priced.push({ load, rates })
   }

@@ -2,13 +2,11 @@ import { QUARTER_MS } from '../../time/floor-time.ts'
 import { type LocalDate, localDayRange } from '../../time/local-day.ts'
 import { type Block, blocks, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
 import { excessPower } from '../cost/excess-power.ts'
-import { type CountedPowers, reachedPowers } from '../cost/new-system.ts'
+import { reachedPowers } from '../cost/new-system.ts'
 import type { LoadMonth } from '../load/load-months.ts'
-import { byBlock, roundPowerKw } from '../powers/agreed-powers.ts'
+import { roundPowerKw } from '../powers/agreed-powers.ts'
+import type { PowersOf } from '../powers/counted-powers.ts'
 import { powerRates, type RateTerms } from './power-rates.ts'
-
-/** Powers of each month. */
-export type PowersOf = (month: LoadMonth) => CountedPowers
 
 /** EUR without VAT. */
 export type PowerCharges = {
@@ -28,7 +26,7 @@ export function powerCharges(
 ): PowerCharges {
   let [agreedEur, excessEur] = [0, 0]
   for (const load of months) {
-    const rates = powerRates(terms, load.month)
+    const rates = powerRates(terms, load.month, load.share)
     if (rates === undefined) continue
     const { kw, isExcessCharged } = powersOf(load)
     const reached = kw ?? reachedPowers(load)
@@ -64,9 +62,9 @@ export function costlyQuarters(
   // the dearest so far: of two years most are beyond low powers, and only `most` of them become anything
   const dearest: CostlyQuarter[] = []
   for (const load of months) {
-    const rates = powerRates(terms, load.month)
-    const kw = powersOf(load).kw
-    if (rates === undefined || kw === null) continue
+    const rates = powerRates(terms, load.month, load.share)
+    const { kw, isExcessCharged } = powersOf(load)
+    if (rates === undefined || kw === null || !isExcessCharged) continue
     for (const [i, block] of blocks.entries()) {
       const { powersKw = new Float64Array(), at = new Uint32Array() } = load.blocks[i] ?? {}
       const price = rates.excessEurPerKw[i] ?? 0
@@ -115,8 +113,3 @@ export function judgePowers(
     return { growthPct, ...charges, savingEur: charges.today.totalEur - charges.best.totalEur }
   })
 }
-
-/** The same powers in all months. */
-export const always =
-  (kw: CountedPowers['kw'], isExcessCharged = true): PowersOf =>
-  () => ({ kw: kw === null ? null : byBlock((_block, i) => kw[i] ?? 0), isExcessCharged })

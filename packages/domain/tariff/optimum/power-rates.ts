@@ -27,22 +27,24 @@ export type RateTerms = {
   readonly isExcessFree?: boolean
 }
 
-/** Undefined where a price of the month is missing. */
+/**
+ * Undefined where a price of the month is missing.
+ * @param share of the month's days that are in the range: what is paid by the month counts by so much, excess power wholly
+ */
 export function powerRates(
   { book, customer, withContributions, isExcessFree = false }: RateTerms,
   month: TariffMonth,
+  share = 1,
 ): PowerRates | undefined {
   const row = networkRowIn(book, customer, month)
   const factor = excessFactorIn(book, month)?.factor
   const contribution = withContributions ? contributionIn(book, customer, month)?.eurPerKwMonth : 0
   if (row === undefined || factor === undefined || contribution === undefined) return undefined
   const charged = chargedBlocks(month)
-  const agreedEurPerKw = byBlock((block, i) =>
-    charged.includes(block) ? (row.powerEurPerKwMonth[i] ?? 0) : 0,
-  )
+  const eurPerKw = byBlock((block, i) => (charged.includes(block) ? (row.powerEurPerKwMonth[i] ?? 0) : 0))
   return {
-    agreedEurPerKw,
-    contributionEurPerKw: byBlock((block) => (block === charged[0] ? contribution : 0)),
-    excessEurPerKw: byBlock((_block, i) => (isExcessFree ? 0 : factor * (agreedEurPerKw[i] ?? 0))),
+    agreedEurPerKw: byBlock((_block, i) => share * (eurPerKw[i] ?? 0)),
+    contributionEurPerKw: byBlock((block) => (block === charged[0] ? share * contribution : 0)),
+    excessEurPerKw: byBlock((_block, i) => (isExcessFree ? 0 : factor * (eurPerKw[i] ?? 0))),
   }
 }

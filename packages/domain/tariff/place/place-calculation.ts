@@ -1,17 +1,12 @@
 import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import { type ComparedSystems, compareSystems } from '../cost/compare-systems.ts'
 import type { LineRounding, SupplierPrices } from '../cost/system-month.ts'
-import { loadMonths, type QuarterLoad, tariffDays } from '../load/load-months.ts'
+import { type LoadMonth, loadMonths, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { type BestPowers, bestPowers, bestPowersByMonth } from '../optimum/best-powers.ts'
-import {
-  type CostlyQuarter,
-  costlyQuarters,
-  judgePowers,
-  type PowersOf,
-  type PowersRisk,
-} from '../optimum/judge-powers.ts'
-import { powersIn } from '../powers/agreed-powers.ts'
-import { type ExcessSetting, isExcessCharged } from '../powers/minimum-power.ts'
+import { type CostlyQuarter, costlyQuarters, judgePowers, type PowersRisk } from '../optimum/judge-powers.ts'
+import { isKeepingBest } from '../optimum/keep-or-change.ts'
+import { always, type PowersOf, todaysPowers } from '../powers/counted-powers.ts'
+import type { ExcessSetting } from '../powers/minimum-power.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import type { PlaceTerms } from './place-terms.ts'
 
@@ -48,9 +43,11 @@ export type PlaceQuestion = {
 export type PlaceCalculation = ComparedSystems & {
   /** for the whole range; null where no month has prices */
   readonly best: BestPowers | null
-  /** of it the powers that may be agreed, or any numbers, as was asked */
+  /** today's powers cost no more than any others would: the optimum is to keep them */
+  readonly isKept: boolean
+  /** the powers to have: today's last ones if they are kept, else those that may be agreed, or any numbers, as was asked */
   readonly bestKw: ByBlock | null
-  /** those of each month, where they are set anew */
+  /** those of each month, where they are set anew; null if today's are kept */
   readonly bestByMonth: ReadonlyMap<TariffMonth, ByBlock> | null
   readonly risks: readonly PowersRisk[]
   /** beyond the best powers */
@@ -68,42 +65,45 @@ export function calculatePlace(
   const terms = { book, customer, withContributions, isExcessFree: excess === 'no' }
   const best = bestPowers({ ...terms, months, limits })
   const powersOf = ({ kw, smooth }: BestPowers): ByBlock => (isContinuous ? smooth.kw : kw)
-  const bestKw = best && powersOf(best)
-  const bestByMonth = options.isResetMonthly
+  const ownKw = best && powersOf(best)
+  const ownByMonth = options.isResetMonthly
     ? new Map<TariffMonth, ByBlock>(
         [...bestPowersByMonth({ ...terms, months, limits })].map(([month, of]) => [month, powersOf(of)]),
       )
     : null
+  const own: PowersOf = ({ month }) => ({
+    kw: ownByMonth?.get(month) ?? ownKw,
+    isExcessCharged: excess !== 'no',
+  })
+  const today = todaysPowers({ agreed, connectionKw, excess })
+  const costTerms = { book, customer, supplier, rounding }
+  const isKept = best !== null && isKeepingBest(months, costTerms, { today, own })
+  const chosen = isKept ? today : own
   const compared = compareSystems(
     {
       load,
-      terms: { book, customer, supplier, rounding },
+      terms: costTerms,
       old,
       agreed,
       connectionKw,
       excess,
-      optimized: bestByMonth ?? bestKw,
-      custom,
+      optimized: best && chosen,
+      custom: custom && always(custom, excess !== 'no'),
     },
     months,
   )
-  const today: PowersOf = ({ month }) => {
-    const powers = powersIn(agreed, month)
-    return {
-      kw: powers?.kw ?? null,
-      isExcessCharged: powers !== undefined && isExcessCharged(excess, { connectionKw }, powers.setBy),
-    }
-  }
-  const bestOf: PowersOf = ({ month }) => ({
-    kw: bestByMonth?.get(month) ?? bestKw,
-    isExcessCharged: excess !== 'no',
-  })
   return {
     ...compared,
     best,
-    bestKw,
-    bestByMonth,
-    risks: best ? judgePowers(months, terms, { today, best: bestOf }) : [],
-    costly: best ? costlyQuarters(months, terms, bestOf, { from: load.range.from }) : [],
+    isKept,
+    bestKw: (isKept ? lastKw(months, today) : null) ?? ownKw,
+    bestByMonth: isKept ? null : ownByMonth,
+    risks: best ? judgePowers(months, terms, { today, best: chosen }) : [],
+    costly: best ? costlyQuarters(months, terms, chosen, { from: load.range.from }) : [],
   }
+}
+
+const lastKw = (months: readonly LoadMonth[], powersOf: PowersOf): ByBlock | null => {
+  const last = months.at(-1)
+  return last === undefined ? null : powersOf(last).kw
 }

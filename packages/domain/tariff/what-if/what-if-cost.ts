@@ -1,10 +1,12 @@
 import { daysBetween } from '../../time/period-before.ts'
-import type { TariffMonth } from '../calendar/block-schedule.ts'
+import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import { newSystemMonth } from '../cost/new-system.ts'
 import type { CostTerms } from '../cost/system-month.ts'
 import { loadMonths, tariffDays } from '../load/load-months.ts'
-import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
+import { bestPowers } from '../optimum/best-powers.ts'
+import { isKeepingBest } from '../optimum/keep-or-change.ts'
 import type { PowerLimits } from '../powers/agreed-powers.ts'
+import { always, type TodaysPowers, todaysPowers } from '../powers/counted-powers.ts'
 import { type Battery, type BatteryRun, runBattery } from './battery.ts'
 import type { GridLoad } from './grid-load.ts'
 import { addSolar, type SolarPlane, type SolarRun } from './solar.ts'
@@ -14,11 +16,14 @@ export type WhatIfTerms = {
   readonly limits: PowerLimits
   /** what exported energy earns, EUR/kWh */
   readonly exportEurPerKwh: number
+  /** powers that hold today, which are kept where others cost no less; left out, others are set */
+  readonly today?: TodaysPowers | undefined
 }
 
-/** Of a load with the agreed powers that are best for it. */
+/** Of a load with the agreed powers that are best for it: others, or those of today. */
 export type BestCost = {
-  readonly powers: BestPowers
+  /** of the last month; null where none are agreed */
+  readonly kw: ByBlock | null
   /** all that is paid, less what exported energy earned, EUR without VAT, of months that have prices */
   readonly totalEur: number
   /** months that are left out, because a price is missing */
@@ -28,16 +33,19 @@ export type BestCost = {
 /** Null where no month has prices. */
 export function bestCost(
   load: GridLoad,
-  { terms, limits, exportEurPerKwh }: WhatIfTerms,
+  { terms, limits, exportEurPerKwh, today }: WhatIfTerms,
   days = tariffDays(load.range, terms.book.dayOverrides),
 ): BestCost | null {
   const months = loadMonths(load, days)
   const powers = bestPowers({ ...terms, withContributions: true, months, limits })
   if (powers === null) return null
+  const own = always(powers.kw)
+  const todays = today && todaysPowers(today)
+  const chosen = todays && isKeepingBest(months, terms, { today: todays, own }) ? todays : own
   let totalEur = 0
   const unpriced: TariffMonth[] = []
   for (const month of months) {
-    const { totalEur: paidEur } = newSystemMonth(month, terms, { kw: powers.kw, isExcessCharged: true })
+    const { totalEur: paidEur } = newSystemMonth(month, terms, chosen(month))
     if (paidEur === null) {
       unpriced.push(month.month)
       continue
@@ -47,7 +55,8 @@ export function bestCost(
       for (let i = start; i < start + clock.length; i++)
         totalEur -= ((load.exportWh[i] || 0) / 1000) * exportEurPerKwh
   }
-  return { powers, totalEur, unpriced }
+  const last = months.at(-1)
+  return { kw: last ? chosen(last).kw : powers.kw, totalEur, unpriced }
 }
 
 const YEAR_DAYS = 365.2425

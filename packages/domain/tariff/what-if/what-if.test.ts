@@ -5,7 +5,7 @@ import { type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { type Battery, batteryStrategies, runBattery } from './battery.ts'
 import { knownSum, withoutExport } from './grid-load.ts'
 import { addSolar, selfUseShare } from './solar.ts'
-import { bestCost, whatIf } from './what-if-cost.ts'
+import { type BestCost, bestCost, whatIf } from './what-if-cost.ts'
 
 const of = {
   terms: { ...householdTerms, supplier: { high: 0.12, low: 0.09 } },
@@ -124,10 +124,32 @@ describe('what would be saved', () => {
 
   test('shaving peaks needs less power; panels with a battery save more than without', () => {
     const [shaved, panels, both, nothing] = results
-    expect(shaved?.after.powers.costEur).toBeLessThan(shaved?.before.powers.costEur ?? 0)
+    const kwOf = (cost: BestCost | undefined) => (cost?.kw ?? []).reduce((sum, kw) => sum + kw, 0)
+    expect(kwOf(shaved?.after)).toBeLessThan(kwOf(shaved?.before))
     expect(both?.savingEur).toBeGreaterThan(panels?.savingEur ?? 0)
     expect(panels?.paybackYears).toBeCloseTo(6000 / (panels?.yearlySavingEur ?? 0), 9)
     expect(nothing).toMatchObject({ savingEur: 0, paybackYears: null })
+  })
+
+  test('who pays no excess with the operator’s powers keeps them on both sides, so the saving is what is paid less', () => {
+    const kw = [4, 4, 4, 4, 4] as const
+    const today = {
+      agreed: [{ from: '2024-10-01', to: null, kw, setBy: 'operator' }],
+      connectionKw: 17,
+      excess: 'auto',
+    } as const
+    const kept = whatIf(household, plans, { ...of, today }) ?? []
+    const beside = results[0]?.before.totalEur ?? 0
+    for (const [i, { before, after, savingEur }] of kept.entries()) {
+      expect(before.kw).toEqual(kw)
+      expect(before.totalEur).toBeLessThan(beside - 1)
+      expect(after.totalEur).toBeLessThanOrEqual((results[i]?.after.totalEur ?? 0) + 1e-9)
+      expect(savingEur).toBeCloseTo(before.totalEur - after.totalEur, 9)
+    }
+    // a battery that lowers peaks lowers nothing that is paid
+    expect(kept[0]?.savingEur).toBeLessThan((results[0]?.savingEur ?? 0) / 2)
+    const charged = whatIf(household, plans, { ...of, today: { ...today, excess: 'yes' } }) ?? []
+    expect(charged[0]?.before.kw).toEqual(results[0]?.before.kw)
   })
 
   test('without prices nothing is said', () => {

@@ -8,6 +8,8 @@ declare module '../../platform/database/schema.ts' {
   interface Tables {
     oem_device: OemDeviceTable
     device: DeviceTable
+    device_membership: DeviceMembershipTable
+    device_exclusion: { device_id: number; from_at: Date; until_at: Date | null }
     device_channel: { device_id: number; name: string }
     device_group: { id: Id; location_id: number; name: string; sort: Generated<number> }
     device_group_member: { location_id: number; device_group_id: number; device_id: number }
@@ -104,6 +106,19 @@ type DeviceTable = {
   /** people said what it stands behind; what its controller says does not count any more */
   parent_by_people: Generated<boolean>
   deleted_at: Date | null
+  /** taken over from another controller, which has not announced it yet */
+  awaits_announcement: Generated<boolean>
+}
+
+/** When a device belonged to its location, and by which controller it was reached. */
+type DeviceMembershipTable = {
+  device_id: number
+  from_at: Date
+  /** null: it belongs still */
+  until_at: Date | null
+  serial: string | null
+  /** `readings`: known only from readings older than the link */
+  ended_by: 'unlink' | 'delete' | 'replace' | 'readings' | null
 }
 
 /** JSON whose null is a value; null: nothing is known. Written as its text. */

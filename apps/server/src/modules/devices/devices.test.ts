@@ -50,6 +50,7 @@ describe('GET /locations/{locationId}/devices', () => {
         priority: 1,
         lastActivityAt: null,
         hidden: false,
+        stays: [{ unitId: null, from: expect.any(Number), until: null }],
         excludedInCalculations: false,
         reversed: false,
         connected: false,

@@ -64,6 +64,7 @@ export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { type AccessibleDevice, accessDevice, deviceSubject } from './structure/device.access.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
 export { inDeviceOrder } from './structure/device-order.ts'
+export { type StaysOfDevice, writeStays } from './structure/device-stays.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
 export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {

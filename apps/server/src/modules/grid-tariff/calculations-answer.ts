@@ -62,7 +62,7 @@ const withinNull = (system: SystemCost | null) => (system === null ? null : syst
 
 /** A calculation in the shapes of the API. */
 export function calculationsAnswer(
-  { systems, completeness, partialMonths, best, bestKw, bestByMonth, risks, costly }: PlaceCalculation,
+  { systems, completeness, partialMonths, best, bestKw, isKept, bestByMonth, risks, costly }: PlaceCalculation,
   limits: PowerLimits,
 ): Calculations {
   const none: SystemCost = { months: [], totalEur: null, missing: [] }
@@ -75,6 +75,7 @@ export function calculationsAnswer(
     partialMonths: [...partialMonths],
     limits,
     optimum: best && {
+      isKept,
       powers: [...(bestKw ?? best.kw)],
       byMonth: bestByMonth && [...bestByMonth].map(([month, kw]) => ({ month, powers: [...kw] })),
       undecided: [...best.undecided],

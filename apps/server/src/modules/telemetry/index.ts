@@ -1,6 +1,7 @@
 /** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
 export { readCategoryChart } from './charts/charts-category.queries.ts'
 export { assertRange } from './charts/charts-plan.ts'
+export { coveredLocations } from './charts/covered-locations.queries.ts'
 export { type DeviceQuarters, readDeviceQuarters } from './charts/device-quarters.queries.ts'
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
 export { readEstimatedSpans } from './charts/estimated.queries.ts'
@@ -12,8 +13,13 @@ export { readNearestDay } from './charts/nearest-day.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
 export { recalculate, turnHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
-export { type CalculatedDevice, listDevicesOf } from './minutes/calculated-devices.queries.ts'
+export {
+  type CalculatedDevice,
+  listDevicesOf,
+  storedSpans,
+} from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
 export { recutDays } from './rollup/recut-days.commands.ts'
+export { lockLocation } from './rollup/rollup-lock.ts'
 export { reconcileTold } from './told/reconciliation.queries.ts'
 export { forgetTold, keepToldDays, type ToldDay } from './told/told-days.commands.ts'

@@ -78,6 +78,8 @@ type LocationQuarterTable = LocationFlows & {
 }
 
 type LocationDayTable = LocationFlows & {
+  /** bits of the parts of which some energy flowed while they were not measured */
+  gap_parts: Generated<number>
   location_id: number
   day: string
   /** quarter-hours in which every energy of the day is known; null where one is known longer than another */

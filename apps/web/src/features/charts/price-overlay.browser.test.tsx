@@ -20,18 +20,18 @@ const answers: Answers = {
 }
 const aDay = '/locations/7/charts?date=2026-06-10'
 const readout = page.getByRole('group', { name: 'Values at the cursor' })
-const priceSwitch = page.getByRole('checkbox', { name: /^Price/ })
+const priceSwitch = page.getByRole('checkbox', { name: /^Market price/ })
 
 test('a single day has the prices of its zone: in the readout, and in the table to the third decimal', async () => {
   await openPage(aDay, { answers })
-  await expect.element(readout).toHaveTextContent(/Price\d+\.\d ct\/kWh/)
+  await expect.element(readout).toHaveTextContent(/Market price\d+\.\d ct\/kWh/)
   expect(inputsOf('spotMarket.prices')).toEqual([{ code: 'SI', day: '2026-06-10' }])
   page.getByRole('application').element().focus()
   await userEvent.keyboard('{Home}')
-  await expect.element(readout).toHaveTextContent('Price4.8 ct/kWh')
+  await expect.element(readout).toHaveTextContent('Market price4.8 ct/kWh')
   await expectClean('a chart with prices')
   await userEvent.keyboard('t')
-  await expect.element(page.getByRole('columnheader', { name: 'Price, ct/kWh' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Market price, ct/kWh' })).toBeVisible()
 })
 
 test('they go off with their switch, which stands in the address, and then nobody asks for them', async () => {
@@ -39,7 +39,7 @@ test('they go off with their switch, which stands in the address, and then nobod
   await expect.element(priceSwitch).toBeChecked()
   await priceSwitch.click()
   await expect.poll(() => router.state.location.search).toMatchObject({ price: false })
-  await expect.element(readout).not.toHaveTextContent('Price')
+  await expect.element(readout).not.toHaveTextContent('Market price')
   await openPage(`${aDay}&price=false`, { answers })
   await expect.element(readout).toBeVisible()
   expect(inputsOf('spotMarket.prices')).toEqual([])
@@ -47,7 +47,7 @@ test('they go off with their switch, which stands in the address, and then nobod
 
 test('for longer ranges the switch says why there are none', async () => {
   await openPage('/locations/7/charts?range=month&date=2026-06-10', { answers })
-  await expect.element(page.getByRole('checkbox', { name: 'Price (single days only)' })).toBeDisabled()
+  await expect.element(page.getByRole('checkbox', { name: 'Market price (single days only)' })).toBeDisabled()
   expect(inputsOf('spotMarket.prices')).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['down', () => refuse('unavailable')],
 ])('a chart does not wait for prices that are %s', async (_how, prices) => {
   await openPage(aDay, { answers: { ...answers, 'spotMarket.prices': prices as never } })
-  await expect.element(readout).toHaveTextContent('Price–')
+  await expect.element(readout).toHaveTextContent('Market price–')
 })
 
 test('while another day is awaited, the old picture keeps its prices', async () => {
@@ -69,11 +69,11 @@ test('while another day is awaited, the old picture keeps its prices', async () 
           : { data: clearDays(Number(from), Number(to), null) },
     },
   })
-  await expect.element(readout).toHaveTextContent(/Price\d+\.\d ct\/kWh/)
+  await expect.element(readout).toHaveTextContent(/Market price\d+\.\d ct\/kWh/)
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.poll(() => inputsOf('spotMarket.prices')).toHaveLength(2)
   await expect.element(page.getByRole('application')).toHaveAttribute('data-dimmed')
-  await expect.element(readout).toHaveTextContent(/Price\d+\.\d ct\/kWh/)
+  await expect.element(readout).toHaveTextContent(/Market price\d+\.\d ct\/kWh/)
 })
 
 test('a location without a zone has none', async () => {

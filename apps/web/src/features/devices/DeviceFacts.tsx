@@ -4,6 +4,24 @@ import { Card } from '../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import type { DeviceNow } from './use-devices.ts'
 
+/** Each time that it belonged to the location, by which controller it was reached: where one follows another, its history goes on. */
+function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: string }) {
+  const { t } = useTranslation()
+  const at = (ms: number) => formatDateTime(ms, { timeZone: zone })
+  return (
+    <ul>
+      {stays.map(({ unitId, from, until }) => (
+        <li key={from}>
+          {until === null
+            ? t('devices.staySince', { from: at(from) })
+            : t('devices.stayFromTo', { from: at(from), until: at(until) })}
+          {unitId && ` · ${unitId}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What is known of a device besides its values. */
 export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
   const { t } = useTranslation()
@@ -22,6 +40,9 @@ export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; z
       t('devices.measures'),
       device.channels.map((channel) => t(`devices.channel_${channel}`)).join(', ') || null,
     ],
+    ...(device.stays.length > 1
+      ? [[t('devices.stays'), <Stays key="stays" stays={device.stays} zone={zone} />] as const]
+      : []),
     ...(device.description ? [[t('devices.description'), device.description] as const] : []),
   ]
   return (

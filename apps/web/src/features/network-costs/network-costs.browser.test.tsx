@@ -144,37 +144,6 @@ test('a battery is counted in the worker from the readings', async () => {
   await expect.element(page.getByRole('row', { name: /20\.0 kWh/ })).toBeVisible()
 })
 
-test('who pays less today than with the best powers is told how much of a saving that takes', async () => {
-  const { new: today, optimized } = calculationsOfTest
-  const dearer = (byEur: number) => ({
-    ...optimized,
-    totalCost: { ...optimized.totalCost, amount: (today.totalCost.amount ?? 0) + byEur },
-  })
-  const typed = async (byEur: number) => {
-    await open(of('battery'), {
-      'calculations.calculate': () => ({
-        data: {
-          calculations: { ...calculationsOfTest, optimized: dearer(byEur) },
-          consumerInfo: consumerInfoOfTest,
-        },
-      }),
-    })
-    for (const [name, value] of [
-      ['Capacity', '10'],
-      ['Power of the battery', '5'],
-      ['Round-trip efficiency', '90'],
-    ] as const)
-      await page.getByRole('textbox', { name, exact: true }).fill(value)
-    await expect.element(page.getByText(/as a perfect forecast would/)).toBeVisible()
-  }
-  await typed(0.5)
-  await expect.element(page.getByText(/With today’s you pay €0\.50 less than with those/)).toBeVisible()
-  await typed(9999)
-  await expect.element(page.getByText(/For you this saves nothing/)).toBeVisible()
-  await typed(-1)
-  await expect.element(page.getByText(/With today’s you pay/)).not.toBeInTheDocument()
-})
-
 test('of the systems in the comparison the last one cannot be turned off', async () => {
   await open(of('comparison-charts'))
   const toggle = (name: string) =>

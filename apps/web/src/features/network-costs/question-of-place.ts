@@ -3,6 +3,7 @@ import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/por
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
+import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
 import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
@@ -53,5 +54,10 @@ export function placeQuestion({
           : { high: search.vt ?? 0, low: search.mt ?? 0 },
     },
     limits: place.limits,
+    today: {
+      agreed: place.agreed,
+      connectionKw: place.connectionKw,
+      excess: askedOptions(optionsIn(search.options)).excess ?? 'auto',
+    },
   }
 }

@@ -39,6 +39,7 @@ export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device
       search.mt,
       search.et,
       search.fuse,
+      search.options,
       readings.dataUpdatedAt,
       info.dataUpdatedAt,
       book.dataUpdatedAt,

@@ -1,26 +1,37 @@
 import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Radio, Stack } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../api/client.ts'
+import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { type LeftAt, LeftAtChoice, wasSilentLong } from '../../shared/devices/LeftAtChoice.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 
 type Props = { opened: boolean; device: OemDeviceDetails; listHref: string; onClose: () => void }
+type Fate = 'leave' | 'wait'
 
-/** Asks before a controller is taken from its location. */
+/** Asks what becomes of the devices of a controller before it is taken from its location. */
 export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { id, location, company } = device
+  const [fate, setFate] = useState<Fate>('leave')
+  const [leftAt, setLeftAt] = useState<LeftAt>('now')
+  const { id, location, company, lastSeenAt } = device
   const name = device.alias ?? device.unitId
+  const behind = useDevicesBehind(opened, device)
+  const isAskedWhen = fate === 'leave' && !device.connected && wasSilentLong(lastSeenAt, Date.now())
   const unlink = useMutation({
     mutationFn: async () => {
       if (location && company)
-        await client.setup.release({ companyId: company.id, locationId: location.id, controllerId: id })
+        await client.setup.release({
+          ...{ companyId: company.id, locationId: location.id, controllerId: id, devices: fate },
+          ...(isAskedWhen && { leftAt }),
+        })
     },
     onSuccess: async () => {
       toastSuccess(t('controllerPages.unlinked', { name }))
@@ -41,6 +52,42 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
       busy={unlink.isPending}
       onConfirm={() => unlink.mutate()}
       onKeep={onClose}
-    />
+    >
+      {behind.length > 0 && (
+        <Radio.Group
+          label={t('controllerPages.unlinkDevices', { count: behind.length })}
+          description={behind.join(', ')}
+          value={fate}
+          onChange={(chosen) => setFate(chosen === 'wait' ? 'wait' : 'leave')}
+        >
+          <Stack gap="xs" mt="xs" mb="md">
+            <Radio
+              value="leave"
+              label={t('controllerPages.unlinkLeave')}
+              description={t('controllerPages.unlinkLeaveHelp')}
+            />
+            <Radio
+              value="wait"
+              label={t('controllerPages.unlinkWait')}
+              description={t('controllerPages.unlinkWaitHelp')}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {isAskedWhen && behind.length > 0 && lastSeenAt !== null && (
+        <LeftAtChoice lastHeardAt={lastSeenAt} zone={ownZone} value={leftAt} onChange={setLeftAt} />
+      )}
+    </ConfirmDialog>
   )
+}
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Names of the devices that it reports of. */
+function useDevicesBehind(isWanted: boolean, { id, location }: OemDeviceDetails): readonly string[] {
+  const { data } = useQuery({
+    ...orpc.devices.list.queryOptions({ input: { locationId: location?.id ?? 0 } }),
+    enabled: isWanted && location !== null,
+  })
+  return data?.data.devices.flatMap((device) => (device.oemDeviceId === id ? [device.name] : [])) ?? []
 }

@@ -163,7 +163,41 @@ test('before it is unlinked its consequences are told, and then the list is ther
   await expect.element(dialog).toHaveTextContent(/Unlink Boiler room from Sunny Hill\?/)
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(list)
-  expect(inputsOf('setup.release')).toEqual([{ companyId: 3, locationId: 7, controllerId: 50 }])
+  expect(inputsOf('setup.release')).toEqual([
+    { companyId: 3, locationId: 7, controllerId: 50, devices: 'leave', leftAt: 'now' },
+  ])
+})
+
+test('unlinking asks what becomes of its devices, and when they left if it has been silent', async () => {
+  const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
+  await openPage(address, {
+    answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
+  })
+  await press('Unlink')
+  await expect
+    .element(dialog.getByText(new RegExp(`What happens to its ${devices.length} devices`)))
+    .toBeVisible()
+  await expect.element(dialog).toHaveTextContent(devices[0]?.name ?? '')
+  await dialog.getByRole('radio', { name: /Since the last reading, 01\. 06\. 2026/ }).click()
+  await expectClean('what becomes of the devices')
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect
+    .poll(() => inputsOf('setup.release'))
+    .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'leave', leftAt: 'last_reading' }])
+})
+
+test('devices that wait for another controller have not left', async () => {
+  const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
+  await openPage(address, {
+    answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
+  })
+  await press('Unlink')
+  await dialog.getByRole('radio', { name: 'They stay and wait for another controller' }).click()
+  await expect.element(dialog.getByText('Since when?')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect
+    .poll(() => inputsOf('setup.release'))
+    .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'wait' }])
 })
 
 test('one of another location is not found here; what could not be loaded is asked for again', async () => {

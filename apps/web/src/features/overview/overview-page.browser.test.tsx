@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { energyAnswers, nothingMeasured } from '../../testing/energy-answers.ts'
 import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive, devicesOf, emptyEvent, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
@@ -41,6 +41,30 @@ test('a place without hardware says that it waits', async () => {
   await expect.element(page.getByText('Waiting for the first values')).toBeVisible()
   const shown = page.getByRole('group', { name: 'Energy flow now' }).elements()
   expect(shown.map(({ textContent }) => textContent).join()).not.toMatch(/\d\sk?W/)
+})
+
+test('an empty balance names its cause: a controller that was unlinked, and what waits for another one', async () => {
+  const live = createLive()
+  const stays = [{ unitId: '7K3M-Q2XH-94TD-P8WJ', from: 0, until: null }]
+  const devices = devicesOf(sunnyEvent(3000)).map((device) =>
+    device.category === 'GRID' ? { ...device, oemDeviceId: null, connected: false, stays } : device,
+  )
+  await openPage('/locations/7', {
+    answers: {
+      ...answers,
+      ...live.answers,
+      'devices.list': () => ({ data: { devices, deviceGroups: [] } }),
+      'charts.energy': ({ from, to }) => ({ data: nothingMeasured(Number(from), Number(to)) }),
+    },
+  })
+  const meter = devices.find(({ category }) => category === 'GRID')?.name
+  await expect
+    .element(
+      page.getByText(
+        `Controller 7K3M-Q2XH-94TD-P8WJ was unlinked. Until another one takes over, this is unknown: ${meter}.`,
+      ),
+    )
+    .toBeVisible()
 })
 
 describe('what does not load says so and can be tried again:', () => {

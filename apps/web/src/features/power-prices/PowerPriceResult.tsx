@@ -1,5 +1,5 @@
 import type { PowerPriceAnswer } from '@kilowatt/domain/tariff/calculator/power-prices'
-import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { type ByBlock, blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import type { MonthSpan } from '@kilowatt/domain/tariff/prices/priced-months'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,9 @@ import classes from './power-prices.module.css'
 
 type Props = {
   answer: PowerPriceAnswer
-  /** what the load is: of many households, or of a file */
   /** when all prices of a household are known */
   priced: readonly MonthSpan[]
+  /** what the load is: of many households, or of a file */
   source: 'profile' | { stepS: number; isCut: boolean; isPartlyRead: boolean }
 }
 
@@ -24,7 +24,7 @@ type Props = {
 export function PowerPriceResult({ answer, priced, source }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { best, today, completeness, totals, range, risks } = answer
+  const { best, isKept, today, completeness, totals, range, risks } = answer
   if (best === null)
     return (
       <Notice kind="warning">
@@ -33,7 +33,10 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
         {t('powerPrices.noPricesWay')}
       </Notice>
     )
+  // a standard profile has no peaks: it tells what the network costs, not which powers to agree
+  const isMeasured = source !== 'profile'
   const saving = risks[0]?.savingEur ?? 0
+  const bestKw = isKept ? today.kw : best.kw
   const money = (id: string, name: string, amount: number | null, caption: string): Kpi => ({
     id,
     name,
@@ -48,13 +51,62 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
       <KpiGrid
         label={t('powerPrices.result')}
         kpis={[
-          money('saving', t('powerPrices.saving'), saving, t('powerPrices.savingCaption')),
-          money('best', t('powerPrices.costBest'), totals.best, span),
+          ...(isMeasured
+            ? [
+                money('saving', t('powerPrices.saving'), saving, t('powerPrices.savingCaption')),
+                money('best', t('powerPrices.costBest'), totals.best, span),
+              ]
+            : []),
           money('today', t('powerPrices.costToday'), totals.today, t(`powerPrices.today_${today.origin}`)),
           money('old', t('gridTariff.system_old'), totals.old, t('powerPrices.oldCaption')),
         ]}
       />
-      <Notices answer={answer} source={source} saving={saving} />
+      <Notices answer={answer} source={source} />
+      {isMeasured && <Powers answer={answer} bestKw={bestKw} />}
+      <Card heading={t('powerPrices.byMonth')}>
+        <FigureTable
+          caption={t('powerPrices.byMonth')}
+          heads={[
+            t('charts.range_month'),
+            t('gridTariff.system_old'),
+            t('words.today'),
+            ...(isMeasured ? [t('gridTariff.best')] : []),
+          ]}
+          rows={answer.months.map(({ month, isWhole, oldEur, todayEur, bestEur }) => ({
+            key: month,
+            head: isWhole ? words.month(month) : t('gridTariff.partOf', { month: words.month(month) }),
+            cells: [words.euro(oldEur), words.euro(todayEur), ...(isMeasured ? [words.euro(bestEur)] : [])],
+          }))}
+          total={{
+            key: 'total',
+            head: t('charts.total'),
+            cells: [
+              words.euro(totals.old),
+              words.euro(totals.today),
+              ...(isMeasured ? [words.euro(totals.best)] : []),
+            ],
+          }}
+        />
+        <p className={`dim ${classes.small}`}>
+          {t('powerPrices.knownOf', {
+            known: words.number(completeness.knownQuarters),
+            all: words.number(completeness.quarters),
+            percent: words.number((100 * completeness.knownQuarters) / Math.max(1, completeness.quarters), 1),
+            energy: words.kwh(answer.energyWh),
+          })}
+        </p>
+      </Card>
+    </>
+  )
+}
+
+/** Which powers to have, what they risk, and which quarter-hours drive the cost. */
+function Powers({ answer, bestKw }: { answer: PowerPriceAnswer; bestKw: ByBlock | null }) {
+  const { t } = useTranslation()
+  const words = useTariffWords()
+  const { today, risks } = answer
+  return (
+    <>
       <Card heading={t('powerPrices.powers')}>
         <FigureTable
           caption={t('powerPrices.powers')}
@@ -62,7 +114,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,
-            cells: [words.kw(today.kw?.[i] ?? null), <b key="best">{words.kw(best.kw[i] ?? null)}</b>],
+            cells: [words.kw(today.kw?.[i] ?? null), <b key="best">{words.kw(bestKw?.[i] ?? null)}</b>],
           }))}
         />
         <p className={`dim ${classes.small}`}>
@@ -88,47 +140,18 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
       <Card heading={t('gridTariff.costly')}>
         <CostlyQuarters quarters={answer.costly} />
       </Card>
-      <Card heading={t('powerPrices.byMonth')}>
-        <FigureTable
-          caption={t('powerPrices.byMonth')}
-          heads={[
-            t('charts.range_month'),
-            t('gridTariff.system_old'),
-            t('words.today'),
-            t('gridTariff.best'),
-          ]}
-          rows={answer.months.map(({ month, isWhole, oldEur, todayEur, bestEur }) => ({
-            key: month,
-            head: isWhole ? words.month(month) : t('gridTariff.partOf', { month: words.month(month) }),
-            cells: [words.euro(oldEur), words.euro(todayEur), words.euro(bestEur)],
-          }))}
-          total={{
-            key: 'total',
-            head: t('charts.total'),
-            cells: [words.euro(totals.old), words.euro(totals.today), words.euro(totals.best)],
-          }}
-        />
-        <p className={`dim ${classes.small}`}>
-          {t('powerPrices.knownOf', {
-            known: words.number(completeness.knownQuarters),
-            all: words.number(completeness.quarters),
-            percent: words.number((100 * completeness.knownQuarters) / Math.max(1, completeness.quarters), 1),
-            energy: words.kwh(answer.energyWh),
-          })}
-        </p>
-      </Card>
     </>
   )
 }
 
 /** What whoever reads the figures has to know of them. */
-function Notices({ answer, source, saving }: Omit<Props, 'priced'> & { saving: number }) {
+function Notices({ answer, source }: Omit<Props, 'priced'>) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { completeness, best, missing } = answer
+  const { completeness, best, isKept, missing } = answer
   return (
     <>
-      {saving <= 0 && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
+      {source !== 'profile' && isKept && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
       {source === 'profile' ? (
         <Notice kind="warning">{t('powerPrices.profileNote')}</Notice>
       ) : (
@@ -153,10 +176,10 @@ function Notices({ answer, source, saving }: Omit<Props, 'priced'> & { saving: n
           {t('gridTariff.missing', { months: missing.map(({ month }) => words.month(month)).join(', ') })}
         </Notice>
       )}
-      {best && best.undecided.length > 0 && (
+      {source !== 'profile' && !isKept && best && best.undecided.length > 0 && (
         <Notice kind="info">{t('gridTariff.undecided', { blocks: best.undecided.join(', ') })}</Notice>
       )}
-      <Notice kind="info">{t('gridTariff.hindsight')}</Notice>
+      {source !== 'profile' && <Notice kind="info">{t('gridTariff.hindsight')}</Notice>}
     </>
   )
 }

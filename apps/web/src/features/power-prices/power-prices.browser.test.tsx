@@ -16,6 +16,7 @@ const openPage = (address: string, options: Parameters<typeof openAnswered>[1] =
   openAnswered(address, { answers: priceBookAnswers, ...options })
 const yearly = page.getByRole('textbox', { name: 'Consumption in a year' })
 const powers = page.getByRole('table', { name: 'Powers to agree' })
+const byMonth = page.getByRole('table', { name: 'By month' })
 
 /** A table of quarter-hours of local days, as any program writes it. */
 function readings(from: string, days: number, kwh: (quarter: number) => string): File {
@@ -39,19 +40,44 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(yearly).toBeVisible()
     await expectClean('calculator')
     await yearly.fill('4000')
-    await expect.element(powers).toBeVisible()
+    await expect.element(byMonth).toBeVisible()
     await expectClean('calculator with a result')
   })
 })
 
-test('from fuse and yearly energy: powers, saving, risk, months and what the profile does not know', async () => {
+test('from fuse and yearly energy: costs, and no saving or powers that nothing measured', async () => {
   await openPage(path)
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   await yearly.fill('4000')
-  await expect.element(powers.getByRole('row')).toHaveLength(6)
-  await expect.element(page.getByRole('row', { name: /20 % higher/ })).toBeVisible()
-  await expect.element(page.getByText(/mean of many households/)).toBeVisible()
-  await expect.element(page.getByRole('table', { name: 'By month' }).getByRole('row')).toHaveLength(14)
+  await expect.element(byMonth.getByRole('row')).toHaveLength(14)
+  await expect.element(byMonth.getByRole('columnheader')).toHaveLength(3)
+  await expect.element(page.getByText(/average of many households/)).toBeVisible()
+  for (const absent of [
+    powers,
+    page.getByText('Saving'),
+    page.getByText('If your peaks grow'),
+    page.getByText(/drive the cost/),
+  ])
+    await expect.element(absent).not.toBeInTheDocument()
+})
+
+test('with readings the operator’s powers are kept where nothing costs less, in headline, table and months', async () => {
+  await openPage(path)
+  await choose(readings('2026-01-01', 90, (i) => (i % 41 === 0 ? '1.5' : '0.05')))
+  await expect
+    .element(page.getByText('Keep the powers you have. No other powers would cost you less.'))
+    .toBeVisible()
+  const saving = page.getByRole('group', { name: 'Result' }).or(page.getByLabelText('Result')).first()
+  await expect.element(saving).toHaveTextContent(/Saving.*€0\.00/)
+  const cellsOf = (row: Element) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)
+  for (const row of powers.getByRole('row').elements().slice(1)) {
+    const [today, best] = cellsOf(row)
+    expect(best).toBe(today)
+  }
+  for (const row of byMonth.getByRole('row').elements().slice(1)) {
+    const [, today, best] = cellsOf(row)
+    expect(best).toBe(today)
+  }
 })
 
 test('without prices nothing is counted, and they are asked for again', async () => {
@@ -63,7 +89,7 @@ test('without prices nothing is counted, and they are asked for again', async ()
   await expect.element(page.getByText('Could not calculate')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(powers.getByRole('row')).toHaveLength(6)
+  await expect.element(byMonth.getByRole('row')).toHaveLength(14)
 })
 
 test('energy out of bounds is refused in place', async () => {
@@ -83,7 +109,6 @@ test('own powers are asked for in their order', async () => {
     await page.getByRole('textbox', { name: `Block ${i + 1}` }).fill(kw)
   await expect.element(page.getByText(/Not below the block before, 5\.0/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Block 2' }).fill('5.5')
-  await expect.element(powers.getByRole('row', { name: /5\.5/ })).toBeVisible()
   await expect.element(page.getByText('with the powers that you entered')).toBeVisible()
 })
 
@@ -103,7 +128,7 @@ test('a file of readings is counted here: nothing is sent, holes are said', asyn
   await expect.element(page.getByText('readings.csv')).toBeVisible()
   await expect.element(powers).toBeVisible()
   await expect.element(page.getByText(/quarter-hours have no reading/)).toBeVisible()
-  await expect.element(page.getByRole('table', { name: /drive the cost/ }).getByRole('row')).toHaveLength(11)
+  await expect.element(powers.getByRole('row')).toHaveLength(6)
   window.fetch = before
   expect(fetched).toEqual([])
 })

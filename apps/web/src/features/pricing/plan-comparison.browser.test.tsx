@@ -45,6 +45,34 @@ test('the best plan is named with what it saves beside today’s, and the table 
   expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
 })
 
+test('the headline’s plan is the cheapest bar: plans with something missing, or in another currency, are shown apart', async () => {
+  const powerless: ComparedPlan = {
+    ...comparedPlan,
+    ...{ planId: 71, name: 'Power unknown', cost: '100.00', isPresent: false },
+    completeness: { ...comparedPlan.completeness, powerMissing: ['T1'] },
+  }
+  const crowns: ComparedPlan = {
+    ...comparedPlan,
+    ...{ planId: 72, name: 'Koruny', cost: '12000.00', currency: 'CZK', isPresent: false },
+  }
+  await open(
+    compared({
+      leftOut: { quarters: 350, of: 35_040 },
+      plans: [crowns, powerless, ...comparisonAnswer.plans],
+    }),
+  )
+  await expect.element(page.getByText(/Market, monthly would have cost least: €650\.40/)).toBeVisible()
+  const bars = page.getByRole('list', { name: 'Cost of the plans' }).getByRole('listitem')
+  expect(bars.elements().map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Market', 'Home ('])
+  const apart = page.getByRole('region', { name: 'Not compared' })
+  await expect.element(apart).toHaveTextContent(/Koruny.*Power unknown.*Agreed power is not known/)
+  await expect
+    .element(
+      page.getByText('Market prices are missing for 1.0 % of the time. That time is left out for all plans.'),
+    )
+    .toBeVisible()
+})
+
 test('what is tried is asked once the slider rests, and costs stand beside those of before', async () => {
   await open({
     'planComparisons.compare': ({ change }) => ({

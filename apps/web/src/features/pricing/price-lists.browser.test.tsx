@@ -294,7 +294,7 @@ test.each<[string, Answers, RegExp]>([
             : present,
       })),
     }),
-    /^Home: Prices of the market are missing/,
+    /^Home: Market prices are missing/,
   ],
   [
     'half a year',

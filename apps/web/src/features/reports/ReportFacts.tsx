@@ -1,7 +1,7 @@
 import { pendingWord } from '@kilowatt/charts/report-rows'
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
-import { textsBesideRows, textsNotSold } from '@kilowatt/domain/energy/reports/report-costs'
+import { partOfLocations, textsBesideRows, textsNotSold } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -44,7 +44,9 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
     const text = formatEnergy(unseenWh, { locale: i18n.language }).text
     return unseenWh === null ? [] : [`${t(reportMetricWords[metric])} ${text}`]
   })
-  const { locations } = report
+  const { locations, costCoverage } = report
+  const part = partOfLocations(costCoverage)
+  const unpricedDays = costCoverage?.unpricedDays ?? 0
   return (
     <div className={classes.notes}>
       {report.estimated.some(Boolean) && <p>{t('reports.estimated')}</p>}
@@ -54,6 +56,8 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
       {textsNotSold(report.costs, i18n.language).map((amount) => (
         <p key={amount}>{t('reports.notSold', { amount })}</p>
       ))}
+      {part && <p>{t('reports.costsOf', part)}</p>}
+      {unpricedDays > 0 && <p>{t('reports.unpriced', { count: unpricedDays })}</p>}
       {report.areCostsPending && <p>{t(pendingWord(report))}</p>}
       {report.outdatedCosts.some(Boolean) && <p>{t('reports.outdated')}</p>}
       {unseen.length > 0 && <p>{t('reports.unseen', { amounts: unseen.join(', ') })}</p>}

@@ -67,6 +67,20 @@ test('rows whose costs are being counted anew, or stay as they were, are marked,
   expect([4, 5, 6, 7].map((row) => cellsOf(row)[0])).toEqual(['03:00', '04:00 †', '05:00 † ‡', '06:00'])
 })
 
+test('costs of a part of the locations, and days without a price, are said', async () => {
+  await openPage('/locations/7/reports?date=2026-03-10', {
+    answers: answersWith({ costCoverage: { priced: 4, count: 7, unpricedDays: 3 } }),
+  })
+  await expect
+    .element(
+      page.getByText('4 of 7 locations have prices. Costs are only theirs; energy is that of all locations.'),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Days with measured energy but without a price, which are not in the costs: 3.'))
+    .toBeVisible()
+})
+
 test('costs that were never counted are said to be on their way', async () => {
   await openPage('/locations/7/reports?date=2026-03-10', {
     answers: answersWith({ areCostsPending: true, costs: [] }),

@@ -109,6 +109,7 @@ test('a setup that was left can be gone on with, or thrown away', async () => {
     postcode: '',
     city: '',
     serial: '',
+    takesOverFrom: null,
     planId: null,
     agreedKw: {},
     savedAt: Date.now(),

@@ -13,7 +13,7 @@ import {
 } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { aggregator, owner } from '../../testing/people.ts'
+import { aggregator, owner, superAdmin } from '../../testing/people.ts'
 import { planDetail, planSummary, priceList } from '../../testing/pricing-answers.ts'
 import { newcomer, setupAnswers, setupSerial } from '../../testing/setup-answers.ts'
 
@@ -23,6 +23,15 @@ const group = (n: number) => page.getByRole('textbox', { name: `Group ${n} of 4`
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const shownSerial = () => [1, 2, 3, 4].map((n) => Reflect.get(group(n).element(), 'value')).join('-')
 const error = () => page.getByRole('group', { name: 'Serial number' }).getByRole('alert')
+
+const linkedVila: Answers = {
+  'setup.location': () => ({
+    data: {
+      location: { id: 7, name: 'Vila' },
+      controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
+    },
+  }),
+}
 
 /** Opens the wizard at its second step. */
 async function toController(answers: Answers = {}, path = '/setup/oem-device') {
@@ -133,6 +142,58 @@ test('a location that is there already is not asked for', async () => {
   await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
 })
 
+describe('at a location with a controller that was unlinked', () => {
+  const old = {
+    unitId: '2B4D-6F8H-1J3L-5N7Q',
+    alias: 'Boiler room',
+    type: 'CONTROLLER' as const,
+    isLinked: false,
+    connected: false,
+    leftAt: Date.UTC(2026, 5, 1),
+    devices: ['Heat pump', 'Meter'],
+  }
+  const linked = {
+    location: { id: 7, name: 'Sunny Hill' },
+    controller: { id: 51, unitId: setupSerial, type: 'CONTROLLER' as const },
+  }
+  const open = (controllers: (typeof old)[]) =>
+    openPage('/setup/oem-device?locationId=7', {
+      answers: {
+        ...setupAnswers,
+        'auth.user': () => ({ data: { user: owner } }),
+        'setup.replaceable': () => ({ data: { controllers } }),
+        'setup.assign': () => ({ data: linked }),
+      },
+    })
+
+  test('the new one takes over from it when that is chosen', async () => {
+    await open([old])
+    await typeSerial()
+    await expect.element(page.getByRole('radio', { name: 'No, it comes in addition' })).toBeChecked()
+    await expect.element(page.getByText(/Heat pump, Meter · unlinked 01\. 06\. 2026/)).toBeVisible()
+    await page.getByRole('radio', { name: 'Yes, it takes over from Boiler room' }).click()
+    await expectClean('take over')
+    await next('tariffs')
+    await next('overview')
+    await expect.element(page.getByText(old.unitId)).toBeVisible()
+    await page.getByRole('button', { name: 'Link controller' }).click()
+    await expect
+      .poll(() => inputsOf('setup.assign'))
+      .toMatchObject([{ locationId: 7, data: { takesOverFrom: old.unitId } }])
+  })
+
+  test('the same one says which devices go on', async () => {
+    await open([{ ...old, unitId: setupSerial }])
+    await typeSerial()
+    await expect
+      .element(
+        page.getByText(/was linked here before\. Its devices continue with their history: Heat pump, Meter/),
+      )
+      .toBeVisible()
+    expect(page.getByRole('radio', { name: /takes over/ }).elements()).toEqual([])
+  })
+})
+
 test('Back keeps what was entered', async () => {
   await toController()
   await typeSerial('7K3M-Q2XH')
@@ -144,12 +205,7 @@ test('Back keeps what was entered', async () => {
 
 test('the exact payload, the toast, and what was left is forgotten', async () => {
   const { router } = await toOverview({
-    'setup.location': () => ({
-      data: {
-        location: { id: 7, name: 'Vila' },
-        controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
-      },
-    }),
+    ...linkedVila,
   })
   answerFromNowOn({ 'auth.user': () => ({ data: { user: owner } }), 'live.location': staySilent })
   await page.getByRole('button', { name: 'Link controller' }).click()
@@ -326,17 +382,39 @@ test('an administrator chooses whose it will be', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Owner' })).toHaveValue('Eva Kos eva@example.com')
 })
 
+test('a super admin chooses company and owner, and both are sent', async () => {
+  const people = [{ id: 9, email: 'eva@example.com', firstName: 'Eva', lastName: 'Kos' }]
+  await openPage('/setup/oem-device', {
+    answers: {
+      ...setupAnswers,
+      'auth.user': () => ({ data: { user: superAdmin } }),
+      'setup.companyUsers': () => ({ data: { users: people, total: 1 } }),
+      'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
+      ...linkedVila,
+    },
+  })
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+  await next('controller')
+  await expect.element(page.getByText('Choose a company.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Green Valley Energy' }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option', { name: 'Eva Kos eva@example.com' }).click()
+  await next('controller')
+  await typeSerial()
+  await expect.element(page.getByText('Controller found')).toBeVisible()
+  await next('tariffs')
+  await next('overview')
+  await page.getByRole('button', { name: 'Link controller' }).click()
+  await expect.poll(() => inputsOf('setup.location')).toMatchObject([{ data: { companyId: 3, userId: 9 } }])
+})
+
 describe('a plan', () => {
   const choosing: Answers = {
     'utilityPlans.list': () => ({ data: { plans: [planSummary], total: 1 } }),
     'utilityPlans.get': () => ({ data: { plan: planDetail } }),
     'priceLists.create': () => ({ data: { priceList } }),
-    'setup.location': () => ({
-      data: {
-        location: { id: 7, name: 'Vila' },
-        controller: { id: 50, unitId: setupSerial, type: 'CONTROLLER' },
-      },
-    }),
+    ...linkedVila,
   }
   async function choose(answers: Answers = {}) {
     const opened = await toController({ ...choosing, ...answers })

@@ -30,24 +30,29 @@ export function DeletedDevices({ devices, error, onRetry, zone, restoring, onRes
     return <EmptyState title={t('structure.deletedEmptyTitle')} reason={t('structure.deletedEmptyText')} />
   return (
     <ul aria-label={t('structure.deleted')}>
-      {devices.map(({ id, name, category, deletedAt }) => (
+      {devices.map(({ id, name, category, deletedAt, leftWith }) => (
         <li key={id} className={classes.row}>
           <div className={classes.words}>
             <b>{name}</b>
             <span className="caption">
               {t(`categories.${category}`)} ·{' '}
-              {t('structure.deletedAt', { at: formatDateTime(deletedAt, { timeZone: zone }) })}
+              {t(leftWith === null ? 'structure.deletedAt' : 'structure.leftWith', {
+                at: formatDateTime(deletedAt, { timeZone: zone }),
+                serial: leftWith,
+              })}
             </span>
           </div>
-          <Button
-            size="xs"
-            leftSection={<IconRestore size={16} stroke={1.75} />}
-            loading={restoring === id}
-            aria-label={`${t('actions.restore')}: ${name}`}
-            onClick={() => onRestore(id)}
-          >
-            {t('actions.restore')}
-          </Button>
+          {leftWith === null && (
+            <Button
+              size="xs"
+              leftSection={<IconRestore size={16} stroke={1.75} />}
+              loading={restoring === id}
+              aria-label={`${t('actions.restore')}: ${name}`}
+              onClick={() => onRestore(id)}
+            >
+              {t('actions.restore')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
+import { CountsFromChoice } from './CountsFromChoice.tsx'
 import classes from './DeviceSheet.module.css'
 import { changeOf, type DeviceDraft, deviceDraftOf, isPriority } from './device-draft.ts'
 
@@ -97,6 +98,12 @@ function DeviceForm({ device, devices, busy, error, onSave, onClose }: Props & {
         label={t('structure.exclude')}
         description={t('structure.excludeHelp')}
       />
+      {form.values.excludedInCalculations !== device.excludedInCalculations && (
+        <CountsFromChoice
+          value={form.values.countsFrom}
+          onChange={(countsFrom) => form.setFieldValue('countsFrom', countsFrom)}
+        />
+      )}
       <Button type="submit" variant="filled" loading={busy}>
         {t('actions.save')}
       </Button>

@@ -41,9 +41,7 @@ export function PartDevices({ part, title, devices, selected, changes, onSelect,
         onEdit={(device) => onAsk({ what: 'edit', device })}
         onMove={(moved) => onAsk({ what: 'move', devices: moved })}
         onHide={({ id, hidden }) => changes.change.mutate({ deviceId: id, hidden: !hidden })}
-        onExclude={({ id, excludedInCalculations }) =>
-          changes.changePast.mutate({ deviceId: id, excludedInCalculations: !excludedInCalculations })
-        }
+        onExclude={(device) => onAsk({ what: 'count', device })}
         onDelete={(device) => onAsk({ what: 'delete', device })}
       />
       {chosen.length > 0 && (

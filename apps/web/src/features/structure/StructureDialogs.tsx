@@ -5,19 +5,21 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { DeviceSheet } from './DeviceSheet.tsx'
 import { changesPast } from './device-draft.ts'
 import { MoveDevicesDialog } from './MoveDevicesDialog.tsx'
+import { CountingDialog, DeleteDeviceDialog } from './RemovalDialogs.tsx'
 import type { Group, Part } from './structure-parts.ts'
 import type { StructureChanges } from './use-structure-changes.ts'
 
 export type Asked =
   | { what: 'addGroup' }
   | { what: 'renameGroup' | 'deleteGroup'; group: Group }
-  | { what: 'edit' | 'delete'; device: Device }
+  | { what: 'edit' | 'delete' | 'count'; device: Device }
   | { what: 'move'; devices: readonly Device[] }
   | null
 
 type Props = {
   asked: Asked
   part: Part
+  zone: string
   devices: readonly Device[]
   groups: readonly Group[]
   changes: StructureChanges
@@ -25,12 +27,13 @@ type Props = {
 }
 
 /** What the structure asks before it does something. */
-export function StructureDialogs({ asked, part, devices, groups, changes, onClose }: Props) {
+export function StructureDialogs({ asked, part, zone, devices, groups, changes, onClose }: Props) {
   const { t } = useTranslation()
   const renamed = asked?.what === 'renameGroup' ? asked.group : null
   const gone = asked?.what === 'deleteGroup' ? asked.group : null
   const edited = asked?.what === 'edit' ? asked.device : null
   const deleted = asked?.what === 'delete' ? asked.device : null
+  const counted = asked?.what === 'count' ? asked.device : null
   const moved = asked?.what === 'move' ? asked.devices : null
   return (
     <>
@@ -89,17 +92,8 @@ export function StructureDialogs({ asked, part, devices, groups, changes, onClos
         }}
         onClose={onClose}
       />
-      <ConfirmDialog
-        opened={deleted !== null}
-        question={t('structure.deleteQuestion', { name: deleted?.name })}
-        consequence={t('structure.deleteConsequence')}
-        keepLabel={t('actions.keepIt')}
-        confirmLabel={t('structure.deleteDevice')}
-        danger
-        busy={changes.remove.isPending}
-        onConfirm={() => deleted && changes.remove.mutate(deleted.id)}
-        onKeep={onClose}
-      />
+      {deleted && <DeleteDeviceDialog device={deleted} zone={zone} changes={changes} onClose={onClose} />}
+      {counted && <CountingDialog device={counted} changes={changes} onClose={onClose} />}
     </>
   )
 }

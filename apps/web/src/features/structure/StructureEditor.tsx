@@ -124,6 +124,7 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
       <StructureDialogs
         asked={asked}
         part={part}
+        zone={location.timezone.name}
         devices={devices}
         groups={groups}
         changes={changes}

@@ -8,6 +8,8 @@ export type DeviceDraft = Pick<Device, 'name' | 'category' | 'hidden' | 'exclude
   /** as a choice: its number, nothing for none */
   parentId: string
   priority: NumberInput
+  /** from when on it is left out or counts again, when that is changed */
+  countsFrom: 'now' | 'start'
 }
 
 export const deviceDraftOf = (device: Device): DeviceDraft => ({
@@ -18,6 +20,7 @@ export const deviceDraftOf = (device: Device): DeviceDraft => ({
   description: device.description ?? '',
   parentId: device.parentId === null ? '' : String(device.parentId),
   priority: device.priority,
+  countsFrom: 'now',
 })
 
 export function isPriority(input: NumberInput): boolean {
@@ -43,9 +46,11 @@ export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | nul
   const changed = Object.entries(wished).filter(
     ([name, value]) => device[name as keyof typeof wished] !== value,
   )
-  return changed.length === 0 ? null : Object.fromEntries(changed)
+  if (changed.length === 0) return null
+  const isCountedAnew = draft.excludedInCalculations !== device.excludedInCalculations
+  return { ...Object.fromEntries(changed), ...(isCountedAnew && { countsFrom: draft.countsFrom }) }
 }
 
 /** Does the past of the location add up otherwise after it? */
-export const changesPast = ({ category, parentId, excludedInCalculations }: DeviceChange) =>
-  category !== undefined || parentId !== undefined || excludedInCalculations !== undefined
+export const changesPast = ({ category, parentId, countsFrom }: DeviceChange) =>
+  category !== undefined || parentId !== undefined || countsFrom === 'start'

@@ -24,6 +24,7 @@ const deleted = {
   type: '',
   category: 'OTHER' as const,
   deletedAt: Date.UTC(2026, 5, 1),
+  leftWith: null,
 }
 
 const answers: Answers = {
@@ -152,6 +153,10 @@ test('the menu hides, counts and deletes; deleting asks first', async () => {
   await openPage(address, { answers })
   await choose('Old boiler', 'Show')
   await choose('Old boiler', 'Count in calculations')
+  await expect.element(dialog.getByRole('radio', { name: 'From now on' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'For its whole history' }).click()
+  await dialog.getByRole('button', { name: 'Count in calculations' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await choose('Old boiler', 'Delete device')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   expect(inputsOf('devices.remove')).toEqual([])
@@ -160,7 +165,7 @@ test('the menu hides, counts and deletes; deleting asks first', async () => {
   await expect.poll(() => inputsOf('devices.remove')).toEqual([{ deviceId: 74 }])
   expect(inputsOf('devices.update')).toEqual([
     { deviceId: 74, hidden: false },
-    { deviceId: 74, excludedInCalculations: false },
+    { deviceId: 74, excludedInCalculations: false, countsFrom: 'start' },
   ])
 })
 
@@ -170,6 +175,34 @@ test('deleted devices are brought back', async () => {
   await expect.element(page.getByText(/Deleted 01\. 06\. 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Restore: Pool pump' }).click()
   await expect.poll(() => inputsOf('devices.restore')).toEqual([{ locationId: 7, deviceId: 75 }])
+})
+
+test('a device that left with its controller says so and is not brought back alone', async () => {
+  const gone = { ...deleted, leftWith: '7K3M-Q2XH-94TD-P8WJ' }
+  await openPage(address, {
+    answers: { ...answers, 'devices.deleted': () => ({ data: { devices: [gone] } }) },
+  })
+  await parts.getByRole('button', { name: /^Deleted devices/ }).click()
+  await expect
+    .element(page.getByText(/Left with controller 7K3M-Q2XH-94TD-P8WJ, 01\. 06\. 2026/))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'Restore: Pool pump' }).elements()).toEqual([])
+})
+
+test('a device that has been silent is asked when it left', async () => {
+  const silent = {
+    ...devices[0],
+    id: 74,
+    name: 'Old boiler',
+    lastActivityAt: Date.UTC(2026, 5, 1),
+  } as (typeof devices)[number]
+  await openPage(address, {
+    answers: { ...answers, 'devices.list': () => ({ data: { devices: [silent], deviceGroups: [] } }) },
+  })
+  await choose('Old boiler', 'Delete device')
+  await dialog.getByRole('radio', { name: /Since the last reading, 01\. 06\. 2026/ }).click()
+  await dialog.getByRole('button', { name: 'Delete device' }).click()
+  await expect.poll(() => inputsOf('devices.remove')).toEqual([{ deviceId: 74, leftAt: 'last_reading' }])
 })
 
 test('groups are added, renamed, moved and deleted', async () => {

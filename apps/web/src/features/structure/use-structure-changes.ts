@@ -72,7 +72,8 @@ export function useStructureChanges(locationId: number, onDone: () => void) {
       ...telling('structure.savedPast'),
     }),
     remove: useMutation({
-      mutationFn: (deviceId: number) => client.devices.remove({ deviceId }),
+      mutationFn: (input: { deviceId: number; leftAt?: 'now' | 'last_reading' }) =>
+        client.devices.remove(input),
       ...telling('structure.deviceDeleted'),
     }),
     restore: useMutation({

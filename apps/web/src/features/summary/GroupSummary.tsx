@@ -84,7 +84,7 @@ export function GroupSummary({
       </>
     )
   if (!period) return <PeriodPartsWaiting />
-  const { count, reporting } = period.locations
+  const { count, reporting, compared } = period.locations
   const reportingText = t('summary.reporting', { count, reporting })
   if (count === 0) return whenNone
   return (
@@ -104,6 +104,7 @@ export function GroupSummary({
             // that something is missing is said above the figures, that nothing is below them
             gaps={reporting < count ? reportingText : null}
             whole={reporting < count ? null : reportingText}
+            part={compared < count ? t('summary.comparedOf', { count, compared }) : null}
             costs={<GroupCosts costs={costs.data} error={costs.error} onRetry={() => void costs.refetch()} />}
             insights={
               <GroupInsights

@@ -26,6 +26,8 @@ type Props = {
   gaps: string | null
   /** below the figures, before what they are compared with */
   whole?: string | null
+  /** below the figures, after that: what of the place is compared */
+  part?: string | null
   /** below the figures: what it cost */
   costs?: ReactNode
   /** below that: what is worth saying */
@@ -35,7 +37,16 @@ type Props = {
 }
 
 /** What every summary shows, of a place or of many: figures, balance, flows. */
-export function PeriodParts({ period, more = [], gaps, whole = null, costs, insights, aside }: Props) {
+export function PeriodParts({
+  period,
+  more = [],
+  gaps,
+  whole = null,
+  part = null,
+  costs,
+  insights,
+  aside,
+}: Props) {
   const { t } = useTranslation()
   const { now, timezone } = period
   const unit = balanceUnit(dayEnergyOf(now))
@@ -50,7 +61,7 @@ export function PeriodParts({ period, more = [], gaps, whole = null, costs, insi
   const { compared } = period
   const comparison =
     compared && isComparable(compared.now, compared.before)
-      ? t('summary.comparedWith', { range: spanText(compared.before) })
+      ? [t('summary.comparedWith', { range: spanText(compared.before) }), part].filter(Boolean).join(' ')
       : t('summary.notComparedYet')
   return (
     <>

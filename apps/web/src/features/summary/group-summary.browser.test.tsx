@@ -97,7 +97,7 @@ test('a group in which nothing was measured still names its locations, and leads
       'summaries.group': ({ from, to }) => ({
         data: {
           ...groupMonth(Number(from), Number(to)),
-          locations: { count: 2, reporting: 0 },
+          locations: { count: 2, reporting: 0, compared: 0 },
           nearestDay: '2026-04-12',
         },
       }),
@@ -116,12 +116,20 @@ test('a group without locations says what comes next', async () => {
     answers: {
       ...answers,
       'summaries.group': ({ from, to }) => ({
-        data: { ...groupMonth(Number(from), Number(to)), locations: { count: 0, reporting: 0 } },
+        data: { ...groupMonth(Number(from), Number(to)), locations: { count: 0, reporting: 0, compared: 0 } },
       }),
     },
   })
   await expect.element(page.getByRole('link', { name: 'Location groups' }).last()).toBeVisible()
   expect(ranking().getByText('Klas Bakery').elements()).toEqual([])
+})
+
+test('a comparison of some of the locations says of how many it is', async () => {
+  await openPage(JUNE, { answers })
+  await expect.element(page.getByText(/^127 of 128 locations reporting\..*/).first()).toBeVisible()
+  await expect
+    .element(page.getByText(/Changes are those of 127 of 128 locations: the others lack measurements/))
+    .toBeVisible()
 })
 
 test('sums that did not load leave the locations, and can be tried again', async () => {

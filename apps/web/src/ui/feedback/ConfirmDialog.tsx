@@ -10,6 +10,8 @@ type Props = {
   question: string
   /** what follows from it */
   consequence: ReactNode
+  /** what is chosen with it */
+  children?: ReactNode
   /** verbs: "Keep it", "Delete price list" */
   keepLabel: string
   confirmLabel: string
@@ -32,13 +34,24 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-function Answers({ consequence, keepLabel, confirmLabel, danger, busy, typeName, onConfirm, onKeep }: Props) {
+function Answers({
+  consequence,
+  children,
+  keepLabel,
+  confirmLabel,
+  danger,
+  busy,
+  typeName,
+  onConfirm,
+  onKeep,
+}: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const locked = typeName !== undefined && typed.trim() !== typeName
   return (
     <>
       <p className="dim">{consequence}</p>
+      {children}
       {typeName !== undefined && (
         <TextInput
           className={classes.name ?? ''}

@@ -8,12 +8,11 @@ import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import type { CalculatedDevice } from '../../telemetry/index.ts'
+import { type CalculatedDevice, storedSpans } from '../../telemetry/index.ts'
 import type { CategoryAsk } from './category-ask.ts'
 
 type Row = {
   deviceId: number
-  firstAt: Date
   measured: number
   solarWh: number | null
   batteryWh: number | null
@@ -81,7 +80,7 @@ async function readDeviceRows(
   { startMs, endMs }: TimeRange,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select d.device_id as "deviceId", min(d.at) as "firstAt",
+    select d.device_id as "deviceId",
       (count(*) filter (where d.covered_minutes > 0))::integer as measured,
       sum(d.import_wh * l.solar_to_house_wh / house.wh) as "solarWh",
       sum(d.import_wh * l.battery_to_house_wh / house.wh) as "batteryWh",
@@ -107,16 +106,17 @@ function originOf(row: Row | undefined): CategoryDevice['origin'] {
   }
 }
 
-/** Of the quarter-hours since it is there. */
+/** Of the quarter-hours in which it belongs to the location. */
 function measuredPctOf(
-  { createdAt }: CalculatedDevice,
+  device: CalculatedDevice,
   row: Row | undefined,
   { startMs, endMs }: TimeRange,
 ): number {
   if (!row) return 0
-  // history may be older than what we know of the device
-  const there = Math.max(startMs, Math.min(floorToQuarter(createdAt), row.firstAt.getTime()))
-  // the quarter-hour that runs is rolled up when it is over
-  const quarters = (endMs - there) / QUARTER_MS
-  return knownSharePct(row.measured, quarters)
+  const thereMs = storedSpans(device).reduce((sum, { from, to }) => {
+    // the quarter-hour that runs is rolled up when it is over
+    const overlap = Math.min(endMs, to) - Math.max(startMs, floorToQuarter(from))
+    return sum + Math.max(0, overlap)
+  }, 0)
+  return knownSharePct(row.measured, thereMs / QUARTER_MS)
 }

@@ -3,7 +3,7 @@ import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
-import { findMarks } from '../../pricing/index.ts'
+import { findPending } from '../../pricing/index.ts'
 import { listDevicesOf, readCategoryChart } from '../../telemetry/index.ts'
 import { planSummary } from '../summaries/summary-plan.ts'
 import type { CategoryAsk } from './category-ask.ts'
@@ -49,7 +49,7 @@ export async function readCategoryPeriod(
     readCategoryDevices(db, ask, chart),
     readFacts(db, ask),
     readCategoryCosts(db, ask, counted),
-    findMarks(db, [location.id], {
+    findPending(db, [location.id], {
       from: localDateAt(location.timezone, plan.range.startMs),
       to: localDateAt(location.timezone, plan.range.endMs - 1),
     }),

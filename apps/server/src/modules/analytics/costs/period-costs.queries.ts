@@ -108,16 +108,16 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
       })
       const column = (of: keyof CostsInCurrency['now']) => columns.map((figures) => figures?.[of] ?? null)
       const [now, then] = [ofCurrency(comparedNow ?? whole, currency), before && ofCurrency(before, currency)]
-      const isFair =
-        compared !== null &&
-        then !== null &&
-        areComparable(covered(now, lengthOf(compared.now)), covered(then, lengthOf(compared.before)))
+      const fair = compared && then ? comparableIds(now, then, compared) : new Set<number>()
+      const ofFair = (costs: Sums) =>
+        figuresOfPaid(sumPaid(costs.filter(({ locationId }) => fair.has(locationId))), currency)
       return {
         currency,
         now: figuresOfPaid(sumPaid(ofCurrency(whole, currency)), currency),
-        compared: isFair
-          ? { now: figuresOfPaid(sumPaid(now), currency), before: figuresOfPaid(sumPaid(then), currency) }
-          : null,
+        compared:
+          then && fair.size > 0 && fair.size >= LEAST_COMPARED * now.length
+            ? { now: ofFair(now), before: ofFair(then), locations: fair.size }
+            : null,
         steps: { cost: column('cost'), earned: column('earned'), saved: column('saved') },
       }
     }),
@@ -126,25 +126,18 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
 
 type Sums = Awaited<ReturnType<typeof costsOf>>['costs']
 
-/** Location-days with a price for each day of a span, and the share of their quarter-hours that are in the costs. */
-function covered(costs: Sums, days: number) {
-  let [priced, quarters, missing] = [0, 0, 0]
-  for (const { days: own, completeness } of costs) {
-    priced += own
-    quarters += completeness.quarters
-    missing += Math.max(completeness.unknownQuarters, completeness.unpricedQuarters)
-  }
-  return {
-    perDay: priced / days,
-    known: quarters === 0 ? 0 : 1 - missing / quarters,
-    locations: costs.length,
-  }
-}
+/** Where fewer than half of those with costs can be compared, they say nothing of the others. */
+const LEAST_COMPARED = 0.5
 
-/** Nearly all days of nearly as many locations have a price, and nearly all of their energy is known. */
-const areComparable = (now: ReturnType<typeof covered>, before: ReturnType<typeof covered>) =>
-  now.known >= COMPARABLE &&
-  before.known >= COMPARABLE &&
-  before.perDay >= COMPARABLE * now.locations &&
-  now.perDay >= COMPARABLE * now.locations &&
-  before.locations <= now.locations / COMPARABLE
+/** Locations of which nearly all days of both periods have a price, and nearly all of their energy is known. */
+function comparableIds(now: Sums, before: Sums, compared: NonNullable<CostPlan['compared']>): Set<number> {
+  const coveredIn = (costs: Sums, days: number) =>
+    costs
+      .filter(({ days: priced, completeness: { quarters, unknownQuarters, unpricedQuarters } }) => {
+        const known = quarters === 0 ? 0 : 1 - Math.max(unknownQuarters, unpricedQuarters) / quarters
+        return priced >= COMPARABLE * days && known >= COMPARABLE
+      })
+      .map(({ locationId }) => locationId)
+  const then = new Set(coveredIn(before, lengthOf(compared.before)))
+  return new Set(coveredIn(now, lengthOf(compared.now)).filter((id) => then.has(id)))
+}

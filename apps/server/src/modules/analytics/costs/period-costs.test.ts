@@ -53,6 +53,7 @@ describe('costs of a location', () => {
     expect(half.currencies[0]?.compared).toEqual({
       now: { cost: 45.75, earned: 3.6, saved: 17.57 },
       before: { cost: 45.75, earned: 3.6, saved: 17.57 },
+      locations: 1,
     })
     const year = await ask('2026-01-01', '2026-04-30')
     expect(year).toMatchObject({ interval: 'month', currencies: [{ now: { cost: 91.5 } }] })
@@ -98,5 +99,24 @@ describe('costs of many', () => {
       ['CZK', { cost: 91.5, earned: 7.2, saved: 35.14 }],
     ])
     expect((await api.periodCosts.company({ companyId: company.id, ...asked })).data).toEqual(group)
+  })
+
+  test('who has no costs of the period before is left out of the comparison, which stays', async () => {
+    const { api, ids, company, count } = await town([inEuros, inEuros, inEuros])
+    await count()
+    const { db } = server.app.platform
+    await db
+      .deleteFrom('cost_day')
+      .where('location_id', '=', ids[2] ?? 0)
+      .where('day', '<', '2026-04-16')
+      .execute()
+    const asked = rangeOf('2026-04-16', '2026-04-30')
+    const { data } = await api.periodCosts.group({ locationGroupId: company.rootGroupId, ...asked })
+    expect(data.currencies[0]?.now.cost).toBe(137.25)
+    expect(data.currencies[0]?.compared).toMatchObject({
+      now: { cost: 91.5 },
+      before: { cost: 91.5 },
+      locations: 2,
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { reportPeriodText } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
+import { partOfLocations } from '@kilowatt/domain/energy/reports/report-costs'
 import { factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
@@ -21,7 +22,7 @@ import { readReport } from '../reports/report.queries.ts'
 import { readPaperBrand } from '../reports/report-brand.queries.ts'
 import { planReport } from '../reports/report-plan.ts'
 import { type ReportSource, reportOfLocation, reportOfMany } from '../reports/report-source.queries.ts'
-import { reportWords } from '../reports/report-words.ts'
+import { type ReportWords, reportWords } from '../reports/report-words.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
 import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
@@ -83,7 +84,7 @@ export const sendMonthlyReport = ({
             exported: energy('exportWh'),
             selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
               .text,
-            cost: costText(report, locale),
+            cost: costText(report, words),
           },
           path: withQuery(pathOf(person.of), { period: 'month', date: month }),
           attachment: {
@@ -107,10 +108,13 @@ const pathOf = (of: Recipient['of']) =>
     ? webPaths.groupReports(of.group.companyId, of.group.id)
     : webPaths.locationReports(of.location.id)
 
-/** In every currency; a dash where no price list holds. */
-const costText = ({ costs }: EnergyReport, locale: string) =>
-  costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text).join(', ') ||
-  NOT_MEASURED
+/** In every currency, and of how many locations where they are not of all; a dash without any price. */
+function costText({ costs, costCoverage }: EnergyReport, { say, locale }: ReportWords): string {
+  const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
+  const part = partOfLocations(costCoverage)
+  const text = amounts.join(', ') || NOT_MEASURED
+  return part ? `${text} (${say('reports.ofLocations', part)})` : text
+}
 
 const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
 

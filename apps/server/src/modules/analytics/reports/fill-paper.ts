@@ -1,7 +1,12 @@
 import { reportChart } from '@kilowatt/charts/report-chart'
 import { pendingWord, reportPeriodText, rowMarks, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
-import { rowDigits, textsBesideRows, textsNotSold } from '@kilowatt/domain/energy/reports/report-costs'
+import {
+  partOfLocations,
+  rowDigits,
+  textsBesideRows,
+  textsNotSold,
+} from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import {
   type ReportMetric,
@@ -37,6 +42,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
   const energyText = (wh: number | null) =>
     formatNumber(wh === null ? null : scaleTo(prefix, wh), { locale, digits: prefix === '' ? 0 : DIGITS })
   const percent = (pct: number | null) => withUnit(pct, '%', { locale, digits: 0 }).text
+  const part = partOfLocations(report.costCoverage)
   const ratio = report.ratios.selfSufficiencyPct
   const textOf = factText(report.energy, { locale })
   const percentCell = (pct: number | null) => formatNumber(pct, { locale, digits: DIGITS })
@@ -55,7 +61,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
       { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
       // in the currency of most locations; all of them stand in the table
       ...report.costs.slice(0, 1).map(({ currency, cost }) => ({
-        name: say('costs.cost'),
+        name: part ? `${say('costs.cost')} (${say('reports.ofLocations', part)})` : say('costs.cost'),
         value: formatMoney(cost.total, { locale, currency }).text,
       })),
     ],
@@ -69,6 +75,7 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
       gridExport: say('energy.gridExport'),
     },
     noData: say('charts.noData'),
+    estimated: say('charts.estimated'),
     table: {
       heads: [
         say('reports.time'),
@@ -112,6 +119,8 @@ export function fillPaper({ report, place, brand, words, now }: Told): ReportPap
 /** What the numbers do not tell by themselves. */
 function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: ReportWords): string[] {
   const { say, locale } = words
+  const part = partOfLocations(report.costCoverage)
+  const unpricedDays = report.costCoverage?.unpricedDays ?? 0
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {
     const { unseenWh } = energy[metric]
     return unseenWh === null ? [] : [`${words.metric[metric]} ${formatEnergy(unseenWh, { locale }).text}`]
@@ -120,6 +129,8 @@ function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: R
     ...(report.estimated.some(Boolean) ? [say('reports.estimated')] : []),
     ...textsBesideRows(costs, locale).map((amount) => say('reports.besideRows', { amount })),
     ...textsNotSold(costs, locale).map((amount) => say('reports.notSold', { amount })),
+    ...(part ? [say('reports.costsOf', part)] : []),
+    ...(unpricedDays > 0 ? [say('reports.unpriced', { count: String(unpricedDays) })] : []),
     ...(report.areCostsPending ? [say(pendingWord(report))] : []),
     ...(report.outdatedCosts.some(Boolean) ? [say('reports.outdated')] : []),
     ...(unseen.length > 0 ? [say('reports.unseen', { amounts: unseen.join(', ') })] : []),

@@ -31,9 +31,12 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
     const rows = readRows(source, plan, spans, prices)
     const currencies = prices.costs.map(({ currency }) => currency)
     const tariffs = prices.tariffs.map(({ tariff }) => tariff)
-    const hasDoubts = [...prices.pendingCosts, ...prices.outdatedCosts].some(Boolean)
+    const { costCoverage } = prices
+    const hasDoubts =
+      [...prices.pendingCosts, ...prices.outdatedCosts].some(Boolean) || (costCoverage?.unpricedDays ?? 0) > 0
     const hasEstimated = spans.length > 0
-    return { words, currencies, tariffs, timezone: plan.timezone, rows, hasEstimated, hasDoubts }
+    const { timezone } = plan
+    return { words, currencies, costCoverage, tariffs, timezone, rows, hasEstimated, hasDoubts }
   }
   const body = {
     csv: async () => reportCsv(await sheet()),

@@ -15,7 +15,14 @@ import { reportWords } from './report-words.ts'
 const report = {
   ...{ from: 0, to: 7_200_000, timezone: 'Etc/UTC', step: 'hour' as const, at: [0, 3_600_000] },
   ...energyReport(2, new Map()),
-  ...{ costs: [], tariffs: [], areCostsPending: false, estimated: [false, false], locations: null },
+  ...{
+    costs: [],
+    costCoverage: null,
+    tariffs: [],
+    areCostsPending: false,
+    estimated: [false, false],
+    locations: null,
+  },
   ...{ pendingCosts: [], outdatedCosts: [] },
 }
 
@@ -26,6 +33,7 @@ const paperOf = (columns: number): ReportPaper => {
     brand: { name: 'Kilowatt', supportEmail: null, logo: null, color: '#123456' },
     chart: reportChart(report),
     noData: 'no data',
+    estimated: 'estimated',
     table: { heads: cells, rows: [cells], total: cells },
     ...{ notes: [], created: 'now' },
   }
@@ -112,7 +120,12 @@ test('the picture of a document has a bar for every day, also for one whose sun 
     wh('exportWh', (day) => (day % 2 === 0 ? 0 : 1500)),
   ]) as Parameters<typeof energyReport>[1]
   const { brand } = paperOf(1)
-  const filled = { ...october, ...energyReport(31, sums) }
+  // half of the 13th was not measured
+  const filled = {
+    ...october,
+    ...energyReport(31, sums),
+    estimated: Array.from({ length: 31 }, (_, day) => day === 12),
+  }
   const paper = fillPaper({ report: filled, place: 'Home', brand, words, now: october.to })
   const [svg] = [reportDocument(paper).content]
     .flat()
@@ -141,6 +154,10 @@ test('the picture of a document has a bar for every day, also for one whose sun 
     expect(bar.low, `foot of day ${day}`).toSatisfy(near(day % 3 === 0 ? 0 : 6000, 200))
     expect(bar.high - bar.low, `height of day ${day}`).toSatisfy(near(24_300, 300))
   })
+  expect(plot.estimated).toHaveLength(1)
+  expect(plot.estimated[0]?.[0]).toSatisfy(near(october.at[12], DAY_MS / 20))
+  expect(plot.estimated[0]?.[1]).toSatisfy(near(october.at[13], DAY_MS / 20))
+  expect(paper.table.rows[12]?.[0]).toBe('13. 10. 2025 *')
   expect(plot.bars('solar')).toHaveLength(20)
   expect(plot.bars('gridExport')).toHaveLength(15)
   expect(plot.bars('gridExport').every(({ isHatched }) => isHatched)).toBe(true)

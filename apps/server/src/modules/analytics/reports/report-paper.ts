@@ -32,6 +32,7 @@ export type ReportPaper = {
   readonly chart: Chart
   readonly seriesNames: Readonly<Partial<Record<ChartSeriesKey, string>>>
   readonly noData: string
+  readonly estimated: string
   readonly table: {
     readonly heads: readonly string[]
     readonly rows: readonly (readonly string[])[]
@@ -135,8 +136,7 @@ function chartPicture(paper: ReportPaper, width: number) {
     nights: [],
     now: null,
     noDataLabel: paper.noData,
-    // rows of a report are hours and more, a line between two values two hours at most
-    estimatedLabel: '',
+    estimatedLabel: paper.estimated,
     nowLabel: '',
     seriesLabel: (key: ChartSeriesKey) => paper.seriesNames[key] ?? key,
     compact: false,

@@ -27,14 +27,14 @@ const MOST_FINE_DAYS = 366
 /** What a report says of prices. */
 export type ReportPrices = Pick<
   EnergyReport,
-  'costs' | 'tariffs' | 'areCostsPending' | 'pendingCosts' | 'outdatedCosts'
+  'costs' | 'costCoverage' | 'tariffs' | 'areCostsPending' | 'pendingCosts' | 'outdatedCosts'
 >
 /** What rows tell, in each currency. */
 type Rows = ReadonlyMap<Currency, { readonly cost: Row[]; readonly earned: Row[] }>
 type Row = number | null
 
 const none: ReportPrices = {
-  ...{ costs: [], tariffs: [], areCostsPending: false },
+  ...{ costs: [], costCoverage: null, tariffs: [], areCostsPending: false },
   ...{ pendingCosts: [], outdatedCosts: [] },
 }
 
@@ -79,10 +79,18 @@ export async function readReportPrices(
   })
   return {
     costs,
+    costCoverage: costs.length > 0 ? coverageOf(whole, ids.length) : null,
     tariffs: told.tariffs,
     areCostsPending: whole.pending.size > 0,
     ...doubtedRows(plan, { steps, pending: costs.length > 0 ? whole.pending : new Map() }),
   }
+}
+
+/** Days without a price are those of locations that have some; days that are being counted are on their way. */
+function coverageOf({ costs, pending, unpricedDays }: Awaited<ReturnType<typeof costsOf>>, count: number) {
+  const priced = new Set(costs.map(({ locationId }) => locationId))
+  const unpriced = [...unpricedDays].filter(([id]) => priced.has(id) && !pending.has(id))
+  return { priced: priced.size, count, unpricedDays: unpriced.reduce((sum, [, days]) => sum + days, 0) }
 }
 
 /** What of a sum is in no row: what only a month tells, and of rows within a day what has no hours. */

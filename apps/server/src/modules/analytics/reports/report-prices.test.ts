@@ -1,7 +1,10 @@
 import { dayTypes } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
@@ -205,12 +208,48 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
   expect(await ask()).toMatchObject({ areCostsPending: false, pendingCosts: [false, false, false] })
 })
 
-test('its file says the same', async () => {
+test('its file says the same, and of how many days there is no price', async () => {
   const { api, locationId } = await pricedHome()
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)"$/)
-  expect(lines[1]).toMatch(/,2\.93,0\.48,24$/)
-  expect(lines[3]).toMatch(/,,,$/)
-  expect(lines.at(-1)).toMatch(/,5\.86,0\.96,48$/)
+  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)","State of costs"$/)
+  expect(lines[1]).toMatch(/,2\.93,0\.48,24,$/)
+  expect(lines[3]).toMatch(/,,,,$/)
+  expect(lines.at(-1)).toMatch(/,5\.86,0\.96,48,"days without a price: 1"$/)
+})
+
+test('costs of a part of the locations say so in every form', async () => {
+  const { locationId, locationGroupId, aggregator } = await pricedHome()
+  const { platform } = server.app
+  const { company_id: companyId } = await platform.db
+    .selectFrom('location')
+    .select('company_id')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  const place = { companyId, locationGroupId, timezone: 'Europe/Ljubljana' }
+  const unpriced = await seedLocation(platform, place)
+  await seedGridDays(platform.db, unpriced.id, ['2026-04-01', '2026-04-02', '2026-04-03'], {
+    importWh: 250,
+    exportWh: 0,
+  })
+  const { data } = await aggregator.reports.group({ locationGroupId, ...range })
+  expect(data.costCoverage).toEqual({ priced: 1, count: 2, unpricedDays: 1 })
+  const fileOf = async (format: 'csv' | 'pdf' | 'xlsx') => {
+    const file = await aggregator.reports.groupFile({ locationGroupId, ...range, format, locale: 'en' })
+    return new Uint8Array(await new Response(file.body).arrayBuffer())
+  }
+  expect(new TextDecoder().decode(await fileOf('csv'))).toContain('"Cost (EUR, 1 of 2 locations)"')
+  const [sheet] = (await readXlsx(await fileOf('xlsx'))).sheets
+  expect(sheet?.rows[0]).toContain('Cost (EUR, 1 of 2 locations)')
+  const pdf = await getDocumentProxy(await fileOf('pdf'))
+  const { text } = await extractText(pdf, { mergePages: true })
+  const words = text.replace(/\s+/g, ' ')
+  expect(words).toContain('Cost (1 of 2 locations)')
+  expect(words).toContain('1 of 2 locations have prices')
+})
+
+test('costs of all locations and all days say nothing of it', async () => {
+  const { api, locationId } = await pricedHome()
+  const { data } = await api.reports.location({ locationId, from: range.from, to: '2026-04-02' })
+  expect(data.costCoverage).toEqual({ priced: 1, count: 1, unpricedDays: 0 })
 })

@@ -1,4 +1,6 @@
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { CSV_BEGIN, csvLines } from '@kilowatt/domain/csv/write-csv'
+import { partOfLocations } from '@kilowatt/domain/energy/reports/report-costs'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { Currency } from '@kilowatt/domain/units/currencies'
@@ -14,11 +16,13 @@ export type ReportSheet = {
   readonly rows: AsyncIterable<ReportRow>
   /** a column of cost and one of earning for each */
   readonly currencies: readonly Currency[]
+  /** what of the energy they are of; null where there are none */
+  readonly costCoverage: EnergyReport['costCoverage']
   /** a column of imported energy for each */
   readonly tariffs: readonly string[]
   /** a last column tells which rows are estimated; none where nothing is */
   readonly hasEstimated: boolean
-  /** one more tells which rows have costs that are not as they should be; none where all are */
+  /** one more tells which rows have costs that are not as they should be, and of how many days there are none; none where all are */
   readonly hasDoubts: boolean
 }
 
@@ -37,6 +41,7 @@ const columnsOf = ({
   words,
   timezone,
   currencies,
+  costCoverage,
   tariffs,
   hasEstimated,
   hasDoubts,
@@ -46,7 +51,7 @@ const columnsOf = ({
   { header: `${words.say('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
   ...currencies.flatMap((currency) =>
     (['costs.cost', 'costs.earned'] as const).map((word) => ({
-      header: `${words.say(word)} (${currency})`,
+      header: `${words.say(word)} (${[currency, ...ofLocations(words, costCoverage)].join(', ')})`,
       numFmt: digits.amount,
     })),
   ),
@@ -55,25 +60,39 @@ const columnsOf = ({
   ...(hasDoubts ? [{ header: words.say('reports.costState') }] : []),
 ]
 
+/** Energies are of all locations, costs may be of some. */
+const ofLocations = ({ say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
+  const part = partOfLocations(coverage)
+  return part ? [say('reports.ofLocations', part)] : []
+}
+
 const toKwh = (wh: number | null) => (wh === null ? null : wh / KWH_WH)
 
-const values = ({ words, hasEstimated, hasDoubts }: ReportSheet, row: ReportRow) => [
+const values = ({ words, costCoverage, hasEstimated, hasDoubts }: ReportSheet, row: ReportRow) => [
   ...reportMetrics.map((metric) => toKwh(row.energyWh[metric])),
   row.selfSufficiencyPct,
   ...row.amounts,
   ...row.tariffWh.map(toKwh),
   ...(hasEstimated ? [row.isEstimated ? words.say('charts.estimated') : null] : []),
-  ...(hasDoubts ? [costState(words, row)] : []),
+  ...(hasDoubts ? [costState(words, row, costCoverage)] : []),
 ]
 
-const costState = ({ say }: ReportWords, { isCostPending, isCostOutdated }: ReportRow) =>
+const costState = (
+  { say }: ReportWords,
+  { at, isCostPending, isCostOutdated }: ReportRow,
+  coverage: EnergyReport['costCoverage'],
+) =>
   [
     ...(isCostPending ? [say('reports.costPending')] : []),
     ...(isCostOutdated ? [say('reports.costOutdated')] : []),
+    ...(at === null && coverage && coverage.unpricedDays > 0
+      ? [say('reports.costUnpriced', { count: String(coverage.unpricedDays) })]
+      : []),
   ].join(', ') || null
 
-/** The total stands below the rows. */
-const nameOf = ({ words }: ReportSheet) => words.say('charts.total')
+/** Below the rows: what none of them holds, then the total. */
+const nameOf = ({ words }: ReportSheet, at: 'beside' | 'total') =>
+  words.say(at === 'total' ? 'charts.total' : 'reports.besideRow')
 
 /** As text, line by line; times are the wall clock of the zone. */
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
@@ -82,7 +101,8 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     yield CSV_BEGIN + line(columnsOf(sheet).map(({ header }) => header))
     for await (const row of sheet.rows) {
       const { at } = row
-      const time = at === null ? nameOf(sheet) : formatDateTime(at, { timeZone: sheet.timezone })
+      const time =
+        typeof at === 'string' ? nameOf(sheet, at) : formatDateTime(at, { timeZone: sheet.timezone })
       yield line([time, ...values(sheet, row)])
     }
   }
@@ -126,7 +146,7 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   async function* rows() {
     for await (const row of sheet.rows)
       yield [
-        row.at === null ? nameOf(sheet) : new Date(toLocalMs(sheet.timezone, row.at)),
+        typeof row.at === 'string' ? nameOf(sheet, row.at) : new Date(toLocalMs(sheet.timezone, row.at)),
         ...values(sheet, row),
       ]
   }

@@ -1,10 +1,10 @@
 import type { RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
-import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { readEstimatedSpans, resolveLocations, sumLocation, sumLocations } from '../../telemetry/index.ts'
+import type { EstimatedSpan } from './estimated-rows.ts'
 import type { ReportPlan } from './report-plan.ts'
 import { type ReportPrices, readReportPrices } from './report-prices.queries.ts'
 
@@ -21,8 +21,7 @@ export type ReportSource = {
   readonly sum: (plan: ReportPlan) => Promise<{ readonly sums: Sums; readonly reporting: number }>
   /** what its rows cost and by which tariffs; empty where that is not told */
   readonly prices: (plan: ReportPlan) => Promise<ReportPrices>
-  /** spans of a plan in which a part of the sums is estimated, in order */
-  readonly estimated: (plan: ReportPlan) => Promise<readonly TimeRange[]>
+  readonly estimated: (plan: ReportPlan) => Promise<readonly EstimatedSpan[]>
 }
 
 /** Days and months come from days, anything finer from quarter-hours. */
@@ -56,7 +55,7 @@ export const reportOfLocation = (db: Db, location: Place, now: number): ReportSo
     return { sums: asReported(sums), reporting: 1 }
   },
   prices: (plan) => readReportPrices(db, location, plan),
-  estimated: ({ from, to }) => readEstimatedSpans(db, [location.id], { startMs: from, endMs: to }),
+  estimated: (plan) => readEstimatedSpans(db, [location.id], sumPlan(plan)),
 })
 
 /** @param set yields the ids of the locations */
@@ -76,6 +75,6 @@ export async function reportOfMany(
       return { sums: asReported(metrics), reporting }
     },
     prices: (plan) => readReportPrices(db, ids, plan),
-    estimated: ({ from, to }) => readEstimatedSpans(db, ids, { startMs: from, endMs: to }),
+    estimated: (plan) => readEstimatedSpans(db, ids, sumPlan(plan)),
   }
 }

@@ -1,9 +1,8 @@
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
-import { touchedRows } from '@kilowatt/domain/energy/reports/touched-rows'
 import { recordOf } from '@kilowatt/domain/record-of'
-import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { type EstimatedSpan, estimatedRows } from './estimated-rows.ts'
 import { partsOf, type ReportPlan } from './report-plan.ts'
 import type { ReportPrices } from './report-prices.queries.ts'
 import type { ReportSource } from './report-source.queries.ts'
@@ -15,15 +14,16 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
     source.estimated(plan),
     source.prices(plan),
   ])
+  const figures = energyReport(plan.edges.length - 1, sums)
   return {
     from: plan.from,
     to: plan.to,
     timezone: plan.timezone,
     step: plan.step,
     at: Array.from(plan.edges.subarray(0, -1)),
-    ...energyReport(plan.edges.length - 1, sums),
+    ...figures,
     ...prices,
-    estimated: touchedRows(plan.edges, spans),
+    estimated: estimatedRows(plan.edges, spans, figures.energy),
     locations: source.locations && {
       count: source.locations.count,
       reporting,
@@ -34,8 +34,8 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
 
 /** A row of a file; Wh and %, null where nothing is known. */
 export type ReportRow = {
-  /** start, epoch ms; null for the total */
-  readonly at: number | null
+  /** start, epoch ms; of the last rows `beside`, what the total holds and no row does, and the `total` */
+  readonly at: number | 'beside' | 'total'
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
   readonly isEstimated: boolean
@@ -54,17 +54,22 @@ export type ReportRow = {
 export async function* readRows(
   source: ReportSource,
   plan: ReportPlan,
-  spans: readonly TimeRange[],
+  spans: readonly EstimatedSpan[],
   { costs, tariffs, pendingCosts, outdatedCosts }: ReportPrices,
 ): AsyncGenerator<ReportRow> {
   const totals = new Map<ReportMetric, number>()
+  const unseen = new Map<ReportMetric, number>()
+  let hasEstimated = false
   let first = 0
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
-    const estimated = touchedRows(part.edges, spans)
+    const estimated = estimatedRows(part.edges, spans, energy)
     for (const [metric, { totalWh }] of sums)
       if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)
+    for (const metric of reportMetrics)
+      unseen.set(metric, (unseen.get(metric) ?? 0) + (energy[metric].unseenWh ?? 0))
+    hasEstimated ||= estimated.includes(true)
     for (let row = 0; row < part.edges.length - 1; row++)
       yield {
         at: part.edges[row] ?? 0,
@@ -85,14 +90,43 @@ export async function* readRows(
     [...totals].map(([metric, totalWh]) => [metric, { amount: Float64Array.of(), totalWh }]),
   )
   const { energy, ratios } = energyReport(0, sums)
+  const beside = besideRow(unseen, { costs, tariffs })
+  if (beside) yield beside
   yield {
-    at: null,
+    at: 'total',
     energyWh: recordOf(reportMetrics, (metric) => energy[metric].totalWh),
     selfSufficiencyPct: ratios.selfSufficiencyPct.total,
-    isEstimated: spans.length > 0,
+    isEstimated: hasEstimated || beside !== null,
     amounts: costs.flatMap(({ cost, earned }) => [cost.total, earned.total]),
     tariffWh: tariffs.map(({ totalWh }) => totalWh),
     isCostPending: pendingCosts.some(Boolean),
     isCostOutdated: outdatedCosts.some(Boolean),
   }
 }
+
+/** What totals hold and no row does, so that a sheet adds up: energy of gaps, and money that a day or a month is paid for. Null for nothing. */
+function besideRow(
+  unseen: ReadonlyMap<ReportMetric, number>,
+  { costs, tariffs }: Pick<ReportPrices, 'costs' | 'tariffs'>,
+): ReportRow | null {
+  const amounts = costs.flatMap(({ costBesideRows, earnedBesideRows }) => [costBesideRows, earnedBesideRows])
+  const tariffWh = tariffs.map(({ values, totalWh }) => {
+    const wh = totalWh - values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+    return Math.abs(wh) < LEAST_BESIDE_WH ? null : wh
+  })
+  const energyWh = recordOf(reportMetrics, (metric) => unseen.get(metric) || null)
+  if ([...amounts, ...tariffWh, ...Object.values(energyWh)].every((value) => value === null)) return null
+  return {
+    at: 'beside',
+    energyWh,
+    selfSufficiencyPct: null,
+    isEstimated: false,
+    amounts,
+    tariffWh,
+    isCostPending: false,
+    isCostOutdated: false,
+  }
+}
+
+/** Less is what rounding leaves. */
+const LEAST_BESIDE_WH = 1

@@ -182,6 +182,8 @@ const rowsOf = ({ at, energy, ratios }: EnergyReport) => [
     ...reportMetrics.map((metric) => kwh(energy[metric].values[row])),
     ratios.selfSufficiencyPct.values[row] ?? null,
   ]),
+  // what flowed while nothing was measured
+  [...reportMetrics.map((metric) => kwh(energy[metric].unseenWh)), null],
   [...reportMetrics.map((metric) => kwh(energy[metric].totalWh)), ratios.selfSufficiencyPct.total],
 ]
 const kwh = (wh: number | null | undefined) => (wh == null ? null : wh / 1000)
@@ -196,7 +198,8 @@ test('the workbook holds the numbers of the call, as numbers, and times as dates
   )
   expect(rows[0]?.[0]).toEqual(new Date('2025-03-29T00:00:00Z'))
   expect(rows.at(-1)?.[0]).toBe('Skupaj')
-  expect(rows).toHaveLength(24 + 23 + 1)
+  expect(rows.at(-2)?.[0]).toContain('V nobeni vrstici')
+  expect(rows).toHaveLength(24 + 23 + 2)
 })
 
 test('numbers of a column of the workbook stand with the same digits below each other', async () => {
@@ -214,7 +217,7 @@ test('text has the signs of the language, gaps are empty cells', async () => {
   const expected = rowsOf(await ofHouse(hours)).map((row) =>
     row.map((cell) => (cell === null ? '' : String(cell).replace('.', ','))),
   )
-  expect(rows.slice(1).map(([, ...cells]) => cells)).toEqual(expected)
+  expect(rows.slice(1).map(([, ...cells]) => cells.slice(0, expected[0]?.length))).toEqual(expected)
 })
 
 test('a year of quarter-hours comes as a whole, month by month', async () => {
@@ -222,7 +225,7 @@ test('a year of quarter-hours comes as a whole, month by month', async () => {
     await load('xlsx', { from: '2025-01-01', to: '2025-12-31', step: 'quarter' }),
   )
   const rows = sheets[0]?.rows ?? []
-  expect(rows).toHaveLength(1 + 365 * 96 + 1)
+  expect(rows).toHaveLength(1 + 365 * 96 + 2)
   const { energy } = await ofHouse({ from: '2025-01-01', to: '2025-12-31' })
   expect(rows.at(-1)?.[3]).toBeCloseTo((energy.importWh.totalWh ?? 0) / 1000, 3)
 })
@@ -291,4 +294,42 @@ test('a line that somebody drew is marked in its row, on the page and in files, 
     .where('device_id', '=', meterId)
     .execute()
   expect((await ofHouse(day)).estimated).not.toContain(true)
+})
+
+const csvOf = async (query: string) => {
+  const answer = await fetch(
+    `${server.url}/api/locations/${house}/reports/file?${query}&format=csv&locale=en`,
+    {
+      headers: { cookie },
+    },
+  )
+  const [head = [], ...lines] = readCsv(await answer.text()).map(({ cells }) => cells)
+  return { head, lines }
+}
+
+test('a day of which a part was not measured is marked, on the page and in files; one that was not measured at all has no value to mark', async () => {
+  const three = { from: '2025-03-28', to: '2025-03-30' }
+  expect((await ofHouse({ ...three, step: 'day' })).estimated).toEqual([false, true, false])
+  const { head, lines } = await csvOf('from=2025-03-28&to=2025-03-30&step=day')
+  expect(head.at(-1)).toBe('partly estimated')
+  expect(lines.map((cells) => cells.at(-1))).toEqual(['', 'estimated', '', 'estimated'])
+  // its hours were measured, or have no value
+  const { estimated } = await ofHouse({ from: '2025-03-29', to: '2025-03-29', step: 'hour' })
+  expect(estimated).not.toContain(true)
+})
+
+test.each([
+  ['2025-03-29', '2025-03-29', 'hour', 1],
+  ['2025-03-28', '2025-03-30', 'day', 0],
+  ['2025-03-01', '2025-03-31', 'month', 0],
+] as const)('rows of a sheet add up to its total: %s to %s by the %s', async (from, to, step, beside) => {
+  const { lines } = await csvOf(`from=${from}&to=${to}&step=${step}`)
+  const amounts = lines.map(([name = '', ...cells]) => ({ name, wh: cells.slice(0, 4).map(Number) }))
+  const total = amounts.pop()
+  expect(total?.name).toBe('Total')
+  for (const column of [0, 1, 2, 3]) {
+    const sum = amounts.reduce((all, { wh }) => all + (wh[column] ?? 0), 0)
+    expect(sum).toBeCloseTo(total?.wh[column] ?? 0, 1)
+  }
+  expect(amounts.filter(({ name }) => name.startsWith('In no row'))).toHaveLength(beside)
 })

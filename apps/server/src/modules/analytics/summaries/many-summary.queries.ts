@@ -3,14 +3,22 @@ import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { type StoredMetric, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { co2AvoidedKg } from '@kilowatt/domain/energy/carbon/grid-intensity'
 import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
-import { isComparable } from '@kilowatt/domain/energy/summary/comparable'
+import { COMPARABLE_PCT } from '@kilowatt/domain/energy/summary/comparable'
 import { insightsOf } from '@kilowatt/domain/energy/summary/insights'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import type { ComparedPeriods } from '@kilowatt/domain/time/period-before'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { planRange, readNearestDay, resolveLocations, sumLocations, totalsBy } from '../../telemetry/index.ts'
+import {
+  coveredLocations,
+  planRange,
+  readNearestDay,
+  resolveLocations,
+  sumLocations,
+  totalsBy,
+} from '../../telemetry/index.ts'
 import { asColumns, bucketsOf } from './location-columns.queries.ts'
 import { figuresOf, stepsOf, WH_DIGITS } from './period-figures.ts'
 import { planMany } from './summary-plan.ts'
@@ -32,13 +40,11 @@ export async function readManySummary(
   const plan = planMany(asked, timezone, { now, locations: ids.length })
   const buckets = bucketsOf(plan, timezone)
   const source = plan.step === 'month' ? 'months' : buckets.source
-  const isSame = plan.compared?.elapsed.endMs === plan.elapsed.endMs
-  const spanOf = (range: TimeRange) => readSpan(db, ids, range, timezone)
-  const [summed, comparedNow, before] = await Promise.all([
-    sumLocations(db, ids, [...summaryMetrics, ...flowMetrics], { ...buckets, source, timezone }),
-    plan.compared && !isSame ? spanOf(plan.compared.elapsed) : null,
-    plan.compared ? spanOf(plan.compared.before) : null,
-  ])
+  const summed = await sumLocations(db, ids, [...summaryMetrics, ...flowMetrics], {
+    ...buckets,
+    source,
+    timezone,
+  })
   const { edges, column, totalWh } = asColumns(buckets.edges, summed.metrics)
   const told = {
     from: plan.elapsed.startMs,
@@ -46,18 +52,21 @@ export async function readManySummary(
     knownPct: knownSharePct(summed.reporting, ids.length),
     ...figuresOf(totalWh),
   }
-  const compared = before && { now: comparedNow ?? told, before }
+  const fair = plan.compared ? await comparableLocations(db, ids, plan.compared, timezone) : []
+  const isEnough = fair.length > 0 && fair.length >= LEAST_COMPARED * summed.reporting
+  const compared = plan.compared && isEnough ? await readCompared(db, fair, plan.compared, timezone) : null
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
     timezone,
     now: told,
     compared,
-    insights: compared ? insightsOf({ ...nothingElse, ...compared, before: fairly(compared) }) : [],
+    // of a part of the locations they would name other sums than the figures
+    insights: compared && fair.length === summed.reporting ? insightsOf({ ...nothingElse, ...compared }) : [],
     steps: stepsOf(plan.step, edges, column),
     flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: await co2Of(db, ids, plan.elapsed, { timezone, productionWh: told.productionWh }),
-    locations: { count: ids.length, reporting: summed.reporting },
+    locations: { count: ids.length, reporting: summed.reporting, compared: compared ? fair.length : 0 },
     ...(summed.reporting === 0 && { nearestDay: await readNearestDay(db, { ids, timezone }, plan.range) }),
   }
 }
@@ -65,8 +74,32 @@ export async function readManySummary(
 /** What is told of one place only. */
 const nothingElse = { standby: null, peak: null, gridLimitW: null, days: [], batteryPct: null, sun: null }
 
-const fairly = ({ now, before }: NonNullable<ManyPeriod['compared']>) =>
-  isComparable(now, before) ? before : null
+/** Where fewer than half of those that reported can be compared, they say nothing of the others. */
+const LEAST_COMPARED = 0.5
+
+/** Locations that were heard nearly all the time in both periods. What was silent in one of them would look like a change. */
+async function comparableLocations(
+  db: Db,
+  ids: readonly number[],
+  { elapsed, before }: ComparedPeriods,
+  timezone: string,
+): Promise<number[]> {
+  const coveredIn = ({ startMs, endMs }: TimeRange) =>
+    coveredLocations(db, ids, planRange({ from: startMs, to: endMs }, timezone), COMPARABLE_PCT / 100)
+  const now = await coveredIn(elapsed)
+  const then = await coveredIn(before)
+  return ids.filter((id) => now.has(id) && then.has(id))
+}
+
+async function readCompared(
+  db: Db,
+  ids: readonly number[],
+  { elapsed, before }: ComparedPeriods,
+  timezone: string,
+): Promise<NonNullable<ManyPeriod['compared']>> {
+  const now = await readSpan(db, ids, elapsed, timezone)
+  return { now, before: await readSpan(db, ids, before, timezone) }
+}
 
 async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: TimeRange, timezone: string) {
   const { metrics, reporting } = await sumLocations(

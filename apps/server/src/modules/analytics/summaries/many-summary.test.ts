@@ -1,5 +1,6 @@
 import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { isComparable } from '@kilowatt/domain/energy/summary/comparable'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -217,8 +218,11 @@ describe('loads of many', () => {
 
 test('who reported is told, and a company is what its root group is', async () => {
   const march = days('2024-03-29', '2024-04-02')
-  expect((await groupSummary(march)).locations).toEqual({ count: 3, reporting: 2 })
-  expect((await groupSummary(days('2024-10-01', '2024-10-31'))).locations).toEqual({ count: 3, reporting: 1 })
+  expect((await groupSummary(march)).locations).toMatchObject({ count: 3, reporting: 2 })
+  expect((await groupSummary(days('2024-10-01', '2024-10-31'))).locations).toMatchObject({
+    count: 3,
+    reporting: 1,
+  })
   const api = await client()
   const { data: company } = await api.summaries.company({ companyId: world.company.id, ...march })
   const { data: root } = await api.summaries.group({ locationGroupId: world.company.rootGroupId, ...march })
@@ -247,6 +251,42 @@ test('what runs is compared up to the end of yesterday', async () => {
   })
   const { now: whole } = await groupSummary(days('2024-10-01', '2024-10-09'))
   expect(compared?.now.consumptionWh).toBeCloseTo(whole.consumptionWh ?? 0, 1)
+})
+
+test('a silent and a never connected location are left out of a comparison, which stays', async () => {
+  const october = days('2024-10-01', '2024-10-31')
+  const { locations, compared, now } = await groupSummary(october)
+  const [maison = 0] = houses
+  const { data: alone } = await (await client()).summaries.location({ locationId: maison, ...october })
+  expect(locations).toEqual({ count: 3, reporting: 1, compared: 1 })
+  expect(isComparable(compared?.now ?? { knownPct: 0 }, compared?.before ?? null)).toBe(true)
+  for (const metric of ['consumptionWh', 'importWh', 'productionWh'] as const) {
+    expect(compared?.now[metric]).toBe(now[metric])
+    expect(compared?.before[metric]).toBe(alone.compared?.before[metric])
+  }
+})
+
+test('a location that fell silent is in the figures and not in the comparison', async () => {
+  const { db } = server.app.platform
+  const write = (house: number, first: string, count: number, wh: number) =>
+    sql`
+      insert into location_day (location_id, day, covered_minutes, measured, import_wh)
+      select ${houses[house]}::integer, ${first}::date + n, 1440, 1, ${wh}::float8 from generate_series(0, ${count - 1}::integer) n
+    `.execute(db)
+  // ten days before, and ten now, of which the second house was heard on two
+  await write(0, '2025-10-24', 10, 1000)
+  await write(1, '2025-10-24', 10, 5000)
+  await write(0, '2025-11-03', 10, 1500)
+  await write(1, '2025-11-03', 2, 5000)
+  const { now, compared, locations, insights } = await groupSummary(days('2025-11-03', '2025-11-12'))
+  expect(locations).toEqual({ count: 3, reporting: 2, compared: 1 })
+  expect(now.importWh).toBe(25_000)
+  expect(compared).toMatchObject({
+    now: { importWh: 15_000, knownPct: 100 },
+    before: { importWh: 10_000, knownPct: 100 },
+  })
+  // their sentences would name other sums than the figures
+  expect(insights).toEqual([])
 })
 
 test('a group without a location is empty, not an error', async () => {

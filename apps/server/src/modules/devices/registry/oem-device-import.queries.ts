@@ -1,11 +1,9 @@
 import { MAX_IMPORT_ROWS, oemDeviceCsvRow } from '@kilowatt/contracts/devices/oem-devices'
-import type { ErrorData } from '@kilowatt/contracts/errors'
+import type { RefusedField } from '@kilowatt/contracts/errors'
 import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { NewOemDevice } from './oem-devices.commands.ts'
-
-type Field = ErrorData['fields'][number]
 
 /** Enough to see what is wrong with a file. */
 const MAX_REPORTED = 100
@@ -32,7 +30,7 @@ export async function readProductionBatch(db: Db, csv: string): Promise<NewOemDe
     })),
   )
 
-  const problems: Field[] = []
+  const problems: RefusedField[] = []
   const devices: NewOemDevice[] = []
   const lineOfSerial = new Map<string, number>()
   for (const row of rows) {
@@ -70,12 +68,12 @@ function rowsOf(csv: string): CsvRow[] {
 const recordOf = (header: CsvRow, row: CsvRow) =>
   Object.fromEntries(header.cells.flatMap((name, at) => (row.cells[at] ? [[name, row.cells[at]]] : [])))
 
-const problemAt = (line: number, column: string, message: string): Field => ({
+const problemAt = (line: number, column: string, message: string): RefusedField => ({
   path: `csv.${line}${column && `.${column}`}`,
   message: `Line ${line}: ${column && `${column}: `}${message}`,
 })
 
-async function serialsInUse(db: Db, lineOfSerial: ReadonlyMap<string, number>): Promise<Field[]> {
+async function serialsInUse(db: Db, lineOfSerial: ReadonlyMap<string, number>): Promise<RefusedField[]> {
   if (lineOfSerial.size === 0) return []
   const used = await db
     .selectFrom('oem_device')
@@ -85,6 +83,6 @@ async function serialsInUse(db: Db, lineOfSerial: ReadonlyMap<string, number>): 
   return used.map(({ serial }) => problemAt(lineOfSerial.get(serial) ?? 0, 'serial', 'is registered already'))
 }
 
-function refuse(fields: Field[]) {
+function refuse(fields: RefusedField[]) {
   if (fields.length > 0) throw new AppError('invalid', { fields: fields.slice(0, MAX_REPORTED) })
 }

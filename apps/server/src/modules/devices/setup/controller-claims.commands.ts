@@ -5,9 +5,16 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import { oemDeviceChanged } from '../device-events.ts'
+import { deviceCorrected, oemDeviceChanged } from '../device-events.ts'
 import { controllerSubject } from '../registry/controller-subject.ts'
 import { p1Meter } from '../registry/p1-meter.ts'
+import type { DeviceHistory } from '../structure/device-changes.commands.ts'
+import {
+  type DevicesLeft,
+  parkDevices,
+  reconnectDevices,
+  takeOverDevices,
+} from './controller-devices.commands.ts'
 
 export type LinkedController = { readonly id: number; readonly unitId: string; readonly type: OemDeviceType }
 type Place = Pick<AccessibleLocation, 'id' | 'companyId' | 'name' | 'ownerId'>
@@ -59,11 +66,18 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
   return { id, unitId, type, connected, lastSeenAt, softwareVersion, hardwareVersion }
 }
 
-/** Links a free controller to a location; it then belongs to the location's owner. A P1 module brings its meter. */
+/**
+ * Links a free controller to a location; it then belongs to the location's owner. Devices that it had there before go on behind it, and those of
+ * a controller that it replaces, which is unlinked if it is not yet. A P1 module brings its meter.
+ * @param takesOverFrom serial of the controller that it replaces
+ * @throws AppError as `findFreeController`; `nothing_to_take_over`
+ */
 export async function claimController(
   change: Change<Person>,
   location: Place,
   serial: string,
+  history: DeviceHistory,
+  takesOverFrom: string | null = null,
 ): Promise<LinkedController> {
   const { tx, author } = change
   // In the order in which deleting a location takes them: the location, then its controllers.
@@ -75,6 +89,13 @@ export async function claimController(
     .set({ location_id: location.id, claimed_at: new Date(), owner_id: location.ownerId })
     .where('id', '=', id)
     .execute()
+  await history.lockRollUps(tx, location.id)
+  const linked = { id, serial, locationId: location.id }
+  if (takesOverFrom === null) await reconnectDevices(tx, linked)
+  else {
+    await takeOverDevices(tx, linked, takesOverFrom, type === 'P1_WIFI')
+    await releaseReplaced(change, location, takesOverFrom, history)
+  }
   if (type === 'P1_WIFI')
     await tx
       .insertInto('device')
@@ -84,21 +105,46 @@ export async function claimController(
   await change.audit({
     ...controllerSubject({ id, serial, companyId: location.companyId }),
     action: 'controller.claim',
-    after: { locationId: location.id, locationName: location.name, ownerId: location.ownerId },
+    after: {
+      locationId: location.id,
+      locationName: location.name,
+      ownerId: location.ownerId,
+      ...(takesOverFrom !== null && { takesOverFrom }),
+    },
   })
   change.emit(oemDeviceChanged, { serial })
+  change.emit(deviceCorrected, { locationId: location.id })
   return { id, unitId, type }
 }
 
+/** A controller that was replaced has no devices any more and leaves its location, if it is still there. */
+async function releaseReplaced(
+  change: Change<Person>,
+  location: Place,
+  serial: string,
+  history: DeviceHistory,
+): Promise<void> {
+  const replaced = await change.tx
+    .selectFrom('oem_device')
+    .select('id')
+    .where('serial', '=', serial)
+    .where('location_id', '=', location.id)
+    .executeTakeFirst()
+  if (replaced)
+    await releaseController(change, location, replaced.id, { devices: 'leave', leftAt: 'now' }, history)
+}
+
 /**
- * Unlinks a controller. What it measured stays with the location; what stood behind it is no longer reached through it, since
- * its next owner is somebody else.
+ * Unlinks a controller. What it measured stays with the location; its devices leave with it or wait for another one, and are no longer
+ * reached through it, since its next owner is somebody else.
  * @throws AppError `not_found` when it is not at the location
  */
 export async function releaseController(
   change: Change<Person>,
   location: Place,
   controllerId: number,
+  left: DevicesLeft,
+  { lockRollUps, recalculate }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const released = await tx
@@ -109,21 +155,9 @@ export async function releaseController(
     .returning(['id', 'serial'])
     .executeTakeFirst()
   if (!released) throw new AppError('not_found')
-  await tx
-    .updateTable('device')
-    // nobody tells any more whether what went wrong still does
-    .set((eb) => ({
-      oem_device_id: null,
-      error_code: null,
-      status: eb
-        .case()
-        .when('status', '=', 'error')
-        .then('ok' as const)
-        .else(eb.ref('status'))
-        .end(),
-    }))
-    .where('oem_device_id', '=', controllerId)
-    .execute()
+  await lockRollUps(tx, location.id)
+  const { changesPast } = await parkDevices(tx, controllerId, left)
+  if (changesPast) await recalculate(tx, { locationId: location.id })
   // The days of its line go on where it is linked next; this one is not to tell of two places.
   await tx
     .deleteFrom('line_day')
@@ -140,6 +174,8 @@ export async function releaseController(
     ...controllerSubject({ ...released, companyId: location.companyId }),
     action: 'controller.release',
     before: { locationId: location.id, locationName: location.name },
+    after: { devices: left.devices },
   })
   change.emit(oemDeviceChanged, { serial: released.serial })
+  change.emit(deviceCorrected, { locationId: location.id })
 }

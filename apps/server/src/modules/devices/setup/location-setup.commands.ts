@@ -4,6 +4,7 @@ import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertPossibleOwner, findGroup, openLocation, resolvePlace } from '../../tenancy/index.ts'
+import type { DeviceHistory } from '../structure/device-changes.commands.ts'
 import { claimController, type LinkedController } from './controller-claims.commands.ts'
 
 const MAX_NAME_LENGTH = 100
@@ -17,6 +18,7 @@ export async function setUpLocation(
   change: Change<Person>,
   payload: SetupPayload,
   serial: string,
+  history: DeviceHistory,
 ): Promise<{ location: { id: number; name: string }; controller: LinkedController }> {
   const { tx } = change
   const { actor } = change.author
@@ -40,6 +42,6 @@ export async function setUpLocation(
   if (locationGroupId === null) throw new AppError('location_invalid')
   const checked = { ...place, ...payload.location.address, companyId, locationGroupId, ownerId, name }
   const { id } = await openLocation(change, checked, 'data.userId')
-  const controller = await claimController(change, { id, name, companyId, ownerId }, serial)
+  const controller = await claimController(change, { id, name, companyId, ownerId }, serial, history)
   return { location: { id, name }, controller }
 }

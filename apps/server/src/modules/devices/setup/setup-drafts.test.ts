@@ -23,6 +23,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 const left = (change: Partial<SetupDraft> = {}): SetupDraft => ({
   kind: 'controller',
+  takesOverFrom: null,
   step: 2,
   locationId: null,
   companyId: null,

@@ -17,6 +17,7 @@ import {
 import { markMended } from './direction-tests.ts'
 import { setUpLocation } from './location-setup.commands.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
+import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
 import { dropSetupDraft } from './setup-drafts.ts'
 
 const HOUR_S = 3_600
@@ -33,6 +34,9 @@ const lookLimits = ({ actor, ip }: Person): AttemptLimit[] => [
   { key: `claim-look:${networkOf(ip)}`, limit: 100, windowS: HOUR_S },
   { key: `claim-look:${actor.userId}`, limit: 20, windowS: HOUR_S },
 ]
+
+const takesOverFrom = ({ takesOverFrom: unitId }: { takesOverFrom?: string | null | undefined }) =>
+  unitId ? parseSerial(unitId) : null
 
 export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
@@ -56,8 +60,9 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
     findController: calls.setup.findController.handler(async ({ input, context }) => {
       const person = personOf(context)
       const serial = parseSerial(input.unitId)
-      await countAttempt(platform, lookLimits(person), context.resHeaders)
-      const { id: _, ...controller } = await findFreeController(db, person.actor, serial)
+      const { id: _, ...controller } = await limited(lookLimits(person), context.resHeaders, () =>
+        findFreeController(db, person.actor, serial),
+      )
       return { data: { controller } }
     }),
     location: calls.setup.location.handler(async ({ input, context }) => {
@@ -65,7 +70,7 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       const person = personOf(context)
       const data = await limited(claimLimits(person), context.resHeaders, () =>
         inTx(person, async (change) => {
-          const made = await setUpLocation(change, input.data, serial)
+          const made = await setUpLocation(change, input.data, serial, history)
           await dropSetupDraft(change.tx, person.actor.userId)
           return made
         }),
@@ -79,9 +84,13 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
         input.companyId,
       )
       const serial = parseSerial(input.data.controller.unitId)
+      const replaced = takesOverFrom(input.data)
+      // one that is still linked is unlinked by it, which is for owners
+      if (replaced !== null && (await isLinkedAt(db, location, replaced)))
+        await accessOwnLocation(db, person.actor, location.id)
       const controller = await limited(claimLimits(person), context.resHeaders, () =>
         inTx(person, async (change) => {
-          const claimed = await claimController(change, location, serial)
+          const claimed = await claimController(change, location, serial, history, replaced)
           await dropSetupDraft(change.tx, person.actor.userId)
           return claimed
         }),
@@ -98,12 +107,24 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       })
       return { data: {} }
     }),
+    replaceable: calls.setup.replaceable.handler(async ({ input, context }) => {
+      const location = await accessLocation(db, actorOf(context), input.locationId, 'edit')
+      return { data: { controllers: await listReplaceable(db, location) } }
+    }),
     release: calls.setup.release.handler(async ({ input, context }) => {
       const location = ofCompany(
         await accessOwnLocation(db, actorOf(context), input.locationId),
         input.companyId,
       )
-      await inTx(personOf(context), (change) => releaseController(change, location, input.controllerId))
+      await inTx(personOf(context), (change) =>
+        releaseController(
+          change,
+          location,
+          input.controllerId,
+          { devices: input.devices ?? 'leave', leftAt: input.leftAt ?? 'now' },
+          history,
+        ),
+      )
       return { data: {} }
     }),
   }

@@ -214,8 +214,33 @@ test('who tries serial numbers under many names is stopped by the address', asyn
   expect(await codeOf(other.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0002')))).toBe('too_many_requests')
 })
 
+test('a look-up that finds something does not count; the refusal says when the next one may pass', async () => {
+  const person = await seedPerson(server.app.platform, {
+    companyId: world.company.id,
+    role: 'ROLE_USER_BASIC',
+  })
+  const client = server.client(await signedInAs(server, person))
+  const { serial } = await stock()
+  for (let n = 0; n < 25; n++) await client.setup.findController({ unitId: serial })
+  const look = (n: number) => client.setup.findController({ unitId: `ZZZZ-ZZZZ-ZZZZ-00${n + 10}` })
+  for (let n = 0; n < 20; n++) expect(await codeOf(look(n))).toBe('controller_not_found')
+  const refused = await look(20).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'too_many_requests', data: { retryAfterS: expect.any(Number) } })
+  const { retryAfterS } = (refused as { data: { retryAfterS: number } }).data
+  expect(retryAfterS).toBeGreaterThan(3_500)
+  expect(retryAfterS).toBeLessThanOrEqual(3_600)
+})
+
+test('a super admin sets up for the company and the owner that they name', async () => {
+  const { serial } = await stock()
+  const place = { companyId: world.company.id, userId: world.people.colleague.id }
+  const { data } = await (await as('superAdmin')).setup.location(payload(serial, place))
+  const { location } = (await (await as('superAdmin')).locations.get({ id: data.location.id })).data
+  expect(location).toMatchObject({ company: { id: place.companyId }, ownerId: place.userId })
+})
+
 describe('releasing a controller', () => {
-  test('frees it for others; its devices and their past stay, out of its reach', async () => {
+  test('frees it for others; its devices leave with it, and their past stays', async () => {
     const { platform } = server.app
     const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
     const { id: locationId } = await seedLocation(platform, { ...place, ownerId: world.people.owner.id })
@@ -235,8 +260,10 @@ describe('releasing a controller', () => {
     stop()
     expect(heard).toEqual([serial])
     expect(await rowOf(serial)).toEqual({ locationId: null, ownerId: null })
-    const { devices } = (await (await as('owner')).devices.list({ locationId })).data
-    expect(devices).toMatchObject([{ id: device.id, oemDeviceId: null, connected: false }])
+    const owner = await as('owner')
+    expect((await owner.devices.list({ locationId })).data.devices).toEqual([])
+    const left = (await owner.devices.deleted({ locationId })).data.devices
+    expect(left).toMatchObject([{ id: device.id, leftWith: serial }])
     await (await as('foreignOwner')).setup.location(payload(serial))
     expect((await rowOf(serial)).ownerId).toBe(world.people.foreignOwner.id)
   })

@@ -7,18 +7,21 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { deviceCorrected, oemDeviceChanged } from '../device-events.ts'
 import { type AccessibleDevice, deviceSubject } from './device.access.ts'
+import { setExclusion } from './stays.commands.ts'
 import { lockStructure } from './structure-lock.ts'
 
 /** What follows for what was measured before; telemetry knows how. */
 export type DeviceHistory = {
   readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
   readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
+  /** keeps roll-ups of the location away until the transaction ends: they write stays, too */
+  readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
 
-type Wish = DeviceChange & DeviceCorrection
+type Wish = Omit<DeviceChange, 'countsFrom'> & DeviceCorrection
 
 /** What decides how the past of a location is added up. */
-const decidesPast = ['category', 'excludedInCalculations', 'parentId'] as const
+const decidesPast = ['category', 'parentId'] as const
 
 /**
  * Says what a device is called and whether it is shown, what it really is, how it is mounted, what it stands behind and whether it
@@ -28,8 +31,8 @@ const decidesPast = ['category', 'excludedInCalculations', 'parentId'] as const
 export async function changeDevice(
   change: Change<Person>,
   device: AccessibleDevice,
-  wish: Wish,
-  { turnHistory, recalculate }: DeviceHistory,
+  { countsFrom = 'start', ...wish }: DeviceChange & DeviceCorrection,
+  { turnHistory, recalculate, lockRollUps }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const locationId = device.location.id
@@ -65,8 +68,14 @@ export async function changeDevice(
     })
     .where('id', '=', device.id)
     .execute()
+  const isCountedAnew = isNew('excludedInCalculations')
+  if (isCountedAnew) {
+    await lockRollUps(tx, locationId)
+    await setExclusion(tx, device.id, after.excludedInCalculations, countsFrom)
+  }
   if (isNew('reversed')) await turnHistory(tx, { locationId, deviceId: device.id })
-  else if (decidesPast.some(isNew)) await recalculate(tx, { locationId })
+  else if (decidesPast.some(isNew) || (isCountedAnew && countsFrom === 'start'))
+    await recalculate(tx, { locationId })
   await change.audit({
     ...deviceSubject({ ...device, name: after.name }),
     before: asAudited(changed.before),

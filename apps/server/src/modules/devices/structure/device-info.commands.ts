@@ -9,6 +9,7 @@ import { announceParameters } from '../control/announced-parameters.ts'
 import { noteControlChange } from '../control/control-revision.ts'
 import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
+import { settleTakenOver } from './taken-over.commands.ts'
 
 /** Is everything in the message taken over already? A device announces itself at every connection. */
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>
@@ -82,6 +83,12 @@ async function announceDevices(
 ) {
   const { tx } = change
   const bySource = new Map(announced.map((device) => [device.id, device]))
+  await settleTakenOver(
+    tx,
+    oemDeviceId,
+    locationId,
+    [...bySource.values()].map(({ id, category }) => ({ source: id, category })),
+  )
   const rows = await tx
     .insertInto('device')
     .values(

@@ -6,6 +6,7 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { deviceCorrected, oemDeviceChanged } from '../device-events.ts'
 import { type AccessibleDevice, deviceSubject } from './device.access.ts'
 import type { DeviceHistory } from './device-changes.commands.ts'
+import { beginStays, endStays, type LeftAt } from './stays.commands.ts'
 import { lockStructure } from './structure-lock.ts'
 
 /**
@@ -15,7 +16,8 @@ import { lockStructure } from './structure-lock.ts'
 export async function deleteDevice(
   change: Change<Person>,
   device: AccessibleDevice,
-  { recalculate }: DeviceHistory,
+  leftAt: LeftAt,
+  { recalculate, lockRollUps }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const locationId = device.location.id
@@ -33,22 +35,25 @@ export async function deleteDevice(
     .where('device_id', '=', device.id)
     .where('status', 'in', ['pending', 'accepted'])
     .execute()
-  // that it was silent is no gap any more
-  await recalculate(tx, { locationId })
+  await lockRollUps(tx, locationId)
+  await endStays(tx, [device.id], 'delete', leftAt)
+  // that it has been silent since is no gap any more
+  if (leftAt === 'last_reading') await recalculate(tx, { locationId })
   await change.audit({ ...deviceSubject(device), action: 'device.delete' })
   if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
   change.emit(deviceCorrected, { locationId })
 }
 
 /**
- * Brings a deleted device back, as it was. Whether its controller reaches it, that one tells.
- * @throws AppError `not_found` for one that is not there or not deleted, `conflict` when there are too many behind its controller
+ * Brings a deleted device back. It belongs to the location again from now on.
+ * @throws AppError `not_found` for one that is not there or not deleted, `conflict` when there are too many behind its controller,
+ * `left_with_controller` for one whose controller was unlinked: that one brings it back when it is linked again or replaced
  */
 export async function restoreDevice(
   change: Change<Person>,
   location: AccessibleLocation,
   deviceId: number,
-  { recalculate }: DeviceHistory,
+  { lockRollUps }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const locationId = location.id
@@ -59,9 +64,10 @@ export async function restoreDevice(
     .where('id', '=', deviceId)
     .where('location_id', '=', locationId)
     .where('status', '=', 'deleted')
-    .returning(['id', 'name', 'oem_device_id as oemDeviceId'])
+    .returning(['id', 'name', 'oem_device_id as oemDeviceId', 'source'])
     .executeTakeFirst()
   if (!device) throw new AppError('not_found')
+  if (device.oemDeviceId === null && device.source !== null) throw new AppError('left_with_controller')
   if (device.oemDeviceId !== null) {
     const { serial, count } = await tx
       .selectFrom('oem_device')
@@ -80,7 +86,8 @@ export async function restoreDevice(
       throw new AppError('conflict', { message: 'The controller has as many devices as it may have.' })
     change.emit(oemDeviceChanged, { serial })
   }
-  await recalculate(tx, { locationId })
+  await lockRollUps(tx, locationId)
+  await beginStays(tx, [device.id])
   await change.audit({ ...deviceSubject({ ...device, location }), action: 'device.restore' })
   change.emit(deviceCorrected, { locationId })
 }

@@ -37,6 +37,14 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       >`array(select c.name from device_channel c where c.device_id = device.id order by c.name collate name_order)`.as(
         'channels',
       ),
+      sql<Device['stays']>`(
+        select coalesce(json_agg(json_build_object(
+          'unitId', m.serial,
+          'from', (extract(epoch from m.from_at) * 1000)::bigint,
+          'until', (extract(epoch from m.until_at) * 1000)::bigint
+        ) order by m.from_at), '[]')
+        from device_membership m where m.device_id = device.id
+      )`.as('stays'),
     ])
     .where('device.location_id', '=', location.id)
     .where('device.status', '<>', 'deleted')
@@ -66,6 +74,13 @@ export async function listDeletedDevices(db: Db, location: AccessibleLocation): 
     .selectFrom('device')
     .select(['id', 'name', 'type', 'category'])
     .select(sql<Date>`coalesce(deleted_at, last_activity_at, created_at)`.as('deletedAt'))
+    .select(
+      sql<string | null>`(
+        select coalesce(m.serial, '') from device_membership m
+        where m.device_id = device.id and m.ended_by = 'unlink' and device.oem_device_id is null
+        order by m.from_at desc limit 1
+      )`.as('leftWith'),
+    )
     .where('location_id', '=', location.id)
     .where('status', '=', 'deleted')
     .orderBy('deletedAt', 'desc')

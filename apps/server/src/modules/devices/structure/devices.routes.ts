@@ -51,7 +51,7 @@ export const devicesRoutes = (platform: Platform, history: DeviceHistory) => {
     remove: calls.devices.remove.handler(async ({ input, context }) => {
       const device = await accessDevice(db, actorOf(context), input.deviceId, 'edit')
       await countAttempt(platform, changeLimit(device.location.id), context.resHeaders)
-      await inTx(personOf(context), (change) => deleteDevice(change, device, history))
+      await inTx(personOf(context), (change) => deleteDevice(change, device, input.leftAt ?? 'now', history))
       return { data: {} }
     }),
     restore: calls.devices.restore.handler(async ({ input, context }) => {

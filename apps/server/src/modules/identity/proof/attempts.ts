@@ -23,7 +23,7 @@ export async function countAttempt(
     const waitS = await inTx(system, ({ tx }) => countUnder(tx, limit))
     if (waitS === null) continue
     resHeaders.set('retry-after', String(waitS))
-    throw new AppError('too_many_requests')
+    throw new AppError('too_many_requests', { retryAfterS: waitS })
   }
 }
 

@@ -5,9 +5,12 @@ import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
+import { examplePlan } from '../../../testing/calls/example-plan.ts'
 import { rollUpAll } from '../../../testing/meter-homes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { countMarkedCosts } from '../../../testing/price-home.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { markRolled } from '../../pricing/index.ts'
 import { endLostTies } from './location-ties.commands.ts'
 
 const DAY = '2026-06-05'
@@ -204,4 +207,23 @@ test('somebody else’s place, and a location that one may only view, are refuse
   await expect(ana.api.locationTies.untie({ locationId: ana.locationId })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('what a tied place costs is pending until its quarter-hours are there', async () => {
+  const { api, locationId, deviceId } = await household()
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
+  await api.priceLists.create({ locationId, planId: plan.id, validFrom: DAY, validTo: DAY })
+  await bring(api, deviceId, Array(96).fill(250))
+  await countMarkedCosts(server, Date.now())
+  await api.locationTies.tie({ locationId, deviceId })
+  const costs = async () => (await api.costs.period({ locationId, from: DAY, to: DAY })).data
+  // what tying marked is calculated, and the quarter-hours are not there yet
+  await countMarkedCosts(server, Date.now())
+  expect((await costs()).isPending).toBe(true)
+  await rollUpAll({ ...server.app.platform, onRolled: markRolled })
+  expect((await costs()).isPending).toBe(true)
+  await countMarkedCosts(server, Date.now())
+  const { isPending, bills } = await costs()
+  expect(isPending).toBe(false)
+  expect(bills[0]?.completeness).toMatchObject({ quarters: 96, unknownQuarters: 0 })
 })

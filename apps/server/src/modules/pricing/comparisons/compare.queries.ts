@@ -20,6 +20,7 @@ import {
   planOf,
   presentList,
 } from './candidates.queries.ts'
+import { commonBasis } from './common-basis.ts'
 import type { GridEnergies } from './count-past.ts'
 import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
@@ -56,7 +57,11 @@ export async function comparePlans(
     now,
     withSpot: plans.some(({ plan }) => hasSpot(plan)),
   })
-  const energies = changedEnergies(past, change)
+  const { energies, leftOut } = commonBasis(
+    past,
+    plans.map(({ plan }) => plan),
+    changedEnergies(past, change),
+  )
   const compared: ComparedPlan[] = []
   for (const { planId, plan } of plans) {
     const candidate = candidateOf(plan, present?.terms ?? plainTerms, past.today)
@@ -70,6 +75,7 @@ export async function comparePlans(
     knownSince: past.firstDay,
     conversions: past.spotOf.conversions(),
     ...knownOf(past),
+    leftOut,
     importKwh: sumKwh(energies.importWh),
     exportKwh: sumKwh(energies.exportWh),
     hasPlace: past.place !== null,

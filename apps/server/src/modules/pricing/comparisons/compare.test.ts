@@ -1,9 +1,11 @@
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
 import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { keepSpotPrices } from '../../spot-market/index.ts'
 import { pastRange } from './past-year.queries.ts'
 
 let server: TestServer
@@ -142,4 +144,46 @@ test('one person has one question counted at a time, and a few waiting', async (
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(12)
   await expect(compare([])).resolves.toMatchObject({ days: days.length })
+})
+
+test('quarter-hours without a market price are left out for all plans, so that none looks cheap by what is missing', async () => {
+  const { plans, compare, api, locationId } = await homeWithPlans()
+  const price = { kind: 'spot' as const, factor: '1', fee: '0.15', floor: null, cap: null }
+  const energy = exampleComponent('Energy', '0', { ...plain, rates: [{ tariff: 'T0', prices: [price] }] })
+  const plan = examplePlan({ name: 'Market', kind: 'spot_market', versions: [exampleVersion([energy])] })
+  const market = (await api.utilityPlans.create({ plan })).data.plan.id
+  // nothing is known of the market at all: the plan takes nothing from the others
+  const unknown = await compare([plans.cheap, market])
+  expect(unknown.leftOut.quarters).toBe(0)
+  expect(costOf(unknown, 'Dear')).toBeCloseTo(unknown.importKwh * 0.3, 2)
+  const hours = (days.length >> 1) * 24
+  await server.app.platform.inTx(system, (change) =>
+    keepSpotPrices(
+      change,
+      {
+        ...{ zone: 'SI', currency: 'EUR', source: 'entsoe', isSample: false },
+        points: Array.from({ length: hours }, (_, hour) => ({
+          ...{ startMs: Date.parse(`${from}T00:00Z`) + hour * 3_600_000, minutes: 60 },
+          milliPerMwh: 100_000,
+        })),
+      },
+      new Date(),
+    ),
+  )
+  const found = await compare([plans.cheap, market])
+  expect(found.plans.map(({ name }) => name)).toEqual(['Cheap', 'Market', 'Dear'])
+  expect(found.plans.every(({ completeness }) => completeness.unpricedQuarters === 0)).toBe(true)
+  expect(found.importKwh).toBeCloseTo(hours, 6)
+  expect(costOf(found, 'Market')).toBeCloseTo(hours * 0.25, 2)
+  expect(costOf(found, 'Cheap')).toBeCloseTo(hours * 0.2, 2)
+  expect(costOf(found, 'Dear')).toBeCloseTo(hours * 0.3, 2)
+  expect(found.leftOut.of - found.leftOut.quarters).toBe(4 * hours)
+  const preview = (await api.planComparisons.preview({ locationId, planId: market, validFrom: '2020-01-01' }))
+    .data
+  const year = preview.periods.at(-1)
+  expect([Number(year?.asked?.cost), Number(year?.present?.cost)]).toEqual([
+    expect.closeTo(hours * 0.25, 2),
+    expect.closeTo(hours * 0.3, 2),
+  ])
+  expect(preview.leftOut).toEqual(found.leftOut)
 })

@@ -15,6 +15,7 @@ import {
   planOf,
   presentList,
 } from './candidates.queries.ts'
+import { commonBasis } from './common-basis.ts'
 import { knownDays } from './count-past.ts'
 import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
@@ -46,9 +47,10 @@ export async function previewPriceList(
     asked: candidateOf(plan, { netting, nettingPeriod, agreedKw }, pricesOn),
     present: present && candidateOf(present.plan, present.terms, today),
   }
+  const { energies, leftOut } = commonBasis(past, present ? [plan, present.plan] : [plan], past.energies)
   const counted = {
-    asked: candidates.asked && (await countCandidate(past, candidates.asked)),
-    present: candidates.present && (await countCandidate(past, candidates.present)),
+    asked: candidates.asked && (await countCandidate(past, candidates.asked, energies)),
+    present: candidates.present && (await countCandidate(past, candidates.present, energies)),
   }
   return {
     asked: candidates.asked && { pricesOf: candidates.asked.frozen.pricesOf },
@@ -57,6 +59,7 @@ export async function previewPriceList(
       pricesOf: candidates.present.frozen.pricesOf,
     },
     knownSince: past.firstDay,
+    leftOut,
     conversions: past.spotOf.conversions(),
     periods: periodsOf(past).map(({ kind, from, to }): PreviewPeriod => {
       const within = (days: readonly CostDay[]) => days.filter(({ date }) => date >= from && date <= to)

@@ -10,7 +10,7 @@ import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { assertRange } from '../../telemetry/index.ts'
-import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { findPending } from '../marks/pending-days.queries.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { type CostStep, costSteps } from './cost-steps.queries.ts'
 import { settledSums } from './costs-of.queries.ts'
@@ -44,7 +44,7 @@ export async function readCostChart(db: Db, place: Place, asked: Asked): Promise
     plan.interval === 'day' || plan.interval === 'month'
       ? readSteps(db, place, plan)
       : readQuarters(db, place, plan),
-    findMarks(db, [place.id], plan.days),
+    findPending(db, [place.id], plan.days),
   ])
   return {
     from: plan.from,

@@ -4,7 +4,7 @@ import { settledCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { findPending } from '../marks/pending-days.queries.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import type { Range } from './count-costs.ts'
 
@@ -62,7 +62,7 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
       group by 1, 2 order by 1, 2
     `.execute(db),
     readCostDays(db, ids, range, { monthlyOnly: true }),
-    findMarks(db, ids, range),
+    findPending(db, ids, range),
     sql<{ locationId: number; days: number }>`
       select d.location_id as "locationId", count(*)::integer as days from location_day d
       where d.location_id = any(${ids}::integer[]) and d.day between ${from} and ${to}

@@ -6,7 +6,7 @@ import { decimalNumber, divideRounded, PAID_DIGITS } from '@kilowatt/domain/pric
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { findMarks } from '../marks/claimed-marks.commands.ts'
+import { findPending } from '../marks/pending-days.queries.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 
@@ -34,7 +34,7 @@ export async function readForecast(
   const month = { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
   // whole months, since excess power is a matter of them
   const range = { from: `${addDays(from, -DAYS_BEFORE).slice(0, 7)}-01`, to: today }
-  const [known, marks] = await Promise.all([readCostDays(db, [id], range), findMarks(db, [id], range)])
+  const [known, marks] = await Promise.all([readCostDays(db, [id], range), findPending(db, [id], range)])
   const currency = known.at(-1)?.currency ?? null
   const days = known
     .filter((day) => day.currency === currency)

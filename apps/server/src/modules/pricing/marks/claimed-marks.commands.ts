@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 export type ClaimedMark = {
   readonly locationId: number
@@ -53,18 +52,3 @@ export async function forgetMark(tx: Tx, { locationId, mark }: ClaimedMark): Pro
     .execute()
   return false
 }
-
-/** The marks of locations that meet a range, for whoever reads its costs. */
-export const findMarks = (
-  db: Db,
-  locationIds: readonly number[],
-  { from, to }: { readonly from: string; readonly to: string },
-) =>
-  db
-    .selectFrom('cost_mark')
-    .modifyFront(keptStatement)
-    .select(['location_id as locationId', 'from_day as from', 'to_day as to'])
-    .where('location_id', '=', sql<number>`any(${[...locationIds]}::integer[])`)
-    .where('from_day', '<=', to)
-    .where('to_day', '>=', from)
-    .execute()

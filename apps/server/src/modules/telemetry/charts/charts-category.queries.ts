@@ -2,10 +2,11 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { seriesOf } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { above } from '@kilowatt/domain/devices/device-parents'
+import { overlaps } from '@kilowatt/domain/devices/membership'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
-import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { readDeviceSeries, type SumsByDevice } from './charts-device-series.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
@@ -55,12 +56,9 @@ export function planDevices(request: ChartRequest, zone: string): ChartPlan {
   return plan.source === 'days' ? { ...plan, source: 'quarters' } : plan
 }
 
-/** What was deleted or did not exist yet is no part of an inverter, unless it was measured. */
-export const isThere = (
-  { id, isDeleted, createdAt }: CalculatedDevice,
-  sums: SumsByDevice,
-  { to }: ChartPlan,
-) => (!isDeleted && createdAt < to) || [...(sums.get(id)?.values() ?? [])].some(isAnythingKnown)
+/** What did not belong to the location in the range is no part of an inverter, unless it was measured. */
+export const isThere = (device: CalculatedDevice, sums: SumsByDevice, range: ChartPlan) =>
+  overlaps(storedSpans(device), range) || [...(sums.get(device.id)?.values() ?? [])].some(isAnythingKnown)
 
 /** The series of a device as it is shown: that of its parts where it has any. */
 export function shownSums(

@@ -6,7 +6,7 @@ import { higherPeak, peakKey } from '@kilowatt/domain/energy/series/peak-key'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
-import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
+import { deviceColumns } from '../minutes/minute-balance.queries.ts'
 import { readShownMinutes } from '../minutes/recent-minutes.queries.ts'
 import { type DeviceSums, readDeviceSums } from './charts-device-sums.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
@@ -80,11 +80,11 @@ async function readFineSeries(
   { plan, quarters }: { plan: ChartPlan; quarters: SumsByDevice },
   now: number,
 ): Promise<SumsByDevice> {
-  const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
-  const length = Math.max(0, (window.to - window.from) / MINUTE_MS)
-  const minutes = length > 0 ? await readShownMinutes(db, locationId, window, all) : new Map()
-  const columnsOf = (device: CalculatedDevice) => deviceColumns(device, minutes.get(device.id) ?? {}, length)
-  const counted = withoutDoubleCounting(devicesAt(all, minutes, window).map(columnsOf))
+  const end = Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS)
+  const window = { from: plan.from, to: Math.max(plan.from, end) }
+  const minutes = window.to > window.from ? await readShownMinutes(db, locationId, window, all) : new Map()
+  const columnsOf = (device: CalculatedDevice) => deviceColumns(device, minutes.get(device.id) ?? {}, window)
+  const counted = withoutDoubleCounting(all.map(columnsOf))
   const countedById = new Map(counted.map((device) => [device.id, device]))
   const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets: plan.edges.length - 1 }
   const { from: startMs, edges } = quarterPlan(plan)

@@ -112,3 +112,46 @@ test('what lies in a gap as long as a bar is drawn nowhere', async () => {
   const { values } = seriesOf((await charts.group({ locationGroupId: groupId, ...ask })).data, 'gridImport')
   expect(values.map((value) => value !== null)).toEqual(Array.from({ length: 24 }, (_, hour) => hour < 7))
 })
+
+describe('a bar with energy of a gap is marked as estimated, of a location and of a group', () => {
+  const range = within('2025-06-14', '2025-06-20')
+  /** starts of the marked bars */
+  const markedIn = ({ at, to, series }: Chart, key: string) => {
+    const found = series.find((one) => one.key === key)
+    return at.filter(
+      (start, i) =>
+        found?.values[i] != null &&
+        found.estimated?.some((span) => span.from < (at[i + 1] ?? to) && span.to > start),
+    )
+  }
+  const localOf = (ms: number) => new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).slice(5, 13)
+
+  test.each([
+    // the day between lies in the gap as a whole, and is no bar
+    ['86400', ['06-16 00', '06-18 00']],
+    ['3600', ['06-16 06', '06-18 12']],
+    ['43200', ['06-16 00', '06-18 12']],
+    ['month', ['06-14 00']],
+    // a quarter-hour in a gap is no bar at all
+    ['900', []],
+  ] as const)('by %s', async (interval, expected) => {
+    const ask: Ask = { ...range, interval, measure: 'energy' }
+    const {
+      groupId,
+      locationIds: [locationId = 0],
+    } = alone
+    const answers = [
+      await charts.location({ locationId, ...ask }),
+      await charts.group({ locationGroupId: groupId, ...ask }),
+    ]
+    for (const { data } of answers)
+      for (const key of ['gridImport', 'consumption'])
+        expect(markedIn(data, key).map(localOf), key).toEqual(expected)
+  })
+
+  test('days without a gap have no mark', async () => {
+    const ask: Ask = { ...within('2025-06-19', '2025-06-20'), interval: '86400', measure: 'energy' }
+    const { data } = await charts.location({ locationId: alone.locationIds[0] ?? 0, ...ask })
+    expect(data.series.flatMap(({ estimated = [] }) => estimated)).toEqual([])
+  })
+})

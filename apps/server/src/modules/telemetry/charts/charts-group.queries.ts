@@ -1,12 +1,13 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { overlaps } from '@kilowatt/domain/devices/membership'
 import { summedMembers } from '@kilowatt/domain/energy/balance/group-sum'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { isConsumer, withoutPartsBehind } from '@kilowatt/domain/energy/balance/sub-meters'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
 import { readDeviceSeries } from './charts-device-series.queries.ts'
@@ -52,7 +53,7 @@ export async function readGroupChart(
     return alone.length === 0
       ? undefined
       : addAlongside(
-          alone.map((one) => sinceItIsThere(one, plan)),
+          alone.map((one) => whileItIsThere(one, plan)),
           key === 'soc',
         )
   }
@@ -104,8 +105,9 @@ function withoutThoseBehind(
   })
 }
 
-/** Before it was there, a device gave and took nothing; its silence then is no gap. */
-function sinceItIsThere({ device, sums }: Known, { edges }: ChartPlan): MetricSums {
-  const isBefore = (i: number) => (edges[i + 1] ?? 0) <= device.createdAt
-  return { ...sums, amount: sums.amount.map((wh, i) => (Number.isNaN(wh) && isBefore(i) ? 0 : wh)) }
+/** While it did not belong to the location, a device gave and took nothing; its silence then is no gap. */
+function whileItIsThere({ device, sums }: Known, { edges }: ChartPlan): MetricSums {
+  const spans = storedSpans(device)
+  const isAway = (i: number) => !overlaps(spans, { from: edges[i] ?? 0, to: edges[i + 1] ?? 0 })
+  return { ...sums, amount: sums.amount.map((wh, i) => (Number.isNaN(wh) && isAway(i) ? 0 : wh)) }
 }

@@ -7,6 +7,7 @@ import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-compan
 import { system } from '../../../platform/changes.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { linkedSince } from '../../../testing/site-fixture.ts'
 import { createDeviceGroup } from '../../devices/index.ts'
 import { type HistoryDay, loadHistory } from '../history/history-load.ts'
 
@@ -141,12 +142,7 @@ test('where one of them is silent the sum is unknown; one that never said anythi
     { category: 'SOLAR_POWER_PLANT', columns: { powerW: silentAtNight } },
     { category: 'SOLAR_POWER_PLANT' },
   ])
-  // all were there before: they stand in the installation's past
-  await server.app.platform.db
-    .updateTable('device')
-    .set({ created_at: new Date(from) })
-    .where('location_id', '=', home.locationId)
-    .execute()
+  await linkedSince(server.app.platform.db, home.locationId, from)
   const [solar] = (await chart(home, '900')).series
   expect(solar?.values.slice(0, 5)).toEqual([null, null, null, null, 1500])
   expect(solar?.totalWh).toBe(wh(1000) + 23 * 500)

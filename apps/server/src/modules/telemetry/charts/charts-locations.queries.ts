@@ -9,6 +9,7 @@ import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readEstimatedOfCategories } from './estimated.queries.ts'
+import { readGapSpans } from './gap-spans.queries.ts'
 import { planLocations } from './locations-plan.ts'
 import { type LocationSet, resolveLocations, sumLocations } from './locations-sums.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
@@ -22,10 +23,11 @@ export async function readLocationsChart(
   const wished = parseSeries(request.series)
   const { ids, timezones, timezone } = await resolveLocations(db, set)
   const plan = planLocations(request, timezone, ids.length)
-  const [sums, isKnown, estimated] = await Promise.all([
+  const [sums, isKnown, estimated, gaps] = await Promise.all([
     sumLocations(db, ids, wished.map(metricOfSeries), plan),
     knownSeries(db, ids),
     readEstimatedOfCategories(db, ids, { startMs: plan.from, endMs: plan.to }),
+    readGapSpans(db, ids, plan, timezone),
   ])
   const isEmpty = sums.reporting === 0
   return {
@@ -38,7 +40,7 @@ export async function readLocationsChart(
     at: Array.from(plan.edges.subarray(0, -1)),
     series: wished.filter(isKnown).map((key) => ({
       ...toSeries(key, sums.metrics.get(metricOfSeries(key)), plan),
-      ...estimatedOf(key, estimated, plan),
+      ...estimatedOf(key, estimated, plan, gaps),
     })),
     locations: {
       count: ids.length,
@@ -59,7 +61,11 @@ async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartS
     .select('category')
     .distinct()
     .where('location_id', '=', sql<number>`any(${ids}::integer[])`)
-    .where('excluded_in_calculations', '=', false)
+    .where(
+      sql<boolean>`not exists (
+        select from device_exclusion e where e.device_id = device.id and e.from_at = 'epoch' and e.until_at is null
+      )`,
+    )
     .execute()
   const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, ids))
   return (key) => {

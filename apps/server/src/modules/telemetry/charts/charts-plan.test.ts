@@ -75,7 +75,7 @@ test('what is refused names the interval, or the end, that would do', () => {
     try {
       ask()
     } catch (error) {
-      return error instanceof AppError ? error.data?.fields[0]?.message : undefined
+      return error instanceof AppError ? error.data?.fields?.[0]?.message : undefined
     }
   }
   const message = messageOf(() => planChart(decades, zone))

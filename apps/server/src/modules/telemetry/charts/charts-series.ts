@@ -1,11 +1,14 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { estimatedSpans, type Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
+import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
+import type { GapSpan } from './gap-spans.queries.ts'
 
 type Series = Chart['series'][number]
 
@@ -49,13 +52,21 @@ function highestOf(values: Series['values'], edges: Float64Array): Series['peak'
   return highest
 }
 
-/** What is estimated of a series that is made of these devices, as an answer tells it. */
+/**
+ * What is estimated of a series that is made of these devices, as an answer tells it: lines that people drew, and what registers tell of gaps,
+ * evenly over each.
+ */
 export function estimatedOf(
   key: ChartSeriesKey,
   devices: readonly Repaired[],
   { from, to }: Pick<ChartPlan, 'from' | 'to'>,
+  gaps: readonly GapSpan[] = [],
 ): Pick<Series, 'estimated'> {
-  const spans = estimatedSpans(key, devices, { startMs: from, endMs: to })
+  const bit = measuredBit[metricOfSeries(key)] ?? 0
+  const spans = joinedSpans([
+    ...estimatedSpans(key, devices, { startMs: from, endMs: to }),
+    ...gaps.filter(({ parts }) => (parts & bit) !== 0),
+  ])
   return spans.length === 0
     ? {}
     : { estimated: spans.map(({ startMs, endMs }) => ({ from: startMs, to: endMs })) }

@@ -9,6 +9,7 @@ import { isToldOf } from '../told/told-quarters.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
+import { readGapSpans } from './gap-spans.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
 
 /** What a chart answers besides its series. */
@@ -45,11 +46,12 @@ export async function readChart(
   const devices = await listDevicesOf(db, location.id)
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const sums = await read(db, { ...location, devices, metrics: wished.map(metricOfSeries) }, plan, now)
+  const gaps = await readGapSpans(db, [location.id], plan, location.timezone)
   const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, [location.id]))
   const keys = wished.filter((key) => isKnownThere(key, devices, isTold))
   const series = keys.map((key) => ({
     ...toSeries(key, sums.get(metricOfSeries(key)), plan),
-    ...estimatedOf(key, devices, plan),
+    ...estimatedOf(key, devices, plan, gaps),
   }))
   const isEmpty = series.every(({ values }) => values.every((value) => value === null))
   return {

@@ -4,6 +4,7 @@ import type { Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { type GapPlan, type GapSpan, readGapSpans } from './gap-spans.queries.ts'
 
 /** As many are told; a line is two hours at most, so it would take years of nothing else. */
 const MOST_SPANS = 5000
@@ -13,11 +14,25 @@ const crossing = deviceCategories.filter((category) =>
   categoryFacts[category].roles.some((role) => ['grid', 'solar', 'battery'].includes(role)),
 )
 
+/** Bits of all parts: a line through one of them changes what follows from it. */
+const ALL_PARTS = ~0
+
 /**
- * Spans in which what crosses the border of one of these locations is a line that a person drew (repair `interpolate`), joined, in order: then
- * their sums are estimated in part.
+ * Spans in which sums of these locations are estimated in part, with the bits of the parts: a person drew a line (repair `interpolate`), or
+ * registers tell of a gap how much flowed, not when.
  */
 export async function readEstimatedSpans(
+  db: Db,
+  locationIds: readonly number[],
+  { timezone, ...plan }: GapPlan & { timezone: string },
+): Promise<GapSpan[]> {
+  const lines = await readDrawnLines(db, locationIds, { startMs: plan.from, endMs: plan.to })
+  const gaps = await readGapSpans(db, locationIds, plan, timezone)
+  return [...lines.map((line) => ({ ...line, parts: ALL_PARTS })), ...gaps]
+}
+
+/** Lines through what crosses the border of one of these locations. */
+async function readDrawnLines(
   db: Db,
   locationIds: readonly number[],
   range: TimeRange,
@@ -51,6 +66,10 @@ export async function readEstimatedOfCategories(
 
 const drawnLines = (locationIds: readonly number[], { startMs, endMs }: TimeRange) => sql`
   device d join reading_repair r on r.device_id = d.id
-  where d.location_id = any(${[...locationIds]}::integer[]) and not d.excluded_in_calculations
+  where d.location_id = any(${[...locationIds]}::integer[])
+    and not exists (
+      select from device_exclusion e
+      where e.device_id = d.id and e.from_at <= r.from_at and coalesce(e.until_at, 'infinity') >= r.to_at
+    )
     and r.kind = 'interpolate' and r.undone_at is null and r.to_at > r.from_at
     and r.from_at < ${new Date(endMs)} and r.to_at > ${new Date(startMs)}`

@@ -222,7 +222,7 @@ function entriesOf(
 const sumOf = (i: number) => sql.ref(`sum_${i}`)
 
 /** Days; where days themselves are not asked for, the months that lie within, and days only before and after them. */
-function spansOf(
+export function spansOf(
   ids: readonly number[],
   names: RawBuilder<unknown>,
   { interval, from, to, timezone }: LocationsPlan,

@@ -1,4 +1,5 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { measuredRuns, staysWithReadings } from '@kilowatt/domain/devices/membership'
 import {
   type MinuteColumnName,
   type MinuteColumns,
@@ -8,7 +9,8 @@ import { floorToQuarter, MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/dom
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
+import { writeStays } from '../../devices/index.ts'
+import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { markUnjudged } from '../rollup/judged-days.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
@@ -65,6 +67,7 @@ export async function loadHistory(
       // what is marked meanwhile is rolled up before or after, never beside: both write the sum of the same month
       await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
+      await extendStays(tx, history, rows)
       const days = rows.map(({ day }) => ({ locationId: history.locationId, day }))
       await markUnjudged(tx, days, Date.now())
       await rollUpPart(tx, history, before, rows)
@@ -86,6 +89,20 @@ export async function loadHistory(
   }
   await flush()
   return { deviceDays }
+}
+
+/** Devices belong to the location from the first reading of their history on. */
+async function extendStays(tx: Tx, { locationId, devices }: History, rows: readonly DeviceDay[]) {
+  const stored = await listDevicesOf(tx, locationId)
+  const periods = new Map(devices.map(({ deviceId, expectedPeriodS = 60 }) => [deviceId, expectedPeriodS]))
+  const days = Map.groupBy(rows, ({ deviceId }) => deviceId)
+  const changed = stored.flatMap(({ id, stays }) => {
+    const held = Math.ceil((periods.get(id) ?? 60) / 60)
+    const runs = (days.get(id) ?? []).flatMap(({ day, columns }) => measuredRuns(Object.values(columns), day))
+    const extended = staysWithReadings(stays, runs, held * MINUTE_MS)
+    return extended === stays ? [] : [{ deviceId: id, stays: extended }]
+  })
+  await writeStays(tx, changed)
 }
 
 async function rollUpPart(
@@ -147,7 +164,8 @@ const asCalculated = ({
   parentId,
   expectedPeriodS,
   isDeleted: false,
-  createdAt: 0,
+  stays: [{ from: 0, to: Number.POSITIVE_INFINITY, isFromReadings: false }],
+  exclusions: [],
   repairs: [],
 })
 

@@ -1,10 +1,11 @@
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { type Span, type Stay, withoutSpans } from '@kilowatt/domain/devices/membership'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
-import { repairsInForce } from './device-repairs.queries.ts'
+import { epochMs, repairsInForce } from './device-repairs.queries.ts'
 
 /** What calculations need to know of a device. */
 export type CalculatedDevice = {
@@ -13,14 +14,16 @@ export type CalculatedDevice = {
   readonly category: DeviceCategory
   readonly parentId: number | null
   readonly expectedPeriodS: number
-  /** no longer part of the location since it was deleted, not yet before it was created: then it is no gap when it is silent */
   readonly isDeleted: boolean
-  readonly createdAt: number
+  /** when it belonged to the location; readings from outside them may extend them */
+  readonly stays: readonly Stay[]
+  /** when people left it out of calculations */
+  readonly exclusions: readonly Span[]
   /** in force, by their start */
   readonly repairs: readonly Repair[]
 }
 
-/** Devices of locations that take part in calculations, deleted ones too: their history stays. */
+/** Devices of locations that take or took part in calculations, deleted ones too: their history stays. */
 export async function listCalculatedDevices(
   db: Db | Tx,
   locationIds: readonly number[],
@@ -31,8 +34,8 @@ export async function listCalculatedDevices(
     .orderBy(inDeviceOrder('device'))
     .execute()
   const byLocation = new Map<number, CalculatedDevice[]>(locationIds.map((id) => [id, []]))
-  for (const { locationId, ...device } of rows) byLocation.get(locationId)?.push(calculated(device))
-  return byLocation
+  for (const { locationId, ...row } of rows) byLocation.get(locationId)?.push(deviceOf(row))
+  return new Map([...byLocation].map(([id, devices]) => [id, devices.filter(everCounts)]))
 }
 
 /** The same of one location. */
@@ -42,14 +45,8 @@ export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<Ca
     .where('location_id', '=', locationId)
     .orderBy(inDeviceOrder('device'))
     .execute()
-  return rows.map(calculated)
+  return rows.map(deviceOf).filter(everCounts)
 }
-
-type Row = Omit<CalculatedDevice, 'createdAt'> & { readonly createdAt: Date }
-const calculated = ({ createdAt, ...device }: Row): CalculatedDevice => ({
-  ...device,
-  createdAt: createdAt.getTime(),
-})
 
 const devices = (db: Db | Tx) =>
   db
@@ -61,7 +58,44 @@ const devices = (db: Db | Tx) =>
       'parent_id as parentId',
       'expected_period_s as expectedPeriodS',
       sql<boolean>`status = 'deleted'`.as('isDeleted'),
-      'created_at as createdAt',
+      stays('device').as('stays'),
+      exclusions.as('exclusions'),
       repairsInForce.as('repairs'),
     ])
-    .where('excluded_in_calculations', '=', false)
+
+/** `to` null: no end */
+export type StoredSpan = { readonly from: number; readonly to: number | null }
+type Stored = Omit<CalculatedDevice, 'stays' | 'exclusions'> & {
+  readonly stays: readonly (StoredSpan & { readonly isFromReadings: boolean })[]
+  readonly exclusions: readonly StoredSpan[]
+}
+
+/** The stays of a device, as a column of a query that has it under a name. */
+export const stays = (device: string) => sql<Stored['stays']>`coalesce((
+  select json_agg(json_build_object('from', ${epochMs('m.from_at')}, 'to', ${epochMs('m.until_at')},
+    'isFromReadings', m.ended_by is not distinct from 'readings') order by m.from_at)
+  from device_membership m where m.device_id = ${sql.ref(`${device}.id`)}
+), '[]')`
+
+const exclusions = sql<Stored['exclusions']>`coalesce((
+  select json_agg(json_build_object('from', ${epochMs('e.from_at')}, 'to', ${epochMs('e.until_at')}) order by e.from_at)
+  from device_exclusion e where e.device_id = device.id
+), '[]')`
+
+const deviceOf = (stored: Stored): CalculatedDevice => ({
+  ...stored,
+  stays: stored.stays.map(withEnd),
+  exclusions: stored.exclusions.map(withEnd),
+})
+export const withEnd = <S extends StoredSpan>(span: S) => ({
+  ...span,
+  to: span.to ?? Number.POSITIVE_INFINITY,
+})
+
+/** When a device belongs to its location and counts, as far as it is stored. */
+export const storedSpans = ({ stays, exclusions }: Pick<CalculatedDevice, 'stays' | 'exclusions'>): Span[] =>
+  withoutSpans(stays, exclusions)
+
+/** One that was left out for its whole history has no part in any calculation. */
+const everCounts = ({ exclusions }: CalculatedDevice) =>
+  !exclusions.some(({ from, to }) => from <= 0 && to === Number.POSITIVE_INFINITY)

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import type { Window } from './minute-view.queries.ts'
 
-const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+/** An instant as JSON has it, UTC ms. */
+export const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
 /** The repairs of a device that are in force, as a column of a query over `device`. */
 export const repairsInForce = sql<Repair[]>`coalesce((

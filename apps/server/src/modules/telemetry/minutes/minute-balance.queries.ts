@@ -1,3 +1,11 @@
+import {
+  measuredRuns,
+  memberMinutes,
+  type Span,
+  type Stay,
+  staysWithReadings,
+  withoutSpans,
+} from '@kilowatt/domain/devices/membership'
 import { type BalanceColumns, balanceColumns } from '@kilowatt/domain/energy/balance/balance-columns'
 import type { DeviceColumns } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
@@ -15,41 +23,53 @@ export async function readMinuteBalance(
   window: Window,
 ): Promise<BalanceColumns> {
   const minutes = await readShownMinutes(db, locationId, window, devices)
-  const length = (window.to - window.from) / MINUTE_MS
   return balanceColumns(
-    devicesAt(devices, minutes, window).map((device) =>
-      deviceColumns(device, minutes.get(device.id) ?? {}, length),
-    ),
-    length,
+    devices.map((device) => deviceColumns(device, minutes.get(device.id) ?? {}, window)),
+    (window.to - window.from) / MINUTE_MS,
   )
 }
 
-/**
- * Devices that belonged to the location in a window. One that is silent belongs to it and makes the balance unknown; one that
- * was deleted or did not exist yet is no part of it.
- */
-export function devicesAt(
-  devices: readonly CalculatedDevice[],
-  minutes: ReadonlyMap<number, MinuteColumns>,
-  { to }: Window,
-): CalculatedDevice[] {
-  return devices.filter(({ id, isDeleted, createdAt }) => minutes.has(id) || (!isDeleted && createdAt < to))
+/** Stays of a device, extended by its minutes outside them; the same array when none is. */
+export function staysAt(
+  { stays, expectedPeriodS }: CalculatedDevice,
+  columns: MinuteColumns,
+  { from, to }: Window,
+): readonly Stay[] {
+  const isWithin = stays.some((stay) => stay.from <= from && stay.to >= to)
+  if (isWithin) return stays
+  const heldMs = heldMinutes(expectedPeriodS) * MINUTE_MS
+  return staysWithReadings(stays, measuredRuns(Object.values(columns), from), heldMs)
 }
 
+/** When a device belongs to its location and counts, as far as minutes of it show. */
+export const countedSpans = (device: CalculatedDevice, columns: MinuteColumns, window: Window): Span[] =>
+  withoutSpans(staysAt(device, columns, window), device.exclusions)
+
+/** Columns of a device for each minute of a window; where it does not belong or does not count, it has no value and is no member. */
 export function deviceColumns(
-  { id, category, parentId, expectedPeriodS }: CalculatedDevice,
-  { powerW, socPct }: MinuteColumns,
-  length: number,
+  device: CalculatedDevice,
+  columns: MinuteColumns,
+  window: Window,
 ): DeviceColumns {
-  const held = Math.ceil(expectedPeriodS / 60)
+  const { id, category, parentId, expectedPeriodS } = device
+  const length = (window.to - window.from) / MINUTE_MS
+  const held = heldMinutes(expectedPeriodS)
+  const members = memberMinutes(countedSpans(device, columns, window), window.from, length)
+  const { powerW, socPct } = columns
   return {
     id,
     category,
     parentId,
-    powerW: powerW ? holdValues(powerW, held) : new Float64Array(length).fill(Number.NaN),
-    socPct: socPct ? holdValues(socPct, held) : null,
+    powerW: powerW ? masked(holdValues(powerW, held), members) : new Float64Array(length).fill(Number.NaN),
+    socPct: socPct ? masked(holdValues(socPct, held), members) : null,
+    members,
   }
 }
+
+const heldMinutes = (expectedPeriodS: number) => Math.ceil(expectedPeriodS / 60)
+
+const masked = (column: Float64Array, members: Uint8Array | null) =>
+  members === null ? column : column.map((value, i) => (members[i] === 1 ? value : Number.NaN))
 
 /**
  * A value holds until the next one is due: a device that reports every five minutes has a power in all five. Beyond that a gap

@@ -5,6 +5,7 @@ import { type QuantityName, registerNames } from '@kilowatt/domain/energy/readin
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { type StoredSpan, stays, withEnd } from '../minutes/calculated-devices.queries.ts'
 import { isoDay, readMinutes, type Window } from '../minutes/minute-view.queries.ts'
 import { readPowerLimits } from '../minutes/power-limits.queries.ts'
 import { JUDGED_AROUND_MS } from '../rollup/rollup.commands.ts'
@@ -54,7 +55,7 @@ export async function judgeWindow(
       found: judgeReadings(judgedSpan, {
         category: device.category,
         expectedPeriodMs: device.expectedPeriodS * 1000,
-        createdAt: device.createdAt.getTime(),
+        stays: device.stays.map(withEnd),
         limits: limits.get(device.id) ?? powersUnknown,
         place:
           device.latitude === null || device.longitude === null
@@ -70,7 +71,7 @@ type Row = {
   readonly id: number
   readonly category: DeviceCategory
   readonly expectedPeriodS: number
-  readonly createdAt: Date
+  readonly stays: readonly StoredSpan[]
   readonly latitude: number | null
   readonly longitude: number | null
 }
@@ -81,7 +82,7 @@ async function listJudgedDevices(
   deviceId: number | null,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select d.id, d.category, d.expected_period_s as "expectedPeriodS", d.created_at as "createdAt",
+    select d.id, d.category, d.expected_period_s as "expectedPeriodS", ${stays('d')} as stays,
       l.latitude, l.longitude
     from device d join location l on l.id = d.location_id
     where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'

@@ -1,14 +1,16 @@
+import type { Span } from '@kilowatt/domain/devices/membership'
 import type { MeteredDevice } from '@kilowatt/domain/energy/balance/device-energy'
 import { type PowerLimits, powersUnknown, registerLimitW } from '@kilowatt/domain/energy/quality/power-limits'
 import { registerBreaks } from '@kilowatt/domain/energy/quality/repaired-minutes'
 import { type MinuteColumns, registerSamples } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { Samples } from '@kilowatt/domain/energy/readings/samples'
-import { MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { floorToMinute, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { StaysOfDevice } from '../../devices/index.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import { withRepairs } from '../minutes/device-repairs.queries.ts'
-import { deviceColumns, devicesAt } from '../minutes/minute-balance.queries.ts'
+import { countedSpans, deviceColumns, staysAt } from '../minutes/minute-balance.queries.ts'
 import { readMinutes, type Window } from '../minutes/minute-view.queries.ts'
 import { readPowerLimits } from '../minutes/power-limits.queries.ts'
 import {
@@ -39,6 +41,8 @@ export type RollUpInput = {
   readonly columns: ReadonlyMap<number, MinuteColumns>
   /** the span in which energies depend on what was measured in the window: over gaps that a reading in it ended or began */
   readonly reach: Window
+  /** devices whose readings lie outside their stays, with what these become by them */
+  readonly extended: readonly StaysOfDevice[]
 }
 
 /**
@@ -85,28 +89,48 @@ export function rollUpInput(
 ): RollUpInput {
   const length = (span.to - span.from) / MINUTE_MS
   let { from, to } = window
-  const metered = devicesAt(devices, minutes, window).map((device): MeteredDevice => {
+  const extended = devices.flatMap((device) => {
+    const stays = staysAt(device, minutes.get(device.id) ?? {}, span)
+    return stays === device.stays ? [] : [{ deviceId: device.id, stays }]
+  })
+  const metered = devices.map((device): MeteredDevice => {
     const columns = minutes.get(device.id) ?? {}
     const around = neighbours.get(device.id)
+    const counted = countedSpans(device, columns, span)
     if (hasReadings(columns, span, window)) {
       from = Math.min(from, around?.before?.at ?? from)
       to = Math.max(to, around?.after?.at ?? to)
     }
     const registerOf = (name: (typeof rolledRegisters)[number]) =>
-      withNeighbours(columns, span.from, around, name)
+      withinSpans(withNeighbours(columns, span.from, around, name), counted)
     return {
-      ...deviceColumns(device, columns, length),
+      ...deviceColumns(device, columns, span),
       registers: {
         energyImportWh: registerOf('energyImportWh'),
         energyExportWh: registerOf('energyExportWh'),
         energyProducedWh: registerOf('energyProducedWh'),
       },
       limits: { maxPowerW: registerLimitW(limits?.get(device.id) ?? powersUnknown) },
-      breaksMs: registerBreaks(device.repairs),
+      breaksMs: [...registerBreaks(device.repairs), ...counted.map(startOf)].sort((a, b) => a - b),
       periodMs: device.expectedPeriodS * 1000,
     }
   })
-  return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach: { from, to } }
+  const reach = { from, to }
+  return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach, extended }
+}
+
+/** The minute in which a stay begins: what was read before it belongs to another stay, or to none. */
+const startOf = ({ from }: Span) => floorToMinute(from)
+
+/** Readings of registers that belong to the location and count. */
+function withinSpans(readings: Samples | null, spans: readonly Span[]): Samples | null {
+  if (!readings) return null
+  const counts = (at: number) => spans.some((span) => startOf(span) <= at && at < span.to)
+  if (readings.at.every(counts)) return readings
+  const kept = [...readings.at.keys()].filter((i) => counts(readings.at[i] ?? Number.NaN))
+  if (kept.length === 0) return null
+  const of = (column: Float64Array) => Float64Array.from(kept, (i) => column[i] ?? Number.NaN)
+  return { at: of(readings.at), values: of(readings.values) }
 }
 
 function withNeighbours(

@@ -1,4 +1,5 @@
 import type { DeviceEnergy } from '@kilowatt/domain/energy/balance/device-energy'
+import type { LocationEnergy } from '@kilowatt/domain/energy/balance/joined-quarters'
 import { measuredBit, measuredBitsAt } from '@kilowatt/domain/energy/balance/measured-parts'
 import {
   peakColumn,
@@ -6,7 +7,6 @@ import {
   storedMetricNames,
   storedMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
-import type { LocationEnergy } from '@kilowatt/domain/energy/quarter-rollup'
 import { markOf } from '@kilowatt/domain/energy/series/energy-marks'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { encodeArray } from '../../../platform/database/packed-arrays.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
 import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
+import { gapPartsOf } from './gap-parts.ts'
 import { sumMonths } from './month-sums.commands.ts'
 
 /** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
@@ -213,8 +214,8 @@ export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
     .map((name) => sql.ref(storedMetrics[name].column))
   const peaks = peakMetrics.map((name) => sql.ref(peakColumn(name)))
   await sql`
-    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, standby_w, outdoor_c, ${sql.join([...columns, ...peaks])})
-    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, ${standbyW}, ${outdoorC},
+    insert into location_day (location_id, day, covered_minutes, measured, known_quarters, gap_parts, standby_w, outdoor_c, ${sql.join([...columns, ...peaks])})
+    select d.location_id, d.day, sum(q.covered_minutes), bit_or(q.measured), ${knownQuarters(columns)}, bit_or(${gapPartsOf('q')}), ${standbyW}, ${outdoorC},
       ${sql.join([...columns.map((column) => sql`sum(q.${column})`), ...peaks.map((column) => sql`max(q.${column})`)])}
     from unnest(
       ${days.map((d) => d.locationId)}::integer[],
@@ -226,7 +227,7 @@ export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
     group by d.location_id, d.day, d.first, d.last
     on conflict (location_id, day) do update
     set covered_minutes = excluded.covered_minutes, measured = excluded.measured, known_quarters = excluded.known_quarters,
-      standby_w = excluded.standby_w, outdoor_c = excluded.outdoor_c,
+      gap_parts = excluded.gap_parts, standby_w = excluded.standby_w, outdoor_c = excluded.outdoor_c,
       ${sql.join([...columns, ...peaks].map((column) => sql`${column} = excluded.${column}`))}
   `.execute(tx)
 }

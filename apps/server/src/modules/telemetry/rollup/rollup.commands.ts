@@ -13,6 +13,7 @@ import { packDay } from '../minutes/packing.commands.ts'
 import { keepRecentMinutes } from '../minutes/recent-minutes.commands.ts'
 import { readTold, type ToldQuarters } from '../told/told-quarters.queries.ts'
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
+import { keepExtendedStays } from './extended-stays.commands.ts'
 import { markUnjudged } from './judged-days.commands.ts'
 import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
 import { tryLockLocations } from './rollup-lock.ts'
@@ -153,6 +154,16 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
   const devices = await listCalculatedDevices(tx, locationIds)
   const inputs = await readRollUpInputs(tx, devices, ended, now)
   const told = await readTold(tx, locationIds, ended)
+  await keepExtendedStays(
+    tx,
+    [...inputs].map(([locationId, { extended }]) => ({
+      locationId,
+      devices: devices.get(locationId) ?? [],
+      extended,
+    })),
+    ended,
+    now,
+  )
   const rolled: RolledLocation[] = []
   for (const { id, timezone } of timezones) {
     const input = inputs.get(id)

@@ -32,7 +32,7 @@ export async function reconcileTold(
   const { rows } = await sql<ReconciledDay>`
     with meters as (
       select d.id from device d
-      where d.location_id = ${id} and d.category = 'GRID' and not d.excluded_in_calculations
+      where d.location_id = ${id} and d.category = 'GRID'
         and not exists (select from device u where u.id = d.parent_id and u.category = 'GRID')
     ), own as (
       select q.at, sum(q.import_wh) as import_wh, sum(coalesce(q.export_wh, 0)) as export_wh

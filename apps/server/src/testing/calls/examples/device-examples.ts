@@ -94,6 +94,7 @@ export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
       locationId: place.locationId,
       data: setup(place),
     }),
+    replaceable: ({ place }) => ({ locationId: place.locationId }),
     correctDevice: ({ place }) => ({ deviceId: place.deviceId, reversed: true }),
     release: ({ place }) => ({
       companyId: place.companyId,

@@ -6,10 +6,10 @@ import { Button, Modal, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice } from '../../../shared/forms/SearchedSelect.tsx'
+import { CompanySelect } from '../../../shared/people/CompanySelect.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import classes from './ChangeCompanyDialog.module.css'
 import { RoleSelect } from './CompanyRole.tsx'
-import { CompanySelect } from './CompanySelect.tsx'
 
 export type CompanyChange = {
   userId: number

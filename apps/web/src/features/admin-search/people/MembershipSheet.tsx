@@ -10,11 +10,11 @@ import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import type { Choice } from '../../../shared/forms/SearchedSelect.tsx'
+import { CompanySelect } from '../../../shared/people/CompanySelect.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { SideSheet } from '../../../ui/feedback/SideSheet.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { RoleSelect } from './CompanyRole.tsx'
-import { CompanySelect } from './CompanySelect.tsx'
 import classes from './MembershipSheet.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import {
   type ChartFrame,
-  estimatedIn,
+  estimatedIntervals,
   intervalAt,
   intervalMs,
   lastKnownInterval,
@@ -83,9 +83,7 @@ export default function ChartPlot({
           span={words.span}
           before={before === null ? null : (before[read ?? 0] ?? null)}
           isComparing={isComparing}
-          isEstimated={estimatedIn(chart.series).some(
-            ([from, to]) => from < start + intervalMs(chart, read ?? 0) && to > start,
-          )}
+          isEstimated={chart.series.some((series) => estimatedIntervals(chart, series).has(read ?? 0))}
           reporting={chart.locations ? (chart.locations.reportingAt[read ?? 0] ?? null) : null}
         />
         <EnergyPlot

@@ -53,7 +53,7 @@ export function useChartFrame({
       hidden: new Set(search.hide),
       compared,
       palette,
-      prices: prices === undefined ? undefined : laneOf(chart, prices, palette, t('charts.price')),
+      prices: prices === undefined ? undefined : laneOf(chart, prices, palette, t('spotMarket.shownMarket')),
       ticks: timeTicks(range, place, compact ? 4 : 13),
       nights:
         coordinates && chart.to - chart.from <= MAX_NIGHTS_MS

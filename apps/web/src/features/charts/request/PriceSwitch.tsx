@@ -17,7 +17,7 @@ export function PriceSwitch({ isOn, isPossible, onChange }: Props) {
       <Checkbox
         label={
           <>
-            {t('charts.price')}
+            {t('spotMarket.shownMarket')}
             {!isPossible && <span className={classes.reason}> ({t('charts.priceSingleDaysShort')})</span>}
           </>
         }

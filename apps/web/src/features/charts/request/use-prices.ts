@@ -1,5 +1,5 @@
 import { priceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
-import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
+import { addDays, type LocalDate, localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { skipToken, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '../../../api/client.ts'
@@ -20,8 +20,10 @@ type Asked = { readonly search: Pick<ChartSearch, 'price' | 'range' | 'zoom'>; r
 export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: Asked) {
   const isShown = priceZone !== undefined && search.price && search.range === 'day' && isSingleDay(range)
   const { startMs, endMs } = range
-  // the last 24 hours are of two days
-  const days = [...new Set([localDateAt(zone, startMs), localDateAt(zone, endMs - 1)])]
+  const today = localDateAt(zone, Date.now())
+  // the last 24 hours are of two days; today is judged together with tomorrow, as on the page of the spot market
+  const shownDays = [...new Set([localDateAt(zone, startMs), localDateAt(zone, endMs - 1)])]
+  const days = shownDays.includes(today) ? [...shownDays, addDays(today, 1)] : shownDays
   // a call of its own, beside that of the chart, which does not wait for it
   const answers = useQueries({
     queries: days.map((day) => ({
@@ -42,16 +44,30 @@ export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: As
       .flatMap((day) => day.bars)
       .filter((bar) => bar.startMs < endMs && bar.endMs > startMs)
     if (!unit || bars.every(({ price }) => price === null)) return null
-    const bounds = priceBounds(bars.flatMap(({ price }) => (price === null ? [] : [price])))
+    const levelOf = levels(shown, today)
     return {
       unit: unit.unit,
       isSample: shown.some(({ answer }) => answer.isSample),
-      bars: bars.map((bar) => ({
-        ...bar,
-        level: bar.price === null ? null : priceLevel(bar.price, bounds),
-      })),
+      bars: bars.map((bar) => ({ ...bar, level: levelOf(bar) })),
     }
-  }, [isShown, answers, startMs, endMs])
+  }, [isShown, answers, startMs, endMs, today])
+}
+
+type PricedDay = ReturnType<typeof shownDay>
+
+/** How dear a price is beside those of its day, and of tomorrow where that day is today: the words of the spot market's page. */
+function levels(shown: readonly PricedDay[], today: LocalDate) {
+  const judged = shown.map((day, i) => {
+    const next = shown[i + 1]
+    const isWithNext = day.answer.day === today && next?.unit.currency === day.unit.currency
+    const prices = [day, ...(isWithNext ? [next] : [])].flatMap(({ prices }) => prices)
+    const bounds = priceBounds(prices.filter((price) => price !== null))
+    return { ...day.answer, bounds }
+  })
+  return ({ startMs, price }: PricedDay['bars'][number]) => {
+    const day = judged.find(({ from, to }) => startMs >= from && startMs < to)
+    return price === null || !day ? null : priceLevel(price, day.bounds)
+  }
 }
 
 export type ChartPrices = NonNullable<ReturnType<typeof usePrices>>

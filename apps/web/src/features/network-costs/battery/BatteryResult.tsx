@@ -1,7 +1,6 @@
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { withUnit } from '@kilowatt/domain/units/number-format'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
@@ -15,12 +14,10 @@ import { BatterySizes } from './BatterySizes.tsx'
 
 type Props = {
   answer: BatteryAnswer
-  /** what is to be known of the saving */
-  note: ReactNode
 }
 
 /** What the battery that was asked about saves, how other sizes do, and what it makes of the day. */
-export function BatteryResult({ answer, note }: Props) {
+export function BatteryResult({ answer }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { asked, sizes, hours } = answer
@@ -57,7 +54,6 @@ export function BatteryResult({ answer, note }: Props) {
           },
         ]}
       />
-      {note}
       <Notice kind="info">{t('gridTariff.batteryNote')}</Notice>
       <BatterySizes sizes={sizes} askedKwh={asked.capacityKwh} />
       <BatteryHours hours={hours} />
@@ -68,7 +64,7 @@ export function BatteryResult({ answer, note }: Props) {
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,
-            cells: [words.kw(asked.powersBefore[i] ?? null), words.kw(asked.powersAfter[i] ?? null)],
+            cells: [words.kw(asked.powersBefore?.[i] ?? null), words.kw(asked.powersAfter?.[i] ?? null)],
           }))}
           total={{
             key: 'cost',

@@ -1,4 +1,3 @@
-import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
 import { type BatteryStrategy, batteryStrategies } from '@kilowatt/domain/tariff/what-if/battery'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -13,7 +12,6 @@ import { BatteryToCome } from '../CostsToCome.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
-import { TodayAhead } from '../TodayAhead.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
 import { BatteryResult } from './BatteryResult.tsx'
@@ -23,7 +21,7 @@ import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
 export function BatteryScreen(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props} toCome={<BatteryToCome />}>
-      {(calculations) => <Battery {...props} calculations={calculations} />}
+      {() => <Battery {...props} />}
     </CalculationGate>
   )
 }
@@ -44,7 +42,7 @@ function askOf(fields: Fields, strategy: BatteryStrategy): BatteryAsk | null {
   return { capacityKwh, powerKw, efficiencyPct, priceEur, exportEurPerKwh, strategy }
 }
 
-function Battery({ device, search, calculations }: PlaceScreenProps & { calculations: Calculations }) {
+function Battery({ device, search }: PlaceScreenProps) {
   const { t } = useTranslation()
   const { known, error, retry, key } = useKnownPlace({ device, search })
   const [fields, setFields] = useState<Fields>({
@@ -94,17 +92,7 @@ function Battery({ device, search, calculations }: PlaceScreenProps & { calculat
         </div>
       </Card>
       <CountedApart answer={answer} missing={ask === null ? t('gridTariff.batteryMissing') : null}>
-        {(counted) => (
-          <BatteryResult
-            answer={counted}
-            note={
-              <TodayAhead
-                calculations={calculations}
-                savedEur={counted.asked.beforeEur - counted.asked.afterEur}
-              />
-            }
-          />
-        )}
+        {(counted) => <BatteryResult answer={counted} />}
       </CountedApart>
     </>
   )

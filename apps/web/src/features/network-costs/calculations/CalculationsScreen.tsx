@@ -111,7 +111,7 @@ function Months({ calculations, info, search, onChange }: Props) {
       </Card>
       {optimum && (
         <>
-          {(optimum.risks[0]?.savingEur ?? 0) <= 0 && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
+          {optimum.isKept && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
           <Card heading={t('gridTariff.risk')}>
             <p className="dim">
               {t('gridTariff.riskText')} {t('gridTariff.hindsight')}

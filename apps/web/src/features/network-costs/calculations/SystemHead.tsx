@@ -11,7 +11,7 @@ import type { ShownSystem } from './shown-systems.ts'
 export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: number }) {
   const { t } = useTranslation()
   const words = useTariffWords()
-  const { name, month, isBest, differenceEur } = shown
+  const { name, month, isBest, isKept, differenceEur } = shown
   const total = month.totalCost.amount
   return (
     <>
@@ -29,7 +29,7 @@ export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: nu
       </span>
       <span className={classes.whose}>
         {month.pricedAs === month.month
-          ? t(`gridTariff.powersOf_${name}`)
+          ? t(isKept ? 'gridTariff.powersKept' : `gridTariff.powersOf_${name}`)
           : t('gridTariff.pricedAs', { month: words.month(month.pricedAs) })}
       </span>
       <span className={cx('metric metric-sm', classes.total)}>

@@ -7,6 +7,8 @@ export type ShownSystem = {
   readonly month: CalculatedMonth
   /** the cheapest over the whole range of those that somebody can have now */
   readonly isBest: boolean
+  /** optimised powers that are those of today */
+  readonly isKept: boolean
   /** what it costs more than today's, EUR; null where one of both is not known */
   readonly differenceEur: number | null
 }
@@ -22,13 +24,14 @@ function bestOf(calculations: Calculations): SystemName | null {
 /** Of the month with an index. */
 export function shownSystems(calculations: Calculations, at: number): ShownSystem[] {
   const best = bestOf(calculations)
+  const isKept = calculations.optimum?.isKept ?? false
   const today = calculations.new.months[at]?.totalCost.amount ?? null
   return systemsOf(calculations).flatMap(([name, { months }]): ShownSystem[] => {
     const month = months[at]
     if (!month) return []
     const total = month.totalCost.amount
     const differenceEur = total === null || today === null ? null : total - today
-    return [{ name, month, isBest: name === best, differenceEur }]
+    return [{ name, month, isBest: name === best, isKept: name === 'optimized' && isKept, differenceEur }]
   })
 }
 

@@ -115,9 +115,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
             }))}
         />
       </Card>
-      {(calculations.optimum?.risks[0]?.savingEur ?? 1) <= 0 && (
-        <Notice kind="info">{t('powerPrices.keep')}</Notice>
-      )}
+      {calculations.optimum?.isKept && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
       <Card heading={t('powerPrices.byMonth')}>
         <FigureTable
           caption={`${title}, ${t('powerPrices.byMonth')}`}

@@ -1,5 +1,4 @@
 import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
@@ -8,14 +7,10 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 
-type Props = {
-  answer: SolarAnswer
-  /** what is to be known of the saving */
-  note: ReactNode
-}
+type Props = { answer: SolarAnswer }
 
 /** Panels alone beside panels with a battery: energy, money, and the best powers of each. */
-export function SolarResult({ answer, note }: Props) {
+export function SolarResult({ answer }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { alone, withBattery } = answer
@@ -49,7 +44,6 @@ export function SolarResult({ answer, note }: Props) {
           ]}
         />
       </Card>
-      {note}
       {alone.unpriced.length > 0 && (
         <Notice kind="warning">
           {t('gridTariff.missing', { months: alone.unpriced.map(words.month).join(', ') })}
@@ -64,8 +58,8 @@ export function SolarResult({ answer, note }: Props) {
             key: block,
             head: <BlockMark block={block} />,
             cells: [
-              words.kw(alone.powersBefore[i] ?? null),
-              ...plans.map(({ powersAfter }) => words.kw(powersAfter[i] ?? null)),
+              words.kw(alone.powersBefore?.[i] ?? null),
+              ...plans.map(({ powersAfter }) => words.kw(powersAfter?.[i] ?? null)),
             ],
           }))}
         />

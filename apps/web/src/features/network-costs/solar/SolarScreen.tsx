@@ -1,17 +1,14 @@
-import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
-import type { SolarAnswer } from '../../../shared/tariff/work/solar-roof.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import { SolarToCome } from '../CostsToCome.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../network-costs.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
-import { TodayAhead } from '../TodayAhead.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
 import { SolarResult } from './SolarResult.tsx'
@@ -60,15 +57,12 @@ const units: Partial<Record<SolarField, string>> = {
 export function SolarScreen(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props} toCome={<SolarToCome />}>
-      {(calculations) => <Solar {...props} calculations={calculations} />}
+      {() => <Solar {...props} />}
     </CalculationGate>
   )
 }
 
-const mostSavedEur = ({ alone, withBattery }: SolarAnswer) =>
-  Math.max(...[alone, withBattery ?? alone].map(({ beforeEur, afterEur }) => beforeEur - afterEur))
-
-function Solar({ device, search, calculations }: PlaceScreenProps & { calculations: Calculations }) {
+function Solar({ device, search }: PlaceScreenProps) {
   const { t } = useTranslation()
   const { known, error, retry, key } = useKnownPlace({ device, search })
   const told = useLocationOf(device)
@@ -112,12 +106,7 @@ function Solar({ device, search, calculations }: PlaceScreenProps & { calculatio
         <div className={classes.roomy}>{batteryFields.map(field)}</div>
       </Card>
       <CountedApart answer={answer} missing={roof === null ? t('gridTariff.solarMissing') : null}>
-        {(counted) => (
-          <SolarResult
-            answer={counted}
-            note={<TodayAhead calculations={calculations} savedEur={mostSavedEur(counted)} />}
-          />
-        )}
+        {(counted) => <SolarResult answer={counted} />}
       </CountedApart>
     </>
   )

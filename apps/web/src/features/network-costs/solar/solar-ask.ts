@@ -1,4 +1,5 @@
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
+import type { PlaceQuestion } from '../../../shared/tariff/work/place-question.ts'
 import type { SolarQuestion } from '../../../shared/tariff/work/solar-roof.ts'
 import { type KnownPlace, placeQuestion } from '../question-of-place.ts'
 
@@ -41,7 +42,7 @@ export const wrongFields = (fields: SolarFields): SolarField[] =>
     (field) => fields[field] !== '' && !isSound(field, fields[field]),
   )
 
-type Roof = Omit<SolarQuestion, 'load' | 'terms' | 'limits'>
+type Roof = Omit<SolarQuestion, keyof PlaceQuestion>
 
 /** What is typed, as soon as it makes sense; without tilt and direction the panels lie level, without capacity there is no battery. */
 export function roofOf(fields: SolarFields): Roof | null {

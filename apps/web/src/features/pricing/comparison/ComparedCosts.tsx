@@ -9,6 +9,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { dayText, spanText } from '../plans/plan-span.ts'
 import { CostDoubts } from '../price-lists/CostDoubts.tsx'
+import { LeftOut } from '../price-lists/LeftOut.tsx'
 import classes from './ComparisonScreen.module.css'
 import { isWhole, judgedPlans } from './judged-plans.ts'
 
@@ -29,7 +30,7 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
   const money = (amount: number | string | null, { currency }: Pick<ComparedPlan, 'currency'>) =>
     formatMoney(amount === null ? null : Number(amount), { locale, currency }).text
   const priced = plans.filter(({ cost }) => cost !== null)
-  const most = Math.max(...priced.map(({ cost }) => Math.abs(Number(cost))), 1)
+  const most = Math.max(...judged.comparable.map(({ cost }) => Math.abs(Number(cost))), 1)
   const months = [...new Set(plans.flatMap((plan) => plan.months.map(({ month }) => month)))].sort()
   const hasSettlement = priced.some(({ settlement }) => Number(settlement) !== 0)
   const energy = (kwh: number) => formatEnergy(kwh * 1000, { locale }).text
@@ -47,7 +48,7 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
             })}
           </p>
           <ul className={classes.bars} aria-label={t('comparison.costs')}>
-            {priced.map((plan) => {
+            {judged.comparable.map((plan) => {
               const was = before?.plans.find(({ planId }) => planId === plan.planId)?.cost ?? null
               return (
                 <li key={plan.planId} className={classes.bar}>
@@ -72,6 +73,12 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
               )
             })}
           </ul>
+          <LeftOut of={comparison.leftOut} />
+          {judged.comparable
+            .filter((plan) => Number(plan.creditLeft) > 0)
+            .map((plan) => (
+              <CostDoubts key={plan.planId} of={plan} name={plan.name} />
+            ))}
           {plans
             .filter((plan) => plan.cost === null)
             .map((plan) => (
@@ -79,16 +86,21 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
                 {plan.name}: {t('comparison.noPrices')}
               </Notice>
             ))}
-          {priced
-            .filter((plan) => !isWhole(plan) || Number(plan.creditLeft) > 0)
-            .map((plan) => (
-              <div key={plan.planId}>
-                <p>{plan.name}</p>
-                <CostDoubts of={plan} />
-              </div>
-            ))}
-          {priced.some(({ currency }) => currency !== judged.currency) && (
-            <p>{t('comparison.otherCurrencies', { currency: judged.currency })}</p>
+          {judged.apart.length > 0 && (
+            <section aria-label={t('comparison.apart')}>
+              <h3 className={classes.apart}>{t('comparison.apart')}</h3>
+              {judged.apart.map((plan) => (
+                <div key={plan.planId}>
+                  <p>
+                    {plan.name}: {money(plan.cost, plan)}
+                  </p>
+                  <CostDoubts of={plan} />
+                </div>
+              ))}
+              {judged.apart.some(({ currency }) => currency !== judged.currency) && (
+                <p>{t('comparison.otherCurrencies', { currency: judged.currency })}</p>
+              )}
+            </section>
           )}
         </div>
       </Card>
@@ -119,7 +131,9 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
                 <td>
                   <b>{money(plan.cost, plan)}</b>
                 </td>
-                <td>{differenceText(plan, judged.present, money)}</td>
+                <td>
+                  {judged.comparable.includes(plan) ? differenceText(plan, judged.present, money) : '–'}
+                </td>
                 {months.map((month) => (
                   <td key={month}>
                     {money(plan.months.find((of) => of.month === month)?.cost ?? null, plan)}
@@ -146,7 +160,7 @@ function differenceText(
   present: ComparedPlan | null,
   money: (amount: number, of: ComparedPlan) => string,
 ) {
-  if (present === null || present.cost === null || present.currency !== plan.currency || plan.isPresent)
+  if (present === null || !isWhole(present) || present.currency !== plan.currency || plan.isPresent)
     return '–'
   const more = Number(plan.cost) - Number(present.cost)
   return `${more > 0 ? '+' : ''}${money(more, plan)}`
@@ -160,7 +174,8 @@ function BestPlan({ best, present, before }: BestProps) {
   if (best === null) return <p className={classes.best}>{t('comparison.noBest')}</p>
   const money = (amount: number) =>
     formatMoney(amount, { locale: i18n.language, currency: best.currency }).text
-  const today = before?.plans.find(({ isPresent }) => isPresent) ?? present
+  const told = before?.plans.find(({ isPresent }) => isPresent) ?? present
+  const today = told && isWhole(told) ? told : null
   const cost = money(Number(best.cost))
   const saved =
     today?.cost && today.currency === best.currency ? Number(today.cost) - Number(best.cost) : null

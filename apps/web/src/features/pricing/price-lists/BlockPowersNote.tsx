@@ -45,7 +45,7 @@ export function BlockPowersNote({ locationId, listed }: Props) {
         : fromLists.some(Number.isNaN)
           ? t('priceLists.blockPowersMissing')
           : t('priceLists.blockPowersListed', { powers: list(fromLists) })}{' '}
-      <AppLink href={webPaths.locationSettings(locationId)}>{t('priceLists.blockPowersSet')}</AppLink>
+      <AppLink href={webPaths.locationSettings(locationId)}>{t('shell.locationSettings')}</AppLink>
     </Notice>
   )
 }

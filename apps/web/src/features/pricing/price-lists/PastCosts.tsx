@@ -12,6 +12,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { dayText } from '../plans/plan-span.ts'
 import { CostDoubts } from './CostDoubts.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import classes from './PastCosts.module.css'
 import { PastLines } from './PastLines.tsx'
 import { type Hypothetical, type PastRow, pastRows } from './past-rows.ts'
@@ -61,6 +62,7 @@ export function PastCosts({ draft, tariffs }: Props) {
       {answer.periods.length > 0 && answer.present === null && (
         <Notice kind="info">{t('comparison.noPresent')}</Notice>
       )}
+      {answer.periods.length > 0 && <LeftOut of={answer.leftOut} />}
       {answer.asked !== null &&
         answer.periods.map((period) => (
           <Period key={period.kind} period={period} presentName={answer.present?.planName ?? null} />

@@ -35,7 +35,7 @@ export function NewLocationForm({ companyId, start, groups, groupId, onCreated }
   const [isAsked, setAsked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const { regions } = useRegions(draft.countryCode)
-  const missing = missingOfLocation(draft, regions?.length ?? 0)
+  const missing = missingOfLocation(draft, regions?.length ?? 0, false)
   const create = useMutation({
     mutationFn: () =>
       client.locationAdmin.create({ companyId, locationGroupId, ...newLocationOf(draft, regions ?? []) }),

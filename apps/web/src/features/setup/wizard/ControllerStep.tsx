@@ -2,6 +2,7 @@ import type { FoundController } from '@kilowatt/contracts/devices/setup'
 import type { SetupKind } from '@kilowatt/contracts/devices/setup-draft'
 import { Button } from '@mantine/core'
 import { IconHelpCircle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayRetry } from '../../../api/call-errors.ts'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -20,12 +21,23 @@ type Props = {
   /** why it cannot be linked, in words, and what failed */
   problem: { readonly text: string; readonly error: unknown } | undefined
   onRetry: () => void
+  /** whether it replaces another one; nothing at a new location */
+  replaced: ReactNode
 }
 
 const typeOf = { controller: 'CONTROLLER', 'p1-module': 'P1_WIFI' } as const
 
 /** The hardware: its label is scanned, photographed or read aloud, and it is found before one goes on. */
-export function ControllerStep({ kind, serial, onSerial, found, isLooking, problem, onRetry }: Props) {
+export function ControllerStep({
+  kind,
+  serial,
+  onSerial,
+  found,
+  isLooking,
+  problem,
+  onRetry,
+  replaced,
+}: Props) {
   const { t } = useTranslation()
   const isOther = found !== undefined && (found.type === 'P1_WIFI') !== (typeOf[kind] === 'P1_WIFI')
   return (
@@ -47,6 +59,7 @@ export function ControllerStep({ kind, serial, onSerial, found, isLooking, probl
         {isOther && (
           <Notice kind="info">{t('setup.otherKind', { type: t(`controllerTypes.${found.type}`) })}</Notice>
         )}
+        {found && replaced}
         {!found && !isLooking && (
           <p className={classes.help}>
             <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />

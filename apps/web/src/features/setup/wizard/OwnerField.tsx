@@ -12,7 +12,7 @@ type Props = {
   onChange: (ownerId: number | null) => void
 }
 
-/** Whose the location will be: one of the people of its company, or nobody yet. */
+/** The owner of the location: one of the people of its company, or none yet. */
 export function OwnerField({ companyId, ownerId, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

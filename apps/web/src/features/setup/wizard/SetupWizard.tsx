@@ -11,10 +11,12 @@ import { useRegions } from '../../../shared/places/use-regions.ts'
 import { WizardFrame } from '../../../shared/wizard/WizardFrame.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { CompanyField } from './CompanyField.tsx'
 import { ControllerStep } from './ControllerStep.tsx'
 import { type KnownPlace, LocationStep } from './LocationStep.tsx'
 import { OverviewStep } from './OverviewStep.tsx'
 import { OwnerField, OwnOwner } from './OwnerField.tsx'
+import { ReplacedChoice } from './ReplacedChoice.tsx'
 import classes from './SetupWizard.module.css'
 import { TariffsStep } from './TariffsStep.tsx'
 import { linkRefusals, useControllerSearch } from './use-controller-search.ts'
@@ -81,6 +83,11 @@ export function SetupWizard({
     enabled: draft.locationId !== null,
   })
   const location = draft.locationId === null ? null : (place.data?.data.location ?? null)
+  const replaceable =
+    useQuery({
+      ...orpc.setup.replaceable.queryOptions({ input: { locationId: draft.locationId ?? 0 } }),
+      enabled: draft.locationId !== null && step > 1,
+    }).data?.data.controllers ?? []
   const linking = useLinkController(onLinked)
   const refusedAt = linking.error ? stepAtFault(linking.error) : null
   const refusedText = linking.error ? refusal(linking.error, linkRefusals(kind)) : ''
@@ -98,7 +105,10 @@ export function SetupWizard({
     setAsked(false)
     change({ step: next })
   }
-  const missing = draft.locationId === null ? missingOfLocation(draft, regions?.length ?? 0) : []
+  const ownsPlace = setsUpOwn(user.role)
+  const choosesCompany = !ownsPlace && start.fresh.companyId === null
+  const missing =
+    draft.locationId === null ? missingOfLocation(draft, regions?.length ?? 0, choosesCompany) : []
   const onward = {
     location: () => {
       if (missing.length === 0) return goTo(2)
@@ -197,14 +207,29 @@ export function SetupWizard({
           existing={existing}
           missing={isAsked ? missing : []}
           owner={
-            setsUpOwn(user.role) || draft.companyId === null ? (
+            ownsPlace ? (
               <OwnOwner name={`${user.first_name} ${user.last_name}`.trim()} email={user.email} />
             ) : (
-              <OwnerField
-                companyId={draft.companyId}
-                ownerId={draft.ownerId}
-                onChange={(ownerId) => change({ ownerId })}
-              />
+              <>
+                {choosesCompany && (
+                  <CompanyField
+                    companyId={draft.companyId}
+                    // the people and the groups of another company are others
+                    onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
+                    error={
+                      isAsked && missing.includes('companyId') ? t('adminSearch.companyMissing') : undefined
+                    }
+                  />
+                )}
+                {draft.companyId !== null && (
+                  <OwnerField
+                    key={draft.companyId}
+                    companyId={draft.companyId}
+                    ownerId={draft.ownerId}
+                    onChange={(ownerId) => change({ ownerId })}
+                  />
+                )}
+              </>
             )
           }
         />
@@ -218,6 +243,17 @@ export function SetupWizard({
           isLooking={search.isLooking}
           problem={serialProblem()}
           onRetry={search.retry}
+          replaced={
+            location && (
+              <ReplacedChoice
+                serial={serial}
+                controllers={replaceable}
+                zone={location.timezone.name}
+                value={draft.takesOverFrom}
+                onChange={(takesOverFrom) => change({ takesOverFrom })}
+              />
+            )
+          }
         />
       )}
       {here === 'tariffs' && <TariffsStep location={location} choice={planChoice(draft, change)} />}

@@ -54,6 +54,7 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
     [t('words.serial'), draft.serial],
     [t('words.type'), found ? t(`controllerTypes.${found.type}`) : null],
     [t('company.software'), found?.softwareVersion],
+    ...(draft.takesOverFrom === null ? [] : ([[t('setup.replacesFact'), draft.takesOverFrom]] as const)),
   ]
   return [
     {

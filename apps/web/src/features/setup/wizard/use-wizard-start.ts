@@ -37,8 +37,10 @@ export function useWizardStart(kind: SetupKind, user: User, target: SetupTarget)
       const fresh = emptyDraft(kind, { locationId, companyId, locationGroupId, ownerId, ...place })
       if (left.data.draft === null) return { draft: fresh, fresh, isResumed: false }
       const { savedAt: _, ...before } = left.data.draft
+      // who works in no company chooses one in the wizard
       const isOfThisPlace =
-        before.companyId === companyId && (locationId === null || before.locationId === locationId)
+        (companyId === null || before.companyId === companyId) &&
+        (locationId === null || before.locationId === locationId)
       if (!isOfThisPlace || !isWorthKeeping(before)) return { draft: fresh, fresh, isResumed: false }
       const draft = { ...before, kind, step: resumedStep(before) }
       return { draft, fresh, isResumed: true }

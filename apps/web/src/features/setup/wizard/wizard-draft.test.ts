@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyDraft, isWorthKeeping, missingOfLocation, payloadOf, resumedStep } from './wizard-draft.ts'
 
 const nowhere = { locationId: null, companyId: null, locationGroupId: null, ownerId: null }
-const start = { ...nowhere, countryCode: 'SI', timezone: 'Europe/Ljubljana' }
+const start = { ...nowhere, companyId: 3, countryCode: 'SI', timezone: 'Europe/Ljubljana' }
 const draft = (given: Partial<SetupDraft> = {}): SetupDraft => ({
   ...emptyDraft('controller', start),
   ...given,
@@ -19,17 +19,19 @@ test.each([
 
 test.each([
   ['all is there', draft({ name: 'Home' }), 1, []],
+  ['a company, for those who work in none', draft({ companyId: null, name: 'Home' }), 1, ['companyId']],
   ['a name of spaces is none', draft({ name: '  ' }), 1, ['name']],
   ['several bidding zones ask for one', draft({ name: 'Home' }), 2, ['region']],
   ['nothing is there', draft({ countryCode: '', timezone: '' }), 0, ['name', 'countryCode', 'timezone']],
 ])('what a new location misses: %s', (_what, typed, regions, missing) => {
-  expect(missingOfLocation(typed, regions)).toEqual(missing)
+  expect(missingOfLocation(typed, regions, true)).toEqual(missing)
 })
 
 test.each([
   ['where it was left', draft({ name: 'Home', step: 3, serial }), 3],
   ['not behind a serial number that is not whole', draft({ name: 'Home', step: 3, serial: '7K3M' }), 2],
   ['not behind a location without a name', draft({ step: 3, serial }), 1],
+  ['not behind a location without a company', draft({ companyId: null, name: 'Home', step: 3, serial }), 1],
   ['a location that is there needs no name', draft({ locationId: 7, step: 4, serial }), 4],
 ])('a draft goes on %s', (_where, left, step) => expect(resumedStep(left)).toBe(step))
 
@@ -53,7 +55,7 @@ describe('the body of the calls', () => {
       node: null,
       controller: { unitId: serial },
       userId: 5,
-      companyId: null,
+      companyId: 3,
       locationGroupId: null,
     })
   })

@@ -29,16 +29,19 @@ export const emptyDraft = (kind: SetupKind, { locationId, ...start }: DraftStart
   postcode: '',
   city: '',
   serial: '',
+  takesOverFrom: null,
   planId: null,
   agreedKw: {},
 })
 
-/** What a new location needs (spec §5). */
+/** What a new location needs (spec §5). @param choosesCompany whether its company is asked for, too */
 export function missingOfLocation(
-  { name, countryCode, region, timezone }: SetupDraft,
+  { companyId, name, countryCode, region, timezone }: SetupDraft,
   regionsCount: number,
-): readonly ('name' | 'countryCode' | 'region' | 'timezone')[] {
+  choosesCompany: boolean,
+): readonly ('companyId' | 'name' | 'countryCode' | 'region' | 'timezone')[] {
   return [
+    ...(choosesCompany && companyId === null ? (['companyId'] as const) : []),
     ...(name.trim() === '' ? (['name'] as const) : []),
     ...(countryCode === '' ? (['countryCode'] as const) : []),
     ...(region === null && regionsCount > 1 ? (['region'] as const) : []),
@@ -48,7 +51,8 @@ export function missingOfLocation(
 
 /** The step at which a draft can be gone on with: none is behind what was not filled in. */
 export function resumedStep(draft: SetupDraft): number {
-  if (draft.locationId === null && (draft.name.trim() === '' || draft.timezone === '')) return 1
+  const isPlaced = draft.companyId !== null && draft.name.trim() !== '' && draft.timezone !== ''
+  if (draft.locationId === null && !isPlaced) return 1
   return isWholeSerial(draft.serial) ? draft.step : Math.min(draft.step, 2)
 }
 
@@ -81,6 +85,7 @@ export function payloadOf(draft: SetupDraft, existing: KnownLocation | null): Se
     location: existing ?? typed,
     node: draft.kind === 'p1-module' ? unit : null,
     controller: unit,
+    ...(existing && draft.takesOverFrom !== null && { takesOverFrom: draft.takesOverFrom }),
     userId: draft.ownerId,
     companyId: draft.companyId,
     locationGroupId: draft.locationGroupId,

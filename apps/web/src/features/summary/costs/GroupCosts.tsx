@@ -29,10 +29,15 @@ export function GroupCosts({ costs, error, onRetry }: Props) {
   if (costs.currencies.length === 0 && locations.pending === 0)
     return <Notice kind="info">{t('costs.manyNone')}</Notice>
   const isPart = locations.priced < locations.count
+  const compared = Math.min(...costs.currencies.flatMap((one) => one.compared?.locations ?? []))
+  const ofCurrencies = costs.currencies.length
   return (
     <CostCard costs={{ ...costs, isPending: false }} unpriced={null}>
       <p className={`caption ${classes.note}`}>
         {isPart && t('costs.manyUnpriced', locations)}{' '}
+        {compared < locations.priced && ofCurrencies === 1 && (
+          <>{t('summary.comparedOf', { count: locations.count, compared })} </>
+        )}
         {locations.pending > 0 && t('costs.manyPending', { count: locations.pending })}
       </p>
     </CostCard>

@@ -27,11 +27,13 @@ type Props = {
   note?: string
   /** why there is no balance while nothing was measured */
   whenEmpty: string
+  /** what is wrong at the location, as far as it is known: it explains more than that there are no values */
+  cause?: string | null
   hasBattery: boolean
 }
 
 /** The balance of a span: one bar of sources, one of uses, equally long. */
-export function BalanceBars({ day, title, note, whenEmpty, hasBattery }: Props) {
+export function BalanceBars({ day, title, note, whenEmpty, cause, hasBattery }: Props) {
   const { t, i18n } = useTranslation()
   const heading = {
     heading: title,
@@ -49,7 +51,10 @@ export function BalanceBars({ day, title, note, whenEmpty, hasBattery }: Props) 
   if (!balance)
     return (
       <Card {...heading}>
-        <EmptyState title={title} reason={isSilent(day) ? whenEmpty : t('overview.balanceUnmeasured')} />
+        <EmptyState
+          title={title}
+          reason={cause ?? (isSilent(day) ? whenEmpty : t('overview.balanceUnmeasured'))}
+        />
       </Card>
     )
   const unit = balanceUnit(day)

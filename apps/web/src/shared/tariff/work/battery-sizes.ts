@@ -24,8 +24,8 @@ export type BatteryAnswer = {
   readonly asked: BatterySize & {
     readonly beforeEur: number
     readonly afterEur: number
-    readonly powersBefore: ByBlock
-    readonly powersAfter: ByBlock
+    readonly powersBefore: ByBlock | null
+    readonly powersAfter: ByBlock | null
     readonly unpriced: readonly string[]
   }
   readonly sizes: readonly BatterySize[]
@@ -38,7 +38,7 @@ const SIZES = 20
 
 /** What a battery would save, and others of the same power and strategy from a tenth to twice its size. Null without prices. */
 export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
-  const { load, terms, limits, exportEurPerKwh, battery, priceEur } = asked
+  const { load, terms, limits, today, exportEurPerKwh, battery, priceEur } = asked
   const capacities = Array.from({ length: SIZES }, (_, n) => (battery.capacityKwh * (n + 1)) / (SIZES / 2))
   const eurPerKwh = priceEur / battery.capacityKwh
   const plans = [battery.capacityKwh, ...capacities].map((capacityKwh) => ({
@@ -46,7 +46,7 @@ export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
     battery: { ...battery, capacityKwh },
     priceEur: eurPerKwh * capacityKwh,
   }))
-  const of = { terms: { ...terms, rounding: 'none' as const }, limits, exportEurPerKwh }
+  const of = { terms: { ...terms, rounding: 'none' as const }, limits, today, exportEurPerKwh }
   const results = whatIf(load, plans, of)
   const [first] = results ?? []
   if (!results || !first) return null
@@ -65,8 +65,8 @@ export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
       ...sizeOf(first, battery.capacityKwh),
       beforeEur: first.before.totalEur,
       afterEur: first.after.totalEur,
-      powersBefore: first.before.powers.kw,
-      powersAfter: first.after.powers.kw,
+      powersBefore: first.before.kw,
+      powersAfter: first.after.kw,
       unpriced: first.after.unpriced,
     },
     sizes: results.slice(1).map((result, n) => sizeOf(result, capacities[n] ?? 0)),

@@ -1,5 +1,6 @@
 import type { CostTerms } from '@kilowatt/domain/tariff/cost/system-month'
 import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import type { TodaysPowers } from '@kilowatt/domain/tariff/powers/counted-powers'
 import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
 
 /** A metering place as the worker is told it: what it took and gave, and how it is charged. */
@@ -7,4 +8,6 @@ export type PlaceQuestion = {
   readonly load: GridLoad
   readonly terms: Pick<CostTerms, 'book' | 'customer' | 'supplier'>
   readonly limits: PowerLimits
+  /** powers that hold today, and who pays their excess */
+  readonly today: TodaysPowers
 }

@@ -1,7 +1,7 @@
 import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { expect, test } from 'vitest'
-import { solarRoof } from './solar-roof.ts'
+import { type SolarQuestion, solarRoof } from './solar-roof.ts'
 
 const range = { from: '2026-01-01', to: '2026-06-30' }
 const quarters = clockDays(range).reduce((sum, { clock }) => sum + clock.length, 0)
@@ -10,7 +10,7 @@ const load = {
   importWh: new Float64Array(quarters).fill(150),
   exportWh: new Float64Array(quarters),
 }
-const question = {
+const question: SolarQuestion = {
   load,
   terms: {
     book: priceBookSi,
@@ -18,6 +18,11 @@ const question = {
     supplier: { high: 0.12, low: 0.09 },
   },
   limits: { minKw: 2.8, maxKw: 17 },
+  today: {
+    agreed: [{ from: '2024-10-01', to: null, kw: [5, 5, 5, 5, 5], setBy: 'customer' }],
+    connectionKw: 17,
+    excess: 'auto',
+  },
   ...{ kwp: 5, kwhPerKwp: 1080, at: { latitude: 46.05, longitude: 14.5 } },
   plane: { tiltDeg: 30, azimuthDeg: 180 },
   ...{ battery: null, solarPriceEur: 6000, batteryPriceEur: 3000, exportEurPerKwh: 0.02 },

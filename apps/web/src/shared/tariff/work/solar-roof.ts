@@ -30,8 +30,8 @@ export type SolarPlan = {
   readonly afterEur: number
   readonly yearlySavingEur: number
   readonly paybackYears: number | null
-  readonly powersBefore: ByBlock
-  readonly powersAfter: ByBlock
+  readonly powersBefore: ByBlock | null
+  readonly powersAfter: ByBlock | null
   readonly unpriced: readonly string[]
 }
 
@@ -39,14 +39,14 @@ export type SolarAnswer = { readonly alone: SolarPlan; readonly withBattery: Sol
 
 /** What panels would make of a load and save, alone and, where one is told, with a battery. Null without prices. */
 export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
-  const { load, terms, limits, kwp, kwhPerKwp, at, plane, battery, exportEurPerKwh } = asked
+  const { load, terms, limits, today, kwp, kwhPerKwp, at, plane, battery, exportEurPerKwh } = asked
   const { startMs } = localDayRange(TARIFF_ZONE, load.range.from)
   const roof = [{ kwp, whPerKwp: spreadYield(at, startMs, load.importWh.length, kwhPerKwp, plane) }]
   const plans = [
     { solar: roof, battery: null, priceEur: asked.solarPriceEur },
     ...(battery ? [{ solar: roof, battery, priceEur: asked.solarPriceEur + asked.batteryPriceEur }] : []),
   ]
-  const of = { terms: { ...terms, rounding: 'none' as const }, limits, exportEurPerKwh }
+  const of = { terms: { ...terms, rounding: 'none' as const }, limits, today, exportEurPerKwh }
   const results = whatIf(load, plans, of)
   if (!results) return null
   const [alone = null, withBattery = null] = results.map((result): SolarPlan => {
@@ -61,8 +61,8 @@ export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
       afterEur: result.after.totalEur,
       yearlySavingEur: result.yearlySavingEur,
       paybackYears: result.paybackYears,
-      powersBefore: result.before.powers.kw,
-      powersAfter: result.after.powers.kw,
+      powersBefore: result.before.kw,
+      powersAfter: result.after.kw,
       unpriced: result.after.unpriced,
     }
   })

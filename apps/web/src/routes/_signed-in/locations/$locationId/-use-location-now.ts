@@ -8,6 +8,7 @@ import { useLiveState } from '../../../../api/live-context.tsx'
 import { useDevices } from '../../../../features/devices/use-devices.ts'
 import { liveFreshness } from '../../../../features/live/live-freshness.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
+import { balanceCause } from '../../../../shared/energy/balance/balance-cause.ts'
 import { unheardEvent } from '../../../../shared/energy/unheard-event.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
@@ -50,6 +51,12 @@ export function useLocationNow(location: { id: number; timezone: { name: string 
     hasDevices: devices !== undefined,
     /** what has to be asked again for the figures to be there */
     failed: energy ? (devices ? undefined : devicesAsked) : energyQuery,
+    /** why there may be no balance; null where nothing is known to be wrong */
+    cause: devices
+      ? balanceCause(
+          devices.map(({ device, live: heard }) => ({ ...device, isSilent: heard?.stale ?? false })),
+        )
+      : null,
     hasFailed: energyQuery.error !== null && !energy,
     has: (role: EnergyRole) =>
       registered?.some((device) => !device.excludedInCalculations && playsRole(device, role)) ?? false,

@@ -1,14 +1,14 @@
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPlan } from '../../../../seed/demo-plan.ts'
-import { system } from '../../../platform/changes.ts'
-import type { examplePlan } from '../../../testing/calls/example-plan.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
-import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { readBlockGuard } from '../../grid-tariff/agreed-powers.queries.ts'
-import type { AccessibleLocation } from '../../tenancy/index.ts'
-import { markRolled } from '../marks/cost-marks.commands.ts'
+import { demoPlan } from '../../../seed/demo-plan.ts'
+import { system } from '../../platform/changes.ts'
+import type { examplePlan } from '../../testing/calls/example-plan.ts'
+import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { markRolled } from '../pricing/index.ts'
+import type { AccessibleLocation } from '../tenancy/index.ts'
+import { readBlockGuard } from './agreed-powers.queries.ts'
 
 /** Excess power of a location reaches its bill, and all places that show what it costs. */
 

@@ -1,7 +1,7 @@
 import type { Company } from '@kilowatt/contracts/tenancy/company'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Choice, SearchedSelect } from '../../../shared/forms/SearchedSelect.tsx'
+import { type Choice, SearchedSelect } from '../forms/SearchedSelect.tsx'
 
 const SHOWN = 50
 
@@ -10,7 +10,7 @@ type Props = {
   companies: readonly Company[]
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  error: string | undefined
+  error?: string | undefined
 }
 
 /** One of many companies; the list says how many it leaves out. */

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { P1_SOURCE } from '../registry/p1-meter.ts'
+import { beginStays, endStays, type LeftAt } from '../structure/stays.commands.ts'
+import { settleTakenOver } from '../structure/taken-over.commands.ts'
+
+type Linked = { readonly id: number; readonly serial: string; readonly locationId: number }
+
+/** The last stay of each device of a location: by which controller it was reached, and how it ended. */
+const lastStays = (locationId: number) => sql`
+  select distinct on (m.device_id) m.device_id, m.serial, m.ended_by
+  from device_membership m join device d on d.id = m.device_id
+  where d.location_id = ${locationId} and m.ended_by is distinct from 'readings'
+  order by m.device_id, m.from_at desc`
+
+/** Devices that a controller had at the location before: it reaches them again, those that left with it are back from now on. */
+export async function reconnectDevices(tx: Tx, { id, serial, locationId }: Linked): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with last as (${lastStays(locationId)}), mine as (
+      select distinct on (d.source) d.id, last.ended_by from device d join last on last.device_id = d.id
+      where last.serial = ${serial} and d.oem_device_id is null and d.source is not null
+      order by d.source, d.id desc
+    )
+    update device d set oem_device_id = ${id},
+      status = case when mine.ended_by = 'unlink' then 'ok' else d.status end,
+      deleted_at = case when mine.ended_by = 'unlink' then null else d.deleted_at end
+    from mine where d.id = mine.id returning d.id, d.status
+  `.execute(tx)
+  const back = await tx
+    .selectFrom('device')
+    .select('id')
+    .where('id', 'in', [0, ...rows.map((row) => row.id)])
+    .where('status', '<>', 'deleted')
+    .execute()
+  await beginStays(
+    tx,
+    back.map((row) => row.id),
+  )
+}
+
+/**
+ * Devices of another controller go on behind a new one, with the same history: the seam is the moment at which it took over.
+ * @returns their number
+ * @throws AppError `nothing_to_take_over` when the other controller has or had none at the location
+ */
+export async function takeOverDevices(
+  tx: Tx,
+  { id, serial, locationId }: Linked,
+  fromSerial: string,
+  isP1Module: boolean,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with last as (${lastStays(locationId)})
+    select d.id from device d join last on last.device_id = d.id
+    where last.serial = ${fromSerial} and ${fromSerial} <> ${serial} and d.source is not null
+      and (d.status <> 'deleted' or last.ended_by = 'unlink')
+    order by d.id
+  `.execute(tx)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) throw new AppError('nothing_to_take_over')
+  await endStays(tx, ids, 'replace')
+  await tx
+    .updateTable('device')
+    .set({ oem_device_id: id, awaits_announcement: true, status: 'ok', error_code: null, deleted_at: null })
+    .where('id', 'in', ids)
+    .execute()
+  await beginStays(tx, ids)
+  // what it announced before it was linked is asked for again
+  await tx.updateTable('oem_device').set({ info_revision: null }).where('id', '=', id).execute()
+  if (isP1Module) await settleTakenOver(tx, id, locationId, [{ source: P1_SOURCE, category: 'GRID' }])
+  return ids.length
+}
+
+/** What becomes of devices whose controller is unlinked: they leave with it, or wait at the location for another one. */
+export type DevicesLeft = { readonly devices: 'leave' | 'wait'; readonly leftAt: LeftAt }
+
+/** @returns whether the past of the location has to be recalculated */
+export async function parkDevices(
+  tx: Tx,
+  controllerId: number,
+  { devices, leftAt }: DevicesLeft,
+): Promise<{ readonly changesPast: boolean }> {
+  const there = await tx
+    .selectFrom('device')
+    .select('id')
+    .where('oem_device_id', '=', controllerId)
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .execute()
+  const ids = there.map(({ id }) => id)
+  // nobody reports any more whether what went wrong still does
+  await tx
+    .updateTable('device')
+    .set((eb) => ({
+      oem_device_id: null,
+      awaits_announcement: false,
+      error_code: null,
+      status: eb
+        .case()
+        .when('status', '=', 'error')
+        .then('ok' as const)
+        .else(eb.ref('status'))
+        .end(),
+    }))
+    .where('oem_device_id', '=', controllerId)
+    .execute()
+  if (devices === 'wait' || ids.length === 0) return { changesPast: false }
+  await endStays(tx, ids, 'unlink', leftAt)
+  await tx
+    .updateTable('device')
+    .set({ status: 'deleted', deleted_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .execute()
+  return { changesPast: leftAt === 'last_reading' }
+}

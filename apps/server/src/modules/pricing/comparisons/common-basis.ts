@@ -1,0 +1,40 @@
+import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { hasSpot } from './candidates.queries.ts'
+import type { GridEnergies } from './count-past.ts'
+import type { PastYear } from './past-year.queries.ts'
+
+export type CommonBasis = {
+  readonly energies: GridEnergies
+  /** quarter-hours with energy that are left out, since the market has no price then, and all that have energy */
+  readonly leftOut: { readonly quarters: number; readonly of: number }
+}
+
+/**
+ * Energies that every one of some plans can price: quarter-hours for which a plan lacks the market's price are left out for all of them, so
+ * that no plan looks cheap by what is missing. A plan whose market has no price at all takes nothing from the others; it is not compared.
+ */
+export function commonBasis(
+  { spotOf }: PastYear,
+  plans: readonly UtilityPlan[],
+  energies: GridEnergies,
+): CommonBasis {
+  const markets = plans
+    .filter(hasSpot)
+    .flatMap(({ currency }) => spotOf(currency) ?? [])
+    .filter((spot) => spot.some((price) => !Number.isNaN(price)))
+  const { importWh, exportWh } = energies
+  const has = (wh: number | undefined) => wh !== undefined && !Number.isNaN(wh) && wh !== 0
+  let [quarters, of] = [0, 0]
+  const isLeftOut = importWh.map((wh, i) => {
+    if (!has(wh) && !has(exportWh[i])) return 0
+    of += 1
+    if (!markets.some((spot) => Number.isNaN(spot[i] ?? Number.NaN))) return 0
+    quarters += 1
+    return 1
+  })
+  const masked = (column: Float64Array) => column.map((wh, i) => (isLeftOut[i] === 1 ? Number.NaN : wh))
+  return {
+    energies: quarters === 0 ? energies : { importWh: masked(importWh), exportWh: masked(exportWh) },
+    leftOut: { quarters, of },
+  }
+}

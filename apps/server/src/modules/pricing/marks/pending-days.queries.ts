@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { keptStatement } from '../../../platform/database/kept-statements.ts'
+
+/** Quarter-hours that arrive as they are measured are not pending: only older ones that are about to change. */
+const ARRIVING = '30 minutes'
+
+/**
+ * Days of locations whose costs may be others in a moment, one range for each location that has any within the one asked: days marked to be
+ * calculated, and days with prices whose quarter-hours are not rolled up yet, as after a metering place was tied or late readings came.
+ */
+export async function findPending(
+  db: Db,
+  locationIds: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ readonly locationId: number; readonly from: string; readonly to: string }[]> {
+  const ids = sql`any(${[...locationIds]}::integer[])`
+  const { rows } = await sql<{ locationId: number; from: string; to: string }>`
+    select ${keptStatement} location_id as "locationId", min(from_day)::text as "from", max(to_day)::text as "to"
+    from (
+      select location_id, from_day, to_day from cost_mark
+      where location_id = ${ids} and from_day <= ${to} and to_day >= ${from}
+      union all
+      select d.location_id, (min(d.at) at time zone l.timezone)::date, (max(d.at) at time zone l.timezone)::date
+      from dirty_quarter d join location l on l.id = d.location_id
+      where d.location_id = ${ids} and d.at < now() - ${ARRIVING}::interval
+        and d.at >= (${from}::date::timestamp at time zone l.timezone)
+        and d.at < ((${to}::date + 1)::timestamp at time zone l.timezone)
+        and exists (select from price_list p where p.location_id = d.location_id
+          and daterange(p.valid_from, p.valid_to, '[]') && daterange(${from}, ${to}, '[]'))
+      group by d.location_id, l.timezone
+    ) as pending
+    group by 1 order by 1
+  `.execute(db)
+  return rows
+}

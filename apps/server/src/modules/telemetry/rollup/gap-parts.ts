@@ -1,0 +1,22 @@
+import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
+import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Flows of the balance follow from the energies that are drawn, and are marked with them. */
+const drawn = storedMetricNames.filter((metric) => storedMetrics[metric].series !== null)
+
+/**
+ * Bits of the parts of which something flowed in a quarter-hour `q` while they were not measured: registers tell how much, not when. 0 for
+ * none.
+ */
+export const gapPartsOf = (q: string): RawBuilder<number> => {
+  const cases = [...Map.groupBy(drawn, (metric) => measuredBit[metric])].flatMap(([bit, metrics]) => {
+    if (bit === null) return []
+    const flowed = metrics.map((metric) => sql`${sql.ref(`${q}.${storedMetrics[metric].column}`)} <> 0`)
+    const isUnmeasured = sql`${sql.ref(`${q}.measured`)} & ${sql.lit(bit)} = 0`
+    return [
+      sql`case when ${isUnmeasured} and (${sql.join(flowed, sql` or `)}) then ${sql.lit(bit)} else 0 end`,
+    ]
+  })
+  return sql`(${sql.join(cases, sql` | `)})`
+}

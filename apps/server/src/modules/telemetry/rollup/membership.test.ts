@@ -1,0 +1,133 @@
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
+import { freshDb } from '../../../testing/servers/fresh-db.ts'
+import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
+import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
+import { rollUpRound } from './rollup.commands.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const midnight = Date.parse('2025-06-01T00:00Z')
+const hour = (n: number) => midnight + n * HOUR
+
+/** A home whose grid meter takes 3 kW all the time; other devices come and go. */
+async function home(hours: number) {
+  const database = await freshDb()
+  const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
+    createSite(tx, { timezone: 'UTC', devices: [{ category: 'GRID' }] }),
+  )
+  const [grid = 0] = deviceIds
+  /** Power every minute; nothing in the span that is left out. */
+  const measure = (deviceId: number, powerW: number, from: number, to: number) =>
+    database.inTx(system, ({ tx }) =>
+      storeSamples(
+        tx,
+        locationId,
+        Array.from({ length: (to - from) / MINUTE }, (_, i) => ({
+          deviceId,
+          at: from + i * MINUTE,
+          reading: { powerW },
+        })),
+      ),
+    )
+  await measure(grid, 3_000, midnight, hour(hours))
+  return {
+    database,
+    locationId,
+    grid,
+    measure,
+    /** A device that was linked at an instant. */
+    link: async (category: DeviceCategory, at: number) => {
+      const { id } = await database.inTx(system, ({ tx }) =>
+        tx
+          .insertInto('device')
+          .values({ location_id: locationId, name: category, category, created_at: new Date(at) })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+      return id
+    },
+    settle: async () => {
+      for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
+    },
+    /** All quarter-hours are rolled up in one window, as after a device was turned or left out. */
+    again: async () => {
+      const quarters = Array.from({ length: hours * 4 }, (_, i) => midnight + i * QUARTER_MS)
+      await database.inTx(system, ({ tx }) => markDirty(tx, locationId, quarters))
+    },
+    /** Mean consumption of the quarter-hour that begins at an instant, W; null where it is unknown. */
+    consumptionAt: async (at: number) => {
+      const row = await database.db
+        .selectFrom('location_quarter')
+        .select('consumption_wh')
+        .where('at', '=', new Date(at))
+        .executeTakeFirst()
+      const wh = row?.consumption_wh ?? null
+      return wh === null ? null : Math.round(wh * 4)
+    },
+    productionAt: async (at: number) => {
+      const row = await database.db
+        .selectFrom('location_quarter')
+        .select('production_wh')
+        .where('at', '=', new Date(at))
+        .executeTakeFirst()
+      return row?.production_wh ?? null
+    },
+    /** Consumption of the minute that begins at an instant, W; NaN where it is unknown. */
+    minuteAt: async (at: number) => {
+      const devices = await listDevicesOf(database.db, locationId)
+      const window = { from: midnight, to: hour(hours) }
+      const { consumptionW } = await readMinuteBalance(database.db, locationId, devices, window)
+      return consumptionW?.[(at - midnight) / MINUTE]
+    },
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+test('a device that was just linked is no part of the hours before it', async () => {
+  await using site = await home(30)
+  const panels = await site.link('SOLAR_POWER_PLANT', hour(25) + 7 * MINUTE)
+  await site.measure(panels, 1_000, hour(25) + 7 * MINUTE, hour(30))
+  await site.again()
+  await site.settle()
+  expect(await site.consumptionAt(hour(2))).toBe(3_000)
+  expect(await site.productionAt(hour(2))).toBe(null)
+  expect(await site.consumptionAt(hour(24))).toBe(3_000)
+  expect(await site.consumptionAt(hour(26))).toBe(4_000)
+  expect(await site.minuteAt(hour(25) + 6 * MINUTE)).toBe(3_000)
+  expect(await site.minuteAt(hour(25) + 7 * MINUTE)).toBe(4_000)
+})
+
+test('silence is a gap from the minute in which a device was linked', async () => {
+  await using site = await home(6)
+  const panels = await site.link('SOLAR_POWER_PLANT', hour(2) + 7 * MINUTE)
+  await site.measure(panels, 1_000, hour(4), hour(6))
+  await site.again()
+  await site.settle()
+  expect(await site.minuteAt(hour(2) + 6 * MINUTE)).toBe(3_000)
+  expect(await site.minuteAt(hour(2) + 7 * MINUTE)).toBe(Number.NaN)
+  expect(await site.consumptionAt(hour(1))).toBe(3_000)
+  expect(await site.consumptionAt(hour(3))).toBe(null)
+  expect(await site.consumptionAt(hour(4))).toBe(4_000)
+})
+
+test('a backlog of the days before the link counts, what is older stays known, and its gaps are gaps', async () => {
+  await using site = await home(40)
+  await site.settle()
+  const panels = await site.link('SOLAR_POWER_PLANT', hour(36))
+  // the newest part comes first
+  await site.measure(panels, 1_000, hour(20), hour(40))
+  await site.settle()
+  expect(await site.consumptionAt(hour(15))).toBe(3_000)
+  await site.measure(panels, 1_000, hour(10), hour(12))
+  await site.again()
+  await site.settle()
+  expect(await site.consumptionAt(hour(9))).toBe(3_000)
+  expect(await site.consumptionAt(hour(11))).toBe(4_000)
+  expect(await site.consumptionAt(hour(15))).toBe(null)
+  expect(await site.minuteAt(hour(15))).toBe(Number.NaN)
+  expect(await site.consumptionAt(hour(21))).toBe(4_000)
+})

@@ -1,0 +1,12 @@
+import type { PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
+import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+
+/** How much of the past is left out for all plans, because the market has no price then. */
+export function LeftOut({ of: { quarters, of } }: { of: PlanComparison['leftOut'] }) {
+  const { t, i18n } = useTranslation()
+  if (quarters === 0) return null
+  const pct = formatNumber(Math.max(0.1, (100 * quarters) / of), { locale: i18n.language, digits: 1 })
+  return <Notice kind="info">{t('comparison.leftOut', { pct })}</Notice>
+}

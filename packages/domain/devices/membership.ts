@@ -1,0 +1,107 @@
+/**
+ * When a device belongs to its location. Within its stays its silence is a gap; outside them it is not there at all. Readings older than
+ * the link extend the stays, so that a backlog counts; times in which people left the device out of calculations are taken away again.
+ */
+import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '../time/floor-time.ts'
+
+/** A span of time, UTC ms. `to` is exclusive, and `Infinity` where there is no end. */
+export type Span = { readonly from: number; readonly to: number }
+
+export type Stay = Span & {
+  /** known from readings alone, not from a link */
+  readonly isFromReadings: boolean
+}
+
+/** Readings this close to each other, or to a stay, belong to one stay; the silence between them is a gap. */
+export const LONGEST_GAP_IN_STAY_MS = 31 * UTC_DAY_MS
+
+const byStart = (a: Span, b: Span) => a.from - b.from
+
+/** What is left of spans without the others, in order. */
+export function withoutSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
+  let left: Span[] = spans.map(({ from, to }) => ({ from, to }))
+  for (const other of others)
+    left = left.flatMap((span) =>
+      [
+        { from: span.from, to: Math.min(span.to, other.from) },
+        { from: Math.max(span.from, other.to), to: span.to },
+      ].filter(({ from, to }) => from < to),
+    )
+  return left.toSorted(byStart)
+}
+
+/**
+ * Stays extended by readings outside all of them: the next stay begins earlier, the last one ends later, or the readings make a stay of
+ * their own where none is near. A stay that was ended on purpose is never joined with the next one.
+ * @param runs spans of minutes that have readings
+ * @param heldMs how long a reading holds: a stay that ends with one ends so much later
+ * @returns the same array when nothing changes
+ */
+export function staysWithReadings(
+  stays: readonly Stay[],
+  runs: readonly Span[],
+  heldMs = 0,
+): readonly Stay[] {
+  const outside = withoutSpans(runs, stays.map(inMinutes))
+  return outside.length === 0
+    ? stays
+    : outside.reduce((known, run) => withRun(known, run, heldMs), stays).toSorted(byStart)
+}
+
+/** A minute belongs to a stay when a part of it does. */
+const inMinutes = ({ from, to }: Span): Span => ({
+  from: floorToMinute(from),
+  to: to === Number.POSITIVE_INFINITY ? to : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
+})
+
+function withRun(stays: readonly Stay[], run: Span, heldMs: number): readonly Stay[] {
+  const isNear = (a: Span, b: Span) => b.from - a.to <= LONGEST_GAP_IN_STAY_MS
+  const next = stays.filter(({ from }) => from >= run.from).toSorted(byStart)[0]
+  const before = stays
+    .filter(({ from }) => from < run.from)
+    .toSorted(byStart)
+    .at(-1)
+  const others = stays.filter((stay) => stay !== next && stay !== before)
+  const joinsNext = next !== undefined && isNear(run, next)
+  const joinsBefore = before !== undefined && isNear(before, run)
+  if (next && joinsNext && before && joinsBefore && (before.isFromReadings || next.isFromReadings))
+    return [
+      ...others,
+      { from: before.from, to: next.to, isFromReadings: before.isFromReadings && next.isFromReadings },
+    ]
+  if (next && joinsNext) return [...others, ...(before ? [before] : []), { ...next, from: run.from }]
+  const to = Math.min(run.to + heldMs, next?.from ?? Number.POSITIVE_INFINITY)
+  if (before && joinsBefore) return [...others, ...(next ? [next] : []), { ...before, to }]
+  return [...stays, { from: run.from, to, isFromReadings: true }]
+}
+
+/** Spans of minutes in which any of the columns has a value. */
+export function measuredRuns(columns: readonly ArrayLike<number>[], startMs: number): Span[] {
+  const length = Math.max(0, ...columns.map((column) => column.length))
+  const known = (row: number) => columns.some((column) => !Number.isNaN(column[row] ?? Number.NaN))
+  const runs: Span[] = []
+  for (let row = 0; row < length; row++) {
+    if (!known(row)) continue
+    const from = startMs + row * MINUTE_MS
+    while (row + 1 < length && known(row + 1)) row++
+    runs.push({ from, to: startMs + (row + 1) * MINUTE_MS })
+  }
+  return runs
+}
+
+/** Which minutes overlap one of the spans, 1 or 0 per minute from `startMs` on; null when all do. */
+export function memberMinutes(spans: readonly Span[], startMs: number, length: number): Uint8Array | null {
+  const endMs = startMs + length * MINUTE_MS
+  if (spans.some(({ from, to }) => from < startMs + MINUTE_MS && to > endMs - MINUTE_MS)) return null
+  const minutes = new Uint8Array(length)
+  for (const { from, to } of spans) {
+    const first = Math.max(0, Math.floor((from - startMs) / MINUTE_MS))
+    const last = Math.min(length, Math.ceil((to - startMs) / MINUTE_MS))
+    if (first < last) minutes.fill(1, first, last)
+  }
+  return minutes.includes(0) ? minutes : null
+}
+
+/** Does any span reach into the range? */
+export const overlaps = (spans: readonly Span[], { from, to }: Span): boolean =>
+  spans.some((span) => span.from < to && span.to > from)

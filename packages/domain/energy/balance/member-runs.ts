@@ -1,0 +1,60 @@
+/** Rows in a row to which the same devices belong: within one run a site is made of the same parts. */
+import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import type { DeviceColumns } from './hybrid-inverters.ts'
+
+export type MemberRun<D> = {
+  readonly first: number
+  /** exclusive */
+  readonly last: number
+  readonly members: readonly D[]
+}
+
+/** Runs of minutes. One where every device belongs to the site all the time. */
+export const membersOfRows = <D extends DeviceColumns>(devices: readonly D[], length: number) =>
+  runsOf(devices, length, (device) => device.members ?? null)
+
+/** Runs of quarter-hours between edges. A device belongs to one when it does for a minute of it. */
+export function membersOfQuarters<D extends DeviceColumns>(
+  devices: readonly D[],
+  { startMs, edges }: { readonly startMs: number; readonly edges: Float64Array },
+): MemberRun<D>[] {
+  const count = Math.max(0, edges.length - 1)
+  const byDevice = new Map(
+    devices.map((device) => [device.id, memberMinutesOfQuarters(device, startMs, edges)] as const),
+  )
+  return runsOf(devices, count, ({ id }) => byDevice.get(id) ?? null)
+}
+
+/** In how many minutes of each quarter-hour a device belongs to the site; null where it does in all. */
+export function memberMinutesOfQuarters(
+  { members }: Pick<DeviceColumns, 'members'>,
+  startMs: number,
+  edges: Float64Array,
+): Uint8Array | null {
+  if (!members) return null
+  const minutes = QUARTER_MS / MINUTE_MS
+  return Uint8Array.from({ length: Math.max(0, edges.length - 1) }, (_, i) => {
+    const row = Math.round(((edges[i] ?? Number.NaN) - startMs) / MINUTE_MS)
+    let sum = 0
+    for (let minute = Math.max(0, row); minute < row + minutes; minute++) sum += members[minute] ?? 0
+    return sum
+  })
+}
+
+function runsOf<D>(
+  devices: readonly D[],
+  length: number,
+  membersOf: (device: D) => Uint8Array | null,
+): MemberRun<D>[] {
+  const changing = devices.flatMap((device) => membersOf(device) ?? [])
+  const edges = new Set([0, length])
+  for (const members of changing)
+    for (let row = 1; row < length; row++) if (!members[row] !== !members[row - 1]) edges.add(row)
+  const bounds = [...edges].sort((a, b) => a - b)
+  if (changing.length === 0 || length === 0) return [{ first: 0, last: length, members: devices }]
+  return bounds.slice(0, -1).map((first, i) => ({
+    first,
+    last: bounds[i + 1] ?? length,
+    members: devices.filter((device) => membersOf(device)?.[first] !== 0),
+  }))
+}

@@ -1,0 +1,25 @@
+import { newSystemMonth } from '../cost/new-system.ts'
+import type { CostTerms } from '../cost/system-month.ts'
+import type { LoadMonth } from '../load/load-months.ts'
+import type { PowersOf } from '../powers/counted-powers.ts'
+
+/**
+ * Whether today's powers cost no more than those that a customer could set, over months whose prices are known for both. So it is where the
+ * operator set today's, since their excess is not charged, and where no powers are agreed and what is reached is less.
+ */
+export function isKeepingBest(
+  months: readonly LoadMonth[],
+  terms: CostTerms,
+  { today, own }: { readonly today: PowersOf; readonly own: PowersOf },
+): boolean {
+  let moreEur = 0
+  for (const load of months) {
+    const todayEur = newSystemMonth(load, terms, today(load)).totalEur
+    const ownEur = newSystemMonth(load, terms, own(load)).totalEur
+    if (todayEur !== null && ownEur !== null) moreEur += todayEur - ownEur
+  }
+  return moreEur <= LEAST_EUR
+}
+
+/** Less is rounding of doubles. */
+const LEAST_EUR = 1e-9
