@@ -76,11 +76,12 @@ function energyOf({ spans }: Side, quarter: number, powers: MinutePowers, sign: 
   return coveredMs === 0 ? null : wh
 }
 
-/** A value holds until the next one is due: a device that sends every five minutes has a power in all five. */
+/** A value holds until the next one is due, in the minutes in which the device belongs: one that sends every five minutes has a power in all five. */
 export function heldPowers(device: RecountDevice): MinutePowers {
   const powers = new Map<number, number>()
   const held = Math.ceil(device.periodMs / MINUTE)
-  const measured = countedMinutes(device).filter(({ powerW }) => powerW !== null)
+  const always = { ...device, stays: [{ from: Number.NEGATIVE_INFINITY, to: null }] }
+  const measured = countedMinutes(always).filter(({ powerW }) => powerW !== null)
   measured.forEach(({ at, powerW }, i) => {
     const next = measured[i + 1]?.at ?? Number.POSITIVE_INFINITY
     for (let minute = at, age = 0; age <= held && minute < next; minute += MINUTE, age++)

@@ -1,4 +1,10 @@
-import { MINUTE, type ReceivedMinute, type RecountDevice, type RecountRepair } from './recount-input.ts'
+import {
+  MINUTE,
+  type ReceivedMinute,
+  type ReceivedRegister,
+  type RecountDevice,
+  type RecountRepair,
+} from './recount-input.ts'
 
 const covers = ({ from, to }: { readonly from: number; readonly to: number | null }, at: number) =>
   from <= at && (to === null || at < to)
@@ -10,16 +16,35 @@ export const isMember = ({ stays }: Pick<RecountDevice, 'stays'>, minute: number
 /** What counts of the minutes that were received: dropped ones are out, turned ones the other way round, lines fill what is missing. */
 export function countedMinutes(device: RecountDevice): ReceivedMinute[] {
   const { received, repairs } = device
-  const kept = received.filter(
-    ({ at }) =>
-      isMember(device, at) && !repairs.some((repair) => repair.kind === 'drop' && covers(repair, at)),
-  )
+  const kept = received
+    .map((minute) => ofStays(device, minute))
+    .filter(
+      ({ at }) =>
+        isMember(device, at) && !repairs.some((repair) => repair.kind === 'drop' && covers(repair, at)),
+    )
   const lines = repairs.filter(({ kind }) => kind === 'interpolate').flatMap((repair) => lineOf(repair, kept))
   return [...kept, ...lines]
     .toSorted((a, b) => a.at - b.at)
     .map((minute) =>
       repairs.some((repair) => repair.kind === 'turn' && covers(repair, minute.at)) ? turned(minute) : minute,
     )
+}
+
+/** Registers count from the minute in which a stay begins to the instant at which it ends. */
+function ofStays({ stays }: RecountDevice, minute: ReceivedMinute): ReceivedMinute {
+  const counts = (read: ReceivedRegister | null) =>
+    read &&
+    stays.some(
+      ({ from, to }) => Math.floor(from / MINUTE) * MINUTE <= read.at && (to === null || read.at < to),
+    )
+      ? read
+      : null
+  return {
+    ...minute,
+    import: counts(minute.import),
+    export: counts(minute.export),
+    produced: counts(minute.produced),
+  }
 }
 
 const turned = (minute: ReceivedMinute): ReceivedMinute => ({

@@ -92,6 +92,31 @@ async function rollUpAll() {
   for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE_MS)
 }
 
+/** Linked since the day before, or within the day; some unlinked and linked again, or left out for a while. */
+async function belong(random: Random, deviceId: number, day: number) {
+  const { db } = database
+  const instant = () => new Date(day + Math.floor(random() * UTC_DAY_MS))
+  const from = random() < 0.7 ? new Date(day - UTC_DAY_MS) : instant()
+  const [left, back] = [instant(), instant()].sort((a, b) => a.getTime() - b.getTime())
+  await db.deleteFrom('device_membership').where('device_id', '=', deviceId).execute()
+  const isAway = random() < 0.3 && left !== undefined && from < left
+  const stays = isAway
+    ? [
+        { from_at: from, until_at: left, ended_by: 'unlink' as const },
+        ...(back && left < back ? [{ from_at: back, until_at: null, ended_by: null }] : []),
+      ]
+    : [{ from_at: from, until_at: null, ended_by: null }]
+  await db
+    .insertInto('device_membership')
+    .values(stays.map((stay) => ({ device_id: deviceId, serial: null, ...stay })))
+    .execute()
+  if (random() < 0.2 && left && back && left < back)
+    await db
+      .insertInto('device_exclusion')
+      .values({ device_id: deviceId, from_at: left, until_at: back })
+      .execute()
+}
+
 /** A location with random devices, whose readings came late, twice and in any order, partly packed, with repairs. */
 async function randomSite(seed: number) {
   const random = randomOf(seed)
@@ -108,11 +133,7 @@ async function randomSite(seed: number) {
   const { db, inTx } = database
   if (random() < 0.7)
     await db.updateTable('location').set({ grid_limit_w: 17_000 }).where('id', '=', locationId).execute()
-  await db
-    .updateTable('device')
-    .set({ created_at: new Date(day - UTC_DAY_MS) })
-    .where('location_id', '=', locationId)
-    .execute()
+  for (const deviceId of deviceIds) await belong(random, deviceId, day)
   const samples = categories.flatMap((category, i) => samplesOf(random, deviceIds[i] ?? 0, category, day))
   const late = samples.filter(() => random() < 0.05)
   const doubled = samples.filter(() => random() < 0.02)

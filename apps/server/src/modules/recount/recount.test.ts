@@ -41,11 +41,9 @@ async function measuredHome() {
       site.locationId,
       samples.filter(({ at }) => at < Date.now()),
     )
-    await tx
-      .updateTable('device')
-      .set({ created_at: new Date(startMs - 86_400_000) })
-      .where('id', '=', deviceId)
-      .execute()
+    await sql`update device_membership set from_at = ${new Date(startMs - 86_400_000)} where device_id = ${deviceId}`.execute(
+      tx,
+    )
     return site
   })
   for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now() + MINUTE_MS)

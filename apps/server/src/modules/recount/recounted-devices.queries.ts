@@ -10,14 +10,16 @@ type Row = {
   readonly category: RecountCategory
   readonly parent_id: number | null
   readonly period_s: number
-  readonly is_deleted: boolean
-  readonly created_at: number
+  readonly stays: readonly Stay[]
+  readonly exclusions: readonly Stay[]
   readonly grid_w: number | null
   readonly solar_w: number | null
   readonly has_sources: boolean
   readonly parameters: readonly Parameter[]
   readonly repairs: readonly RecountRepair[]
 }
+/** From an instant to another, or still. */
+type Stay = { readonly from: number; readonly to: number | null }
 type Parameter = {
   readonly name: string
   readonly unit?: string
@@ -33,8 +35,8 @@ export async function readRecountedDevices(
   range: Range,
 ): Promise<RecountDevice[]> {
   const { rows } = await sql<Row>`
-    select d.id, d.category, d.parent_id, d.expected_period_s as period_s, d.status = 'deleted' as is_deleted,
-      extract(epoch from d.created_at)::double precision * 1000 as created_at,
+    select d.id, d.category, d.parent_id, d.expected_period_s as period_s,
+      ${spansOf('device_membership')} as stays, ${spansOf('device_exclusion')} as exclusions,
       l.grid_limit_w as grid_w, l.solar_peak_w as solar_w,
       exists (select from device s where s.location_id = l.id and s.status <> 'deleted'
         and s.category in ('SOLAR_POWER_PLANT', 'BATTERY', 'HYBRID_INVERTER')) as has_sources,
@@ -44,7 +46,7 @@ export async function readRecountedDevices(
         'to', extract(epoch from r.to_at) * 1000, 'beforeW', r.before_w, 'afterW', r.after_w))
         from reading_repair r where r.device_id = d.id and r.undone_at is null), '[]') as repairs
     from device d join location l on l.id = d.location_id
-    where d.location_id = ${locationId} and not d.excluded_in_calculations
+    where d.location_id = ${locationId}
     order by d.id
   `.execute(db)
   const received = await readReceived(db, locationId, range)
@@ -56,21 +58,26 @@ export async function readRecountedDevices(
       parentId: row.parent_id,
       periodMs: row.period_s * 1_000,
       maxPowerW: carriedW(row),
-      stays: staysOf(
-        row,
-        minutes.map(({ at }) => at),
-      ),
+      stays: row.stays.flatMap((stay) => withoutExclusions(stay, row.exclusions)),
       repairs: row.repairs,
       received: minutes,
     }
   })
 }
 
-function staysOf({ is_deleted, created_at }: Row, instants: readonly number[]) {
-  const [first, last] = [instants[0], instants.at(-1)]
-  const from = Math.min(created_at, first ?? created_at)
-  if (!is_deleted) return [{ from, to: null }]
-  return last === undefined ? [] : [{ from, to: last + 60_000 }]
+const spansOf = (table: 'device_membership' | 'device_exclusion') => sql`coalesce((
+  select json_agg(json_build_object('from', extract(epoch from m.from_at) * 1000, 'to', extract(epoch from m.until_at) * 1000)
+    order by m.from_at) from ${sql.table(table)} m where m.device_id = d.id), '[]')`
+
+/** What is left of a stay when people left the device out for some of it. */
+function withoutExclusions(stay: Stay, exclusions: readonly Stay[]): Stay[] {
+  const ends = ({ to }: Stay) => to ?? Number.POSITIVE_INFINITY
+  const [first, ...rest] = exclusions
+  if (!first) return [stay]
+  if (ends(first) <= stay.from || ends(stay) <= first.from) return withoutExclusions(stay, rest)
+  const before = stay.from < first.from ? [{ from: stay.from, to: first.from }] : []
+  const after = first.to !== null && first.to < ends(stay) ? [{ from: first.to, to: stay.to }] : []
+  return [...before, ...after].flatMap((part) => withoutExclusions(part, rest))
 }
 
 /** What the connection of a meter or the rating of a device carries, W; null if nobody says. */
