@@ -11,6 +11,20 @@ import type { Column } from '../../ui/table/table-columns.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
+const names = {
+  productionWh: 'reports.production',
+  importWh: 'energy.gridImport',
+  exportWh: 'energy.gridExport',
+  chargeWh: 'recounts.figure_chargeWh',
+  dischargeWh: 'recounts.figure_dischargeWh',
+  evWh: 'recounts.figure_evWh',
+  hvacWh: 'recounts.figure_hvacWh',
+  consumptionWh: 'energy.consumption',
+  energyCost: 'recounts.figure_energyCost',
+  standingCost: 'costs.series_standing',
+  earned: 'recounts.figure_earned',
+} as const satisfies Record<RecountDifferenceRow['figure'], string>
+
 /** What a second calculation of stored figures found in the last nights. */
 export function RecountTables() {
   const { t, i18n } = useTranslation()
@@ -18,7 +32,7 @@ export function RecountTables() {
   const number = (value: number | null, digits = 0) =>
     value === null ? '–' : formatNumber(value, { locale: i18n.language, digits })
   const nameOf = ({ figure, isWholeDay }: RecountDifferenceRow) => {
-    const name = t(`recounts.figure_${figure}`)
+    const name = t(names[figure])
     return isWholeDay ? t('recounts.ofDay', { figure: name }) : name
   }
   const failure = query.error && (
@@ -26,7 +40,7 @@ export function RecountTables() {
   )
   const differences: Column<RecountDifferenceRow>[] = [
     { key: 'location', header: t('words.location'), cell: ({ location }) => location, phone: 'title' },
-    { key: 'day', header: t('recounts.day'), cell: ({ day }) => <time>{day}</time>, phone: 'line' },
+    { key: 'day', header: t('charts.range_day'), cell: ({ day }) => <time>{day}</time>, phone: 'line' },
     {
       key: 'figure',
       header: t('recounts.figure'),
