@@ -1,8 +1,13 @@
 /** The other side of the hostile measurements, in a process of its own that is killed when enough was seen. */
 import { text } from 'node:stream/consumers'
 import { attacks, type Target } from './hostile-attacks.ts'
+import { type PersonTarget, personAttacks } from './hostile-people.ts'
 
-export type AttackOrder = { readonly name: string; readonly target: Target }
+export type AttackOrder = { readonly name: string } & (
+  | { readonly target: Target }
+  | { readonly person: PersonTarget }
+)
 
-const { name, target }: AttackOrder = JSON.parse(await text(process.stdin))
-await attacks[name]?.()(target)
+const order: AttackOrder = JSON.parse(await text(process.stdin))
+if ('person' in order) await personAttacks[order.name]?.(order.person)
+else await attacks[order.name]?.()(order.target)

@@ -42,7 +42,7 @@ export async function measureHostile(
   return results
 }
 
-async function startAttack(order: AttackOrder): Promise<AsyncDisposable> {
+export async function startAttack(order: AttackOrder): Promise<AsyncDisposable> {
   const sender = spawn(process.execPath, [join(import.meta.dirname, 'hostile-sender.ts')], {
     stdio: ['pipe', 'ignore', 'inherit'],
   })

@@ -12,6 +12,7 @@ import { measureCommand } from './command.ts'
 import { measureCosts } from './costs.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
 import { measureHostile } from './hostile.ts'
+import { measureOthers } from './hostile-others.ts'
 import { measureIdle } from './idle.ts'
 import { type IngestResult, measureIngest } from './ingest.ts'
 import { measureLive } from './live.ts'
@@ -104,7 +105,10 @@ if (parts.has('reconnect')) {
   await using server = await startBenchServer()
   report.reconnect = await measureReconnect(server)
 }
-if (parts.has('hostile')) report.hostile = await measureHostile(say)
+if (parts.has('hostile')) {
+  report.hostile = await measureHostile(say)
+  report.others = await measureOthers(say)
+}
 if (parts.has('software')) {
   say('software: a release of 500 MB is brought, and fetched with a cut half-way …')
   await using server = await startBenchServer({ SOFTWARE_KEYS: benchSigner.publicKey })

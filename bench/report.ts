@@ -4,6 +4,7 @@ import type { ChartsResult } from './charts.ts'
 import type { CommandResult } from './command.ts'
 import type { CostsResult } from './costs.ts'
 import type { HostileResult } from './hostile.ts'
+import { type OthersResult, othersRows } from './hostile-others.ts'
 import type { IdleResult } from './idle.ts'
 import type { IngestResult } from './ingest.ts'
 import type { LiveResult } from './live.ts'
@@ -35,6 +36,7 @@ export type Report = {
   command?: CommandResult
   reconnect?: ReconnectResult
   hostile?: HostileResult
+  others?: OthersResult
   software?: SoftwareResult
   reports?: ReportsResult
   pricing?: PricingResult
@@ -65,6 +67,7 @@ export function printReport(report: Report, print: (line: string) => void) {
     ...commandRows(report),
     ...reconnectRows(report),
     ...hostileRows(report),
+    ...othersRows(report.others),
     ...softwareRows(report),
     ...reportRows(report),
     ...pricingRows(report),

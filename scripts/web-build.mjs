@@ -6,7 +6,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { bin, run } from './processes.mjs'
 
-const sources = ['apps/web', 'packages/contracts', 'packages/domain', 'packages/i18n', 'package-lock.json']
+const sources = [
+  'apps/web',
+  'packages/charts',
+  'packages/contracts',
+  'packages/domain',
+  'packages/i18n',
+  'package-lock.json',
+]
 const dist = 'apps/web/dist'
 /** What is being built; servers that start meanwhile find the last build, or none, but never half of one. */
 const next = 'apps/web/dist.next'

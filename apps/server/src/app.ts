@@ -109,7 +109,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
-  const gridTariff = createGridTariff(platform)
+  const gridTariff = starting.use(createGridTariff(platform))
   const directory = createDirectory(platform)
   const recount = createRecount(platform)
   const router = calls.router({

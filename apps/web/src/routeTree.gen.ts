@@ -41,6 +41,7 @@ import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
+import { Route as SignedInExternalPowerPricesRouteImport } from './routes/_signed-in/external/power-prices'
 import { Route as SignedInLocationsLocationIdRouteImport } from './routes/_signed-in/locations/$locationId'
 import { Route as SignedInPricingIndexRouteImport } from './routes/_signed-in/pricing/index'
 import { Route as SignedInPricingPlansRouteImport } from './routes/_signed-in/pricing/plans'
@@ -312,6 +313,12 @@ const SignedInExternalIndexRoute = SignedInExternalIndexRouteImport.update({
   path: '/external/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInExternalPowerPricesRoute =
+  SignedInExternalPowerPricesRouteImport.update({
+    id: '/external/power-prices',
+    path: '/external/power-prices',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLocationsLocationIdRoute =
   SignedInLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
@@ -1022,6 +1029,7 @@ export interface FileRoutesByFullPath {
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
+  '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
@@ -1156,6 +1164,7 @@ export interface FileRoutesByTo {
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/recounts': typeof SignedInAdminRecountsRoute
+  '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
   '/setup/oem-device': typeof SignedInSetupOemDeviceRoute
@@ -1287,6 +1296,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
+  '/_signed-in/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
   '/_signed-in/pricing/plans': typeof SignedInPricingPlansRouteWithChildren
   '/_signed-in/pricing/price-lists': typeof SignedInPricingPriceListsRouteWithChildren
@@ -1430,6 +1440,7 @@ export interface FileRouteTypes {
     | '/admin/search'
     | '/admin/software'
     | '/companies/$companyId'
+    | '/external/power-prices'
     | '/locations/$locationId'
     | '/pricing/plans'
     | '/pricing/price-lists'
@@ -1564,6 +1575,7 @@ export interface FileRouteTypes {
     | '/admin/prices'
     | '/admin/quarantine'
     | '/admin/recounts'
+    | '/external/power-prices'
     | '/pricing/spot-market'
     | '/setup/devices'
     | '/setup/oem-device'
@@ -1694,6 +1706,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
+    | '/_signed-in/external/power-prices'
     | '/_signed-in/locations/$locationId'
     | '/_signed-in/pricing/plans'
     | '/_signed-in/pricing/price-lists'
@@ -2048,6 +2061,13 @@ declare module '@tanstack/react-router' {
       path: '/external'
       fullPath: '/external/'
       preLoaderRoute: typeof SignedInExternalIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/external/power-prices': {
+      id: '/_signed-in/external/power-prices'
+      path: '/external/power-prices'
+      fullPath: '/external/power-prices'
+      preLoaderRoute: typeof SignedInExternalPowerPricesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/locations/$locationId': {
@@ -3318,6 +3338,7 @@ interface SignedInRouteChildren {
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
+  SignedInExternalPowerPricesRoute: typeof SignedInExternalPowerPricesRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
   SignedInExternalIndexRoute: typeof SignedInExternalIndexRoute
@@ -3335,6 +3356,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,
+  SignedInExternalPowerPricesRoute: SignedInExternalPowerPricesRoute,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,

@@ -1,7 +1,7 @@
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
-import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
-import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
 import { sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { rangeText } from './time-labels.ts'
@@ -36,16 +36,6 @@ export function rowName(at: number, { from, to, step, at: starts }: Shown, { zon
 }
 
 const isFirstOfMonth = (at: number, zone: string) => localDateAt(zone, at).endsWith('-01')
-
-/** `a` and `b` behind the times that the wall clock of a day shows twice. */
-function twiceMark(at: number, zone: string): string {
-  const { startMs, endMs } = localDayRange(zone, localDateAt(zone, at))
-  const extraMs = endMs - startMs - DAY_MS
-  if (extraMs <= 0) return ''
-  const local = toLocalMs(zone, at)
-  if (at + extraMs < endMs && toLocalMs(zone, at + extraMs) === local) return 'a'
-  return at - extraMs >= startMs && toLocalMs(zone, at - extraMs) === local ? 'b' : ''
-}
 
 type Marked = Pick<EnergyReport, 'estimated' | 'pendingCosts' | 'outdatedCosts'>
 

@@ -1,6 +1,7 @@
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { RangePeriod } from '@kilowatt/domain/time/range-names'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { formatDate, formatMonth, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 
@@ -95,6 +96,8 @@ export function intervalText(
       span: `${dayAndMonth(startMs, zone)} – ${dayAndMonth(endMs - 1, zone)}`,
     }
   if (endMs - startMs >= 22 * HOUR_MS) return { date: weekday, span: formatDate(startMs, zoned) }
-  const end = toLocalMs(zone, endMs) % DAY_MS === 0 ? '24:00' : formatTime(endMs, zoned)
-  return { date: `${weekday} ${formatDate(startMs, zoned)}`, span: `${formatTime(startMs, zoned)} – ${end}` }
+  const end =
+    toLocalMs(zone, endMs) % DAY_MS === 0 ? '24:00' : formatTime(endMs, zoned) + twiceMark(endMs, zone)
+  const start = formatTime(startMs, zoned) + twiceMark(startMs, zone)
+  return { date: `${weekday} ${formatDate(startMs, zoned)}`, span: `${start} – ${end}` }
 }

@@ -13,6 +13,7 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   // Refusals with a message of their own; the first code of a status speaks for what has none.
+  busy: 429,
   email_not_verified: 403,
   second_factor_needed: 401,
   passkey_needed: 401,

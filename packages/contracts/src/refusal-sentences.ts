@@ -68,6 +68,7 @@ export const refusalSentences: Record<ErrorCode, string> = {
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not take this value.',
   too_many_requests: 'Too many requests; try again later.',
+  busy: 'Too much of what you asked for is waiting already; try again later.',
   internal: 'Something went wrong on our side.',
   unavailable: 'The service is not available right now; try again later.',
 }

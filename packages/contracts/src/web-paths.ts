@@ -83,6 +83,8 @@ export const webPaths = {
   spotMarket: () => '/pricing/spot-market',
 
   integrations: () => '/external/integrations',
+  /** the same calculator as `powerPrices`, for who is signed in */
+  ownPowerPrices: () => '/external/power-prices',
   portalData: () => '/external/integrations/meter-data/data',
   portalCalculations: () => '/external/integrations/meter-data/calculations',
   portalComparison: () => '/external/integrations/meter-data/comparison-charts',

@@ -7,7 +7,14 @@ export type LocalDate = string
 /** Half-open span of time [startMs, endMs), UTC epoch ms. */
 export type TimeRange = { readonly startMs: number; readonly endMs: number }
 
-const dateText = (localMs: number): LocalDate => new Date(localMs).toISOString().slice(0, 10)
+let last = { day: Number.NaN, text: '' }
+
+/** The last day is remembered: rows of a report ask for the same one a hundred times in a row. */
+function dateText(localMs: number): LocalDate {
+  const day = Math.floor(localMs / UTC_DAY_MS)
+  if (day !== last.day) last = { day, text: new Date(localMs).toISOString().slice(0, 10) }
+  return last.text
+}
 
 /** Midnight of a date written as if it were UTC ms. @throws RangeError when `date` is not 'YYYY-MM-DD' of the calendar */
 export function midnightMs(date: LocalDate): number {

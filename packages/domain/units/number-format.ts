@@ -47,6 +47,10 @@ export function formatNumber(
   )
 }
 
+/** The number that a text with so many decimals shows: its plural is the one of the shown number (`2 drevesi` of 2.04). */
+export const countShown = (number: number, digits: number): number =>
+  Math.round(number * 10 ** digits) / 10 ** digits
+
 /** Number and unit as one value; without a number there is no unit either. */
 export function withUnit(
   number: number | null,

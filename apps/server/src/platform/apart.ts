@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 
 /**
  * Pure work that another process can do as well: `run` of what the module at `url` exports under `name`. Input and output are
@@ -36,6 +37,9 @@ const MAX_WORK_MS = 10_000
 /** to start the process and to load what the work needs */
 const MAX_START_MS = 30_000
 const MAX_HEAP_MB = 256
+/** Niceness of work that people wait for less than for an answer of the server itself, and of what nobody waits for. */
+export const LATER_THAN_ANSWERS = 5
+export const LATER_THAN_PEOPLE = 15
 /** Then the process ends, and its memory is free. */
 const IDLE_MS = 60_000
 
@@ -64,7 +68,7 @@ async function end(worker: ChildProcess) {
   await once(worker, 'exit')
 }
 
-export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS } = {}): Apart {
+export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness = 0 } = {}): Apart {
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
   /** tasks that `worker` has done, by key */
@@ -93,6 +97,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS } = {}): A
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
+    if (niceness > 0 && hired.pid !== undefined) setPriority(hired.pid, niceness)
     hired.on('message', (answer: ApartReport) => {
       if (worker !== hired) return
       if ('begun' in answer) return begin()

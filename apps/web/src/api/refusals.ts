@@ -14,6 +14,7 @@ export const refusalKeys = {
   unsupported_media_type: 'refusals.unsupported_media_type',
   value_refused: 'refusals.value_refused',
   too_many_requests: 'refusals.too_many_requests',
+  busy: 'refusals.busy',
   internal: 'refusals.internal',
   unavailable: 'refusals.unavailable',
   email_not_verified: 'refusals.email_not_verified',

@@ -105,6 +105,7 @@ const inCompany = { ...company, rootGroup: { id: root.id } }
 
 /** What the server tells of the places, as far as they are looked at; nothing that changes them is answered. */
 export const placeAnswers: Answers = {
+  'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }),
   ...energyOfDays,
   'quality.ofLocation': () => ({ data: { since: 0, devices: [] } }),
   'quality.ofDevice': () => ({

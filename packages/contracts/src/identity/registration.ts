@@ -65,7 +65,16 @@ export const registrationContract = {
       summary:
         'Confirm an e-mail address with the token of a mail (after registration or a change of address)',
     })
-    .input(z.object({ token: oneTimeToken.default('') }))
+    .input(
+      z.object({
+        token: oneTimeToken.default(''),
+        /**
+         * The address that registered in this browser: if it is the one that is confirmed, and nobody is signed in here, its person is,
+         * unless they have a second factor. A link that somebody else sends signs nobody in to a foreign account.
+         */
+        registeredHere: z.email().max(254).optional(),
+      }),
+    )
     .output(tokenAnswer),
   resendVerification: call('public')
     .route({

@@ -62,6 +62,10 @@ const component = z.object({
   direction: z.enum(['import', 'export']),
   unit: z.enum(componentUnits),
   vat: z.enum(vatTreatments),
+  vatPct: decimal(VAT_DIGITS)
+    .nullable()
+    .optional()
+    .describe('a rate of its own, percent; null or absent: that of the version'),
   schedule: key.nullable().describe('key of a schedule; null: one price all the time, as tariff T0'),
   tierKwh: z
     .array(z.int().min(1))

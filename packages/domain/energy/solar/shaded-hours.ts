@@ -60,7 +60,10 @@ export function shadedHours(columns: SkyColumns, peakW: number, zone: string): S
   }))
 }
 
-/** Of each day and hour of the clock what was given of the sky's, where all of it is known and the sun gives something. */
+/**
+ * Of each day and hour of the clock what was given of the sky's, where all of it is known and the sun gives something. The first and the last
+ * such hour of each day are left out: the sun comes and goes in them, at another hour in every season, and that is no shade.
+ */
 function hoursOf({ startMs, wh, skyWh }: SkyColumns, peakW: number, zone: string) {
   const byHour = Array.from({ length: HOURS }, (_, hour) => ({
     hour,
@@ -68,16 +71,24 @@ function hoursOf({ startMs, wh, skyWh }: SkyColumns, peakW: number, zone: string
     powersW: [] as number[],
   }))
   let open = { key: Number.NaN, quarters: 0, given: 0, sky: 0 }
+  let sunny: (typeof open)[] = []
   const close = () => {
-    if (open.quarters !== 4 || Number.isNaN(open.given) || open.sky < LEAST_SKY_SHARE * peakW) return
-    const hour = byHour[((open.key % HOURS) + HOURS) % HOURS]
-    hour?.ratios.push(open.given / open.sky)
-    hour?.powersW.push(open.given)
+    if (open.quarters === 4 && open.sky >= LEAST_SKY_SHARE * peakW) sunny.push(open)
+  }
+  const closeDay = () => {
+    for (const { key, given, sky } of sunny.slice(1, -1)) {
+      if (Number.isNaN(given)) continue
+      const hour = byHour[((key % HOURS) + HOURS) % HOURS]
+      hour?.ratios.push(given / sky)
+      hour?.powersW.push(given)
+    }
+    sunny = []
   }
   wh.forEach((value, i) => {
     const key = Math.floor(toLocalMs(zone, startMs + i * QUARTER_MS) / HOUR_MS)
     if (key !== open.key) {
       close()
+      if (Math.floor(key / HOURS) !== Math.floor(open.key / HOURS)) closeDay()
       open = { key, quarters: 0, given: 0, sky: 0 }
     }
     open.quarters++
@@ -85,6 +96,7 @@ function hoursOf({ startMs, wh, skyWh }: SkyColumns, peakW: number, zone: string
     open.sky += skyWh[i] ?? 0
   })
   close()
+  closeDay()
   return byHour
 }
 

@@ -141,6 +141,22 @@ describe('hours in the shade', () => {
     expect(shadedHours(columns, plant.peakW, zone)).toEqual([])
   })
 
+  test.each(['2025-01-10', '2025-03-15', '2025-06-10', '2025-09-15', '2025-11-10'])(
+    'are not the hours in which the sun of each day comes and goes: from %s on',
+    (first) => {
+      const startMs = localDayRange(zone, first).startMs
+      const skyWh = clearSkyWh(plant, startMs, 30 * QUARTERS)
+      const isUp = (hour: number) =>
+        skyWh.subarray(4 * hour, 4 * hour + 4).reduce((sum, wh) => sum + wh, 0) >= 0.1 * plant.peakW
+      // low sun, roofs nearby: little of what the model says in the first and the last hour of each day
+      const wh = skyWh.map((sky, i) => {
+        const hour = Math.floor(i / 4)
+        return sky * (isUp(hour - 1) && isUp(hour + 1) ? 0.8 : 0.3)
+      })
+      expect(shadedHours({ startMs, wh, skyWh }, plant.peakW, zone)).toEqual([])
+    },
+  )
+
   test('are not told of a week', () => {
     expect(shadedHours(daysOf(7, (sky) => sky).columns, plant.peakW, zone)).toBeNull()
   })

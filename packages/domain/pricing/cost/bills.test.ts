@@ -160,6 +160,26 @@ test('prices with VAT in them', () => {
   ])
 })
 
+test('more than one rate of VAT: each on the sum of its rounded lines', () => {
+  const plan = version([
+    component('energy', '0.1199', { vatPct: '9.5' }),
+    component('network', '0.01864', { vatPct: '9.5' }),
+    component('fee', '1.99', { unit: 'month' }),
+    component('within', '0.01', { unit: 'day', vat: 'included', vatPct: '5' }),
+  ])
+  expect(printBill(billOf(steady(march, [span(plan)])))).toEqual([
+    'energy T0: 743 kWh × 0.1199 = 89.09',
+    'network T0: 743 kWh × 0.01864 = 13.85',
+    'fee T0: 1 month × 1.99 = 1.99',
+    'within T0: 31 day × 0.01 = 0.31',
+    'VAT 9.5 % of 102.94: 9.78', // 9.7793
+    'VAT 22 % of 1.99: 0.44', // 0.4378
+    'VAT 5 % of 0.30: 0.01 included', // 0.31 × 5 ÷ 105 = 0.0148
+    'charges 115.46',
+    'due 115.46',
+  ])
+})
+
 const exporting = (range: { from: string; to: string }) => ({ exportWh: column(range, () => 125) })
 const withExport = version(
   [

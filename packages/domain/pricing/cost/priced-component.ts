@@ -82,7 +82,7 @@ function priced(
   const schedule = version.schedules.find(({ key }) => key === component.schedule)
   const grid = (schedule && grids.get(schedule.key)) ?? null
   const tariffs = grid?.tariffs ?? [SINGLE_TARIFF]
-  const vat = component.vat === 'none' ? 0n : decimal(version.vatPct ?? '0', VAT_DIGITS)
+  const vat = component.vat === 'none' ? 0n : decimal(component.vatPct ?? version.vatPct ?? '0', VAT_DIGITS)
   return {
     component,
     version,

@@ -129,6 +129,12 @@ test.each([
     ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0],
   ],
   [
+    'a rate of its own that is no number',
+    of(component('a', '1', { vatPct: 'a tenth' })),
+    ['not_a_decimal'],
+    ['versions', 0, 'components', 0, 'vatPct'],
+  ],
+  [
     'VAT of no rate',
     plan([version([component('a', '1')], { vatPct: null })]),
     ['vat_not_told'],
@@ -183,4 +189,24 @@ test('days without a price between two versions are asked, too', () => {
   expect(planQuestions(plan([later, { ...whole, validTo: '2026-05-31' }]), 1)).toEqual([
     { path: ['versions', 0, 'validFrom'], code: 'gap', from: '2026-06-01', to: '2026-06-01' },
   ])
+})
+
+test.each([
+  ['-500', 1],
+  ['-0.01', 1],
+  ['0', 0],
+  ['22', 0],
+  ['100', 0],
+  ['2100', 1],
+])('VAT of %s % is asked again: %i', (pct, questions) => {
+  const vat = (version: PlanVersion) =>
+    planQuestions(plan([version]), 1).flatMap((question) =>
+      question.code === 'unusual_vat' ? [question.path.join('.')] : [],
+    )
+  expect(vat(version([component('a', '1')], { vatPct: pct }))).toEqual(
+    Array(questions).fill('versions.0.vatPct'),
+  )
+  expect(vat(version([component('a', '1', { vatPct: pct })]))).toEqual(
+    Array(questions).fill('versions.0.components.0.vatPct'),
+  )
 })

@@ -1,5 +1,12 @@
 import { currencies } from '../../units/currencies.ts'
-import { decimalNumber, decimalUnits, FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '../decimals.ts'
+import {
+  decimalNumber,
+  decimalUnits,
+  FACTOR_DIGITS,
+  PRICE_DIGITS,
+  powerOfTen,
+  VAT_DIGITS,
+} from '../decimals.ts'
 import { type ScheduleProblem, scheduleProblems } from './tariff-grid.ts'
 import {
   type ComponentPrice,
@@ -27,6 +34,7 @@ export type PlanProblem = { readonly path: PlanPath } & (
 export type PlanQuestion = { readonly path: PlanPath } & (
   | { readonly code: 'price_beyond_market'; readonly price: string }
   | { readonly code: 'negative_price'; readonly price: string }
+  | { readonly code: 'unusual_vat'; readonly pct: string }
   | { readonly code: 'gap'; readonly from: string; readonly to: string }
 )
 
@@ -86,7 +94,9 @@ function componentProblems(
   const say = (
     code: Exclude<PlanProblem['code'], 'price_missing' | 'price_of_no_tariff' | 'schedule' | 'validity'>,
   ) => problems.push({ path, code })
-  if (component.vat !== 'none' && version.vatPct === null) say('vat_not_told')
+  if (component.vat !== 'none' && (component.vatPct ?? version.vatPct) === null) say('vat_not_told')
+  if (component.vatPct != null && decimalUnits(component.vatPct, VAT_DIGITS) === null)
+    problems.push({ path: [...path, 'vatPct'], code: 'not_a_decimal' })
   if (tierKwh.some((border, i) => !Number.isInteger(border) || border <= (tierKwh[i - 1] ?? 0)))
     say('tiers_not_ascending')
   if (tierKwh.length > 0 && unit !== 'kWh') say('tiers_need_energy')
@@ -188,5 +198,21 @@ export function planQuestions(plan: UtilityPlan, perEur: number | null): PlanQue
       return amount < 0 ? [{ path: at, code: 'negative_price', price: price.amount }] : []
     }),
   )
-  return [...gaps, ...prices]
+  return [...gaps, ...plan.versions.flatMap(vatQuestions), ...prices]
+}
+
+/** Rates that no tax has: below nothing, or more than the price itself. */
+function vatQuestions({ vatPct, components }: PlanVersion, v: number): PlanQuestion[] {
+  const rates = [
+    { pct: vatPct, path: ['versions', v, 'vatPct'] },
+    ...components.map((component, c) => ({
+      pct: component.vatPct ?? null,
+      path: ['versions', v, 'components', c, 'vatPct'],
+    })),
+  ]
+  return rates.flatMap(({ pct, path }): PlanQuestion[] => {
+    const units = pct === null ? null : decimalUnits(pct, VAT_DIGITS)
+    const isUsual = units === null || (units >= 0n && units <= 100n * powerOfTen(VAT_DIGITS))
+    return pct === null || isUsual ? [] : [{ path, code: 'unusual_vat', pct }]
+  })
 }

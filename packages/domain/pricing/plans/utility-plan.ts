@@ -84,6 +84,8 @@ export type PlanComponent = {
   readonly direction: 'import' | 'export'
   readonly unit: ComponentUnit
   readonly vat: VatTreatment
+  /** its own rate, percent; absent or null: that of the version */
+  readonly vatPct?: string | null | undefined
   /** key of a schedule of the version; null: the same all the time, tariff T0 */
   readonly schedule: string | null
   /** upper borders, in kWh of a calendar month, of all tiers but the last; none: no tiers */
@@ -103,7 +105,7 @@ export type PlanVersion = {
   /** first and last day, LocalDate; null: open */
   readonly validFrom: string
   readonly validTo: string | null
-  /** percent; null: no VAT at all */
+  /** percent, of all components without a rate of their own; null: no VAT at all */
   readonly vatPct: string | null
   readonly schedules: readonly TariffSchedule[]
   readonly components: readonly PlanComponent[]

@@ -1,6 +1,6 @@
 /** What periods were like, for locations, groups and companies. It reads what telemetry rolled up and what pricing counted. */
 
-import { openApart } from '../../platform/apart.ts'
+import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openApart } from '../../platform/apart.ts'
 import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -23,7 +23,9 @@ const READY_MS = 5 * 60_000
 export function createAnalytics(platform: Platform, mailer: Mailer) {
   const { config, events, inTx, log } = platform
   /** documents are drawn there */
-  const apart = openApart({ maxWorkMs: DRAWING_MS, idleMs: READY_MS })
+  const apart = openApart({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
+  /** and those of the mails of a month there: whoever waits for one does not wait for them */
+  const monthlyLane = openApart({ maxWorkMs: DRAWING_MS, niceness: LATER_THAN_PEOPLE })
   // these hear whose access ended in another process, too
   if (config.roles.has('web'))
     events.on(accessChanged, (changed) => {
@@ -31,7 +33,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
         log.error({ err }, 'monthly reports outlive a right until the next hour'),
       )
     })
-  const send = sendMonthlyReport({ ...platform, mailer, apart })
+  const send = sendMonthlyReport({ ...platform, mailer, apart: monthlyLane })
   return {
     routes: {
       categories: categoriesRoutes(platform),
@@ -42,6 +44,8 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
       summaries: summariesRoutes(platform),
     },
     jobs: [send, queueMonthlyReports(platform, send), noteLocationStates(platform)],
-    [Symbol.asyncDispose]: () => apart[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([apart, monthlyLane].map((lane) => lane[Symbol.asyncDispose]()))
+    },
   }
 }

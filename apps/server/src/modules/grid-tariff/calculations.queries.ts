@@ -1,15 +1,15 @@
 import type { CalculationsAsked } from '@kilowatt/contracts/grid-tariff/calculations'
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { calculatePlace } from '@kilowatt/domain/tariff/place/place-calculation'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
+import type { Apart } from '../../platform/apart.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalEnergy } from '../portal/index.ts'
-import { calculationsAnswer } from './calculations-answer.ts'
+import { calculateApart } from './calculate-apart.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
 /**
@@ -17,7 +17,7 @@ import { readPriceBook } from './prices/network-prices.queries.ts'
  * @throws AppError `not_found`, `invalid` for a range that has not passed and for powers that may not be agreed (which, and why)
  */
 export async function calculateNetworkCosts(
-  db: Db,
+  { db, apart }: { readonly db: Db; readonly apart: Apart },
   userId: number,
   { deviceId, asked }: { readonly deviceId: number; readonly asked: CalculationsAsked },
   now: number,
@@ -39,11 +39,11 @@ export async function calculateNetworkCosts(
     )
   const importWh = await portalEnergy(db, id, { from, to, direction: 'import' })
   const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
-  const calculation = calculatePlace(
-    { load: { range: { from, to }, importWh }, place, supplier, custom, options },
-    await readPriceBook(db),
-  )
-  return { calculations: calculationsAnswer(calculation, place.limits), consumerInfo: info }
+  const calculations = await apart.run(calculateApart, {
+    question: { load: { range: { from, to }, importWh }, place, supplier, custom, options },
+    book: await readPriceBook(db),
+  })
+  return { calculations, consumerInfo: info }
 }
 
 const powersOf = ({ block1, block2, block3, block4, block5 }: Record<`block${1 | 2 | 3 | 4 | 5}`, number>) =>

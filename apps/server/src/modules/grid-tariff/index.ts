@@ -3,6 +3,7 @@
  * agreed for locations, and what may be drawn there now.
  */
 
+import { LATER_THAN_ANSWERS, openApart } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
@@ -11,10 +12,14 @@ import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 export { setAgreedPowers } from './agreed-powers.commands.ts'
 export { readNetworkTerms } from './network-terms.queries.ts'
 
-export const createGridTariff = (platform: Platform) => ({
-  routes: {
-    agreedPowers: agreedPowersRoutes(platform),
-    calculations: calculationsRoutes(platform),
-    networkPrices: networkPricesRoutes(platform),
-  },
-})
+export function createGridTariff(platform: Platform) {
+  const apart = openApart({ niceness: LATER_THAN_ANSWERS })
+  return {
+    routes: {
+      agreedPowers: agreedPowersRoutes(platform),
+      calculations: calculationsRoutes(platform, apart),
+      networkPrices: networkPricesRoutes(platform),
+    },
+    [Symbol.asyncDispose]: () => apart[Symbol.asyncDispose](),
+  }
+}

@@ -74,7 +74,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
     routes: {
       auth: authRoutes(platform, { sessions, userOf }),
       firstAccount: firstAccountRoutes(platform, { sessions, userOf, hashNewPassword }),
-      registration: registrationRoutes(platform, { mails, notices, hashNewPassword }),
+      registration: registrationRoutes(platform, { sessions, mails, notices, hashNewPassword }),
       account: accountRoutes(platform, {
         sessions,
         notices,

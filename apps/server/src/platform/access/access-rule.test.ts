@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { asCaller } from '../../testing/people/as-caller.ts'
 import { enforceAccess } from './access-rule.ts'
+import { createCallTurns } from './call-turns.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 
 type Entry = { rule: AccessRule | undefined; limits?: CallLimits; method?: 'GET' | 'POST' }
@@ -20,6 +21,7 @@ const outcome = async (
     ip: '127.0.0.1',
     origin: 'http://localhost',
     log: pino({ level: 'silent' }),
+    turns: createCallTurns(),
     resolveActor: async () => role && { ...asCaller({ userId: 1, role, companyId: 1 }), ...means },
   }
   const meta: Partial<ContractMeta> = rule === undefined ? limits : { access: rule, ...limits }

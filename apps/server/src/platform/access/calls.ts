@@ -3,9 +3,14 @@ import { implement } from '@orpc/server'
 import { enforceAccess } from './access-rule.ts'
 import type { RequestContext } from './request-context.ts'
 import { refuseUnsoundText } from './sound-input.ts'
+import { takeTurns } from './take-turns.ts'
 
 /**
  * The contract, ready to be implemented: `calls.locations.get.handler(…)`. Every call made from it passes the access
- * rule before its input is looked at, and no input holds text that cannot be kept.
+ * rule before its input is looked at, waits for its turn, and no input holds text that cannot be kept.
  */
-export const calls = implement(api).$context<RequestContext>().use(enforceAccess).use(refuseUnsoundText)
+export const calls = implement(api)
+  .$context<RequestContext>()
+  .use(enforceAccess)
+  .use(takeTurns)
+  .use(refuseUnsoundText)

@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@kilowatt/contracts/access'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { FastifyBaseLogger } from 'fastify'
+import type { CallTurns } from './call-turns.ts'
 
 /** Who makes a call, and by which means. */
 export type Caller = Actor & {
@@ -24,6 +25,7 @@ export type RequestContext = {
   readonly origin: string
   readonly log: FastifyBaseLogger
   readonly resolveActor: () => Promise<Caller | null>
+  readonly turns: CallTurns
 }
 
 /** Who the bearer of these headers is; null when nobody is signed in. Given by the identity module. */

@@ -3,6 +3,7 @@ import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf, allowedCaller } from '../access/access-rule.ts'
+import { createCallTurns } from '../access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { clientAddress } from './client-address.ts'
@@ -22,6 +23,7 @@ type Options = { router: AnyRouter; resolveActor: ResolveActor; originOf: Origin
 /** Serves the contract under /api. What no entry answers is a JSON 404. */
 export function registerRpc(app: FastifyInstance, { router, resolveActor, originOf }: Options) {
   app.decorateRequest('call', null)
+  const turns = createCallTurns()
 
   const handler = createOpenApiHandler<Context>(router, {
     eventIteratorKeepAliveInterval: LIVE_HEARTBEAT_MS,
@@ -68,6 +70,7 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
         origin: await originOf(request),
         log: request.log,
         resolveActor: () => resolveActor(reqHeaders),
+        turns,
       },
     })
     if (!matched) throw new AppError('not_found')

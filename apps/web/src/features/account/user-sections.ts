@@ -9,6 +9,7 @@ export const userSections = [
   '/_signed-in/pricing/plans',
   '/_signed-in/pricing/spot-market',
   '/_signed-in/external/integrations/',
+  '/_signed-in/external/power-prices',
   '/_signed-in/user/change-password',
   '/_signed-in/user/profile/security',
   '/_signed-in/user/profile/sessions',

@@ -1,9 +1,10 @@
 import type { Backup } from '@kilowatt/contracts/fleet/backups'
-import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
 import { IconArrowsDiff, IconDownload, IconFileText, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { RowList, RowText } from '../../ui/data/RowList.tsx'
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu.tsx'
+import { backupName } from './backup-name.ts'
 
 type Props = {
   backups: readonly Backup[]
@@ -22,7 +23,7 @@ export function BackupList({ backups, timezone, locked, onDownload, onAsk }: Pro
   const factsOf = ({ createdAt, sizeBytes, reason, createdBy }: Backup) => {
     const size = (sizeBytes / KILOBYTE).toLocaleString(i18n.language, { maximumFractionDigits: 1 })
     const why = createdBy && reason === 'asked' ? createdBy : t(`backups.reason_${reason}`)
-    return `${formatDateTime(createdAt, { timeZone: timezone })} · ${size}\u00a0kB · ${why}`
+    return `${formatDateTimeSeconds(createdAt, { timeZone: timezone })} · ${size}\u00a0kB · ${why}`
   }
   const actionsOf = (backup: Backup): RowAction[] => [
     { label: t('backups.download'), icon: IconDownload, onSelect: () => onDownload(backup) },
@@ -50,7 +51,7 @@ export function BackupList({ backups, timezone, locked, onDownload, onAsk }: Pro
             <b>{backup.filename}</b>
             <span className="caption">{factsOf(backup)}</span>
           </RowText>
-          <RowMenu name={backup.filename} actions={actionsOf(backup)} />
+          <RowMenu name={backupName(backup, timezone)} actions={actionsOf(backup)} />
         </li>
       ))}
     </RowList>

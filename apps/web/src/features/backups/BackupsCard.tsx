@@ -7,6 +7,7 @@ import { Card } from '../../ui/data/Card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { BackupList } from './BackupList.tsx'
 import classes from './BackupsCard.module.css'
+import { backupName } from './backup-name.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { PaceChoice } from './PaceChoice.tsx'
 import { TaskNotice } from './TaskNotice.tsx'
@@ -21,6 +22,7 @@ export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
   const { state, list, create, setPace, restore, remove, download } = useBackups(controllerId)
   const [asked, setAsked] = useState<Asked | null>(null)
   const keep = () => setAsked(null)
+  const askedName = asked ? backupName(asked.backup, timezone) : ''
   const failed = state.error ?? list.error
   if (failed && !(state.data && list.data))
     return (
@@ -80,7 +82,7 @@ export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
       )}
       <ConfirmDialog
         opened={asked?.to === 'restore'}
-        question={t('backups.restoreQuestion', { name: asked?.backup.filename ?? '' })}
+        question={t('backups.restoreQuestion', { name: askedName })}
         consequence={t('backups.restoreConsequence')}
         keepLabel={t('backups.keepPresent')}
         confirmLabel={t('actions.restore')}
@@ -90,7 +92,7 @@ export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
       />
       <ConfirmDialog
         opened={asked?.to === 'remove'}
-        question={t('backups.removeQuestion', { name: asked?.backup.filename ?? '' })}
+        question={t('backups.removeQuestion', { name: askedName })}
         consequence={t('backups.removeConsequence')}
         keepLabel={t('actions.keepIt')}
         confirmLabel={t('backups.remove')}

@@ -1,11 +1,11 @@
 import type { Backup } from '@kilowatt/contracts/fleet/backups'
-import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Modal, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { backupName } from './backup-name.ts'
 import classes from './CompareDialog.module.css'
 import { SideBySide } from './SideBySide.tsx'
 
@@ -32,13 +32,15 @@ export function CompareDialog({ controllerId, backups, chosen, timezone, onClose
   const left = useQuery(contentOf(older))
   const right = useQuery(contentOf(newer))
   const error = left.error ?? right.error
-  const nameOf = ({ filename, createdAt }: Backup) =>
-    `${formatDateTime(createdAt, { timeZone: timezone })} · ${filename}`
+  const nameOf = (backupId: number | undefined) => {
+    const backup = backups.find(({ id }) => id === backupId)
+    return backup ? backupName(backup, timezone) : ''
+  }
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('backups.compareTitle', { name: chosen.filename })}
+      title={t('backups.compareTitle', { name: backupName(chosen, timezone) })}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
       size={1040}
     >
@@ -46,7 +48,7 @@ export function CompareDialog({ controllerId, backups, chosen, timezone, onClose
         data-autofocus
         label={t('backups.compareWith')}
         allowDeselect={false}
-        data={others.map((backup) => ({ value: String(backup.id), label: nameOf(backup) }))}
+        data={others.map(({ id }) => ({ value: String(id), label: nameOf(id) }))}
         value={String(otherId)}
         onChange={(value) => value && setOtherId(Number(value))}
       />
@@ -61,7 +63,10 @@ export function CompareDialog({ controllerId, backups, chosen, timezone, onClose
             }}
           />
         ) : left.data && right.data ? (
-          <SideBySide left={left.data.data} right={right.data.data} />
+          <SideBySide
+            left={{ name: nameOf(older), text: left.data.data.text }}
+            right={{ name: nameOf(newer), text: right.data.data.text }}
+          />
         ) : (
           <Skeleton height={240} />
         )}

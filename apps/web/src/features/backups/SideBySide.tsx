@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompareDialog.module.css'
 import { sideBySide } from './line-diff.ts'
 
-type Side = { filename: string; text: string | null }
+type Side = { name: string; text: string | null }
 
 /** The changed lines are told by colour and by a sign in front. */
 export function SideBySide({ left, right }: { left: Side; right: Side }) {
@@ -20,8 +20,8 @@ export function SideBySide({ left, right }: { left: Side; right: Side }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{left.filename}</th>
-            <th scope="col">{right.filename}</th>
+            <th scope="col">{left.name}</th>
+            <th scope="col">{right.name}</th>
           </tr>
         </thead>
         <tbody>

@@ -72,8 +72,8 @@ describe.each(looks)('%s', (_look, look) => {
 
 test('each says when, how large and why; who asked is named', async () => {
   await open()
-  await expect.element(page.getByText(/^12\. 06\. 2026 10:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
-  await expect.element(page.getByText(/^11\. 06\. 2026 10:00 · 1\.8.kB · automatic$/)).toBeVisible()
+  await expect.element(page.getByText(/^12\. 06\. 2026 10:00:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
+  await expect.element(page.getByText(/^11\. 06\. 2026 10:00:00 · 1\.8.kB · automatic$/)).toBeVisible()
 })
 
 test('a backup on request, seen while it runs, and in the list when it is there', async () => {
@@ -100,7 +100,7 @@ test('a backup on request, seen while it runs, and in the list when it is there'
 test('a restore names what it takes and asks before', async () => {
   await open()
   await choose('house-11', 'Restore')
-  await expect.element(dialog).toHaveTextContent(/Restore house-11\.json\?.*is backed up first/)
+  await expect.element(dialog).toHaveTextContent(/Restore house-11\.json, [\d. :]+\?.*is backed up first/)
   expect(inputsOf('backups.restore')).toEqual([])
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => inputsOf('backups.restore')).toEqual([{ controllerId: 50, backupId: 11 }])

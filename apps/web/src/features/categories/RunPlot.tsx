@@ -1,5 +1,6 @@
 import { dayAndMonth } from '@kilowatt/charts/time-labels'
 import type { CategoryFactsOf, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDate, formatMonth, formatTime } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -146,7 +147,7 @@ function stepNames({ timezone, steps: { interval }, from, to }: CategoryPeriod, 
   return (start: number) => {
     if (interval === 'month') return formatMonth(start, { ...zone, locale })
     if (interval === 'day') return formatDate(start, zone)
-    const time = formatTime(start, zone)
+    const time = formatTime(start, zone) + twiceMark(start, timezone)
     return to - from > MORE_THAN_A_DAY_MS ? `${formatDate(start, zone)} ${time}` : time
   }
 }

@@ -4,6 +4,7 @@ import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
@@ -112,9 +113,9 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     : rangeText(range, search, { zone, locale: i18n.language })
   const timeText = (at: number) => {
     const zoned = { timeZone: zone }
-    if (range.endMs - range.startMs <= LONG_DAY_MS) return formatTime(at, zoned)
+    if (range.endMs - range.startMs <= LONG_DAY_MS) return formatTime(at, zoned) + twiceMark(at, zone)
     const isDaily = chart?.interval === 'month' || (chart?.interval ?? 0) >= DAY_S
-    return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned)
+    return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned) + twiceMark(at, zone)
   }
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
   // a new picture is shown first; what is told beside it follows when it has been painted

@@ -56,6 +56,7 @@ export function ControlPanel({ device, mayControl, zone }: Props) {
             deviceName={device.name}
             parameter={parameter}
             lockedBy={reason === null ? null : reasonId}
+            isConnected={device.connected}
             zone={zone}
             nowMs={nowMs}
           />

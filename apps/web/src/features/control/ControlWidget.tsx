@@ -22,12 +22,22 @@ type Props = {
   parameter: Parameter
   /** why it cannot be changed now: id of the sentence on the page; null when it can */
   lockedBy: string | null
+  /** its controller reaches the cloud */
+  isConnected: boolean
   zone: string
   nowMs: number
 }
 
 /** One thing that can be set: what is set, the control, and what became of the latest wish. */
-export function ControlWidget({ deviceId, deviceName, parameter, lockedBy, zone, nowMs }: Props) {
+export function ControlWidget({
+  deviceId,
+  deviceName,
+  parameter,
+  lockedBy,
+  isConnected,
+  zone,
+  nowMs,
+}: Props) {
   const { t } = useTranslation()
   const { nameOf, textOf } = useParameterTexts()
   const titleId = useId()
@@ -113,6 +123,7 @@ export function ControlWidget({ deviceId, deviceName, parameter, lockedBy, zone,
         state={state}
         parameter={parameter}
         isLocked={disabled}
+        isConnected={isConnected}
         zone={zone}
         onRetry={(again) => setAsked(again)}
       />

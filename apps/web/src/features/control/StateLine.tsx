@@ -13,12 +13,14 @@ type Props = {
   state: WidgetState
   parameter: Parameter
   isLocked: boolean
+  /** its controller reaches the cloud */
+  isConnected: boolean
   zone: string
   onRetry: (wish: Wish) => void
 }
 
 /** Below a control: that it waits, was confirmed or was not, and what comes after it. Announced when it changes. */
-export function StateLine({ state, parameter, isLocked, zone, onRetry }: Props) {
+export function StateLine({ state, parameter, isLocked, isConnected, zone, onRetry }: Props) {
   const { t } = useTranslation()
   const { textOf } = useParameterTexts()
   const time = (at: number) => formatTime(at, { timeZone: zone })
@@ -28,7 +30,7 @@ export function StateLine({ state, parameter, isLocked, zone, onRetry }: Props) 
       {state.is === 'waiting' && (
         <span className={cx(classes.text, classes.waiting)}>
           <Loader size={14} color="currentColor" />
-          {t(state.isTaken ? 'control.takenIn' : 'control.waiting')}
+          {t(waitingWords(state.isTaken, isConnected))}
         </span>
       )}
       {state.is === 'confirmed' && (
@@ -65,4 +67,9 @@ export function StateLine({ state, parameter, isLocked, zone, onRetry }: Props) 
       )}
     </div>
   )
+}
+
+function waitingWords(isTaken: boolean, isConnected: boolean) {
+  if (!isConnected) return isTaken ? 'control.takenInOffline' : 'control.waitingOffline'
+  return isTaken ? 'control.takenIn' : 'control.waiting'
 }

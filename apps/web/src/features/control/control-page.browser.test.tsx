@@ -202,6 +202,15 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
   })
 })
 
+test('what waits for a controller that is offline says so', async () => {
+  const power = kindOf('power')
+  const [described] = power
+  await openControl([stateOf(power, { command: commandOf(described, -1500, 'pending') })], {
+    event: batteryEvent({ connected: false }),
+  })
+  await expect.element(page.getByText(/The controller is offline\. The device gets this/)).toBeVisible()
+})
+
 describe('below each control stands what became of the latest wish:', () => {
   const power = kindOf('power')
   const [described] = power

@@ -55,8 +55,8 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
     >
       {behind.length > 0 && (
         <Radio.Group
-          label={t('controllerPages.unlinkDevices', { count: behind.length })}
-          description={behind.join(', ')}
+          mt="md"
+          label={t('controllerPages.unlinkDevices', { count: behind.length, names: behind.join(', ') })}
           value={fate}
           onChange={(chosen) => setFate(chosen === 'wait' ? 'wait' : 'leave')}
         >

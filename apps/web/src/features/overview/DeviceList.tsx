@@ -8,8 +8,8 @@ import { categoryIcons } from '../../shared/energy/category-icons.ts'
 import { deviceReadout, type ShownDevices } from '../../shared/energy/device-readout.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './DeviceList.module.css'
+import { NoDevices } from './NoDevices.tsx'
 
 type Props = {
   locationId: number
@@ -27,11 +27,7 @@ export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
   if (devices.length === 0)
     return (
       <Card heading={t('words.devices')}>
-        <EmptyState
-          title={t('words.noDevices')}
-          reason={t('setup.addDevicesReason')}
-          {...(linkHref !== null && { action: { label: t('setup.linkController'), href: linkHref } })}
-        />
+        <NoDevices locationId={locationId} linkHref={linkHref} />
       </Card>
     )
   const counted = new Set(devices.flatMap(({ category, excluded }) => (excluded ? [] : [category])))

@@ -3,7 +3,7 @@ import { treesOf } from '@kilowatt/domain/energy/carbon/trees'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatCo2 } from '@kilowatt/domain/units/format-measure'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { countShown, formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { balanceUnit, dayEnergyOf } from '../../shared/energy/balance/balance-parts.ts'
@@ -65,7 +65,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
       return {
         value: formatCo2(measured.co2AvoidedKg, { locale, units }),
         caption: t('overview.treesEstimate', {
-          count: trees ?? 0,
+          count: countShown(trees ?? 0, 1),
           trees: formatNumber(trees, { locale, digits: 1, trim: true }),
         }),
         reason: t('overview.noSolarYet'),

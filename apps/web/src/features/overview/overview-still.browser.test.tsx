@@ -13,6 +13,16 @@ const answers = {
   'auth.user': () => ({ data: { user: owner } }),
   'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
 }
+const locationController = {
+  ...{ id: 50, unitId: 'ABCD-EFGH-JKLM-0001', alias: null, type: 'CONTROLLER' as const },
+  ...{
+    connected: true,
+    lastSeenAt: 1,
+    softwareVersion: null,
+    disconnectedAt: null,
+    disconnectedBecause: null,
+  },
+} as const
 const pictureOf = () => page.getByRole('group', { name: 'Energy flow now' })
 
 let observer: PerformanceObserver | undefined
@@ -49,12 +59,37 @@ test('a location without devices leads to the linking of a controller', async ()
       ...live.answers,
       'auth.user': () => ({ data: { user: aggregator } }),
       'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }),
+      'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }),
     },
   })
   await expect.element(page.getByText('No devices yet')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Link controller' }))
     .toHaveAttribute('href', expect.stringContaining('/setup/oem-device?locationId=7'))
+})
+
+test('a location whose controller has not reported yet does not ask to link one again', async () => {
+  const live = createLive()
+  await openPage('/locations/7', {
+    answers: {
+      ...answers,
+      ...live.answers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }),
+      'oemDevices.ofLocation': () => ({ data: { oemDevices: [locationController] } }),
+    },
+  })
+  await expect
+    .element(
+      page.getByText(
+        `${locationController.unitId} is linked. Its devices appear here after its first report.`,
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open controller' }))
+    .toHaveAttribute('href', `/locations/7/manage/oem-devices/${locationController.id}`)
+  await expect.element(page.getByRole('link', { name: 'Link controller' })).not.toBeInTheDocument()
 })
 
 test.each(['phone', 'desktop'] as const)(

@@ -1,13 +1,12 @@
 import { pricedSpans } from '@kilowatt/domain/tariff/prices/priced-months'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { usePriceBook } from '../../shared/tariff/use-price-book.ts'
 import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'
 import { Card } from '../../ui/data/Card.tsx'
-import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
 import type { ReadFile } from './MeterFileField.tsx'
 import { PowerPriceForm } from './PowerPriceForm.tsx'
@@ -19,7 +18,7 @@ import classes from './power-prices.module.css'
 const HOUSEHOLD = { userGroup: 0, consumer: 'household' } as const
 
 /** What the network will cost a household and which powers it should agree, for anybody, counted in this browser. */
-export function PowerPriceScreen() {
+export function PowerPriceScreen({ heading }: { heading: ReactNode }) {
   const { t } = useTranslation()
   const [nowMs] = useState(() => Date.now())
   const [ask, setAsk] = useState(firstAsk)
@@ -66,7 +65,7 @@ export function PowerPriceScreen() {
   })
   return (
     <article className={classes.page}>
-      <PageHeading>{t('words.powerPrices')}</PageHeading>
+      {heading}
       <p>{t('powerPrices.intro')}</p>
       <PowerPriceForm
         ask={ask}

@@ -131,7 +131,27 @@ describe('after the link of the mail', () => {
   const confirmed: Answers = { 'registration.verifyEmail': () => ({ data: { outcome: 'confirmed' } }) }
   const invite = '/confirmation?action=LOCATION_INVITE&id=abc'
 
-  test('who registered here signs in, with their address in its field, and goes where they were headed', async () => {
+  test('who registered here is signed in and goes where they were headed', async () => {
+    let isSignedIn = false
+    rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
+    const { router } = await openPage('/auth/verify-email?token=good', {
+      answers: {
+        'registration.verifyEmail': ({ registeredHere }) => {
+          isSignedIn = registeredHere === 'new@example.com'
+          return { data: { outcome: 'confirmed' } }
+        },
+        'auth.user': () => (isSignedIn ? { data: { user: person } } : refuse('unauthenticated')),
+        'confirmations.look': () => ({
+          data: { location: { name: 'Sunny Hill' }, step: 'other_account', email: null },
+        }),
+      },
+    })
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect.poll(() => router.state.location.href).toBe(invite)
+    expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
+  })
+
+  test('who has a second factor signs in, with their address in its field, and goes where they were headed', async () => {
     const answers: Answers = {
       ...confirmed,
       'firstAccount.state': () => ({ data: { open: false } }),

@@ -10,6 +10,7 @@ export function CountsFromChoice({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <Radio.Group
+      mt="md"
       label={t('structure.countsFrom')}
       value={value}
       onChange={(chosen) => onChange(chosen === 'start' ? 'start' : 'now')}

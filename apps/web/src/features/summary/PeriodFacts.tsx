@@ -5,7 +5,7 @@ import { formatCo2 } from '@kilowatt/domain/units/format-measure'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { countryName } from '@kilowatt/domain/units/names'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { countShown, formatNumber } from '@kilowatt/domain/units/number-format'
 import { Trans, useTranslation } from 'react-i18next'
 import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-facts.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
@@ -33,7 +33,7 @@ export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentPr
         </div>
         <p>
           {t('summary.trees', {
-            count: trees,
+            count: countShown(trees, 1),
             trees: formatNumber(trees, { locale, digits: 1, trim: true }),
           })}
         </p>

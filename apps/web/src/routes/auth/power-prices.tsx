@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { PowerPriceScreen } from '../../features/power-prices/PowerPriceScreen.tsx'
 import { needAllWords } from '../../i18n/switch-language.ts'
+import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 
 /** What the network tariff costs a household, without an account. Its words are not among those of the sign-in: they come with it. */
@@ -10,9 +12,10 @@ export const Route = createFileRoute('/auth/power-prices')({
 })
 
 function PowerPrices() {
+  const { t } = useTranslation()
   return (
     <AuthPage frame="reading">
-      <PowerPriceScreen />
+      <PowerPriceScreen heading={<PageHeading>{t('words.powerPrices')}</PageHeading>} />
     </AuthPage>
   )
 }

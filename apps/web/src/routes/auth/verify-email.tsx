@@ -4,8 +4,9 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { rememberedRegistration } from '../../features/registration/own-registration.ts'
+import { forgetRegistration, rememberedRegistration } from '../../features/registration/own-registration.ts'
 import { VerificationOutcome } from '../../features/registration/VerificationOutcome.tsx'
+import { applyPersonSettings } from '../../features/session/person-settings.ts'
 import { safeBack } from '../../features/session/safe-back.ts'
 import { userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
@@ -17,22 +18,27 @@ export const Route = createFileRoute('/auth/verify-email')({
   component: VerifyEmail,
 })
 
-/** Uses the token, and then looks who is signed in here: who registers is not yet, who changes their address is. */
-async function verify(token: string) {
-  const { outcome } = (await client.registration.verifyEmail({ token })).data
+/** Uses the token, which signs in who registered in this browser, and then looks who is signed in here. */
+async function verify(token: string, registeredHere: string | undefined) {
+  const { outcome } = (await client.registration.verifyEmail({ token, registeredHere })).data
   queryClient.removeQueries({ queryKey: userQuery.queryKey })
   const user = await queryClient.fetchQuery(userQuery).catch(() => null)
+  if (user) {
+    forgetRegistration()
+    await applyPersonSettings(user)
+  }
   return { outcome, isSignedIn: user !== null }
 }
 
 function VerifyEmail() {
   const router = useRouter()
-  const [back] = useState(() => safeBack(rememberedRegistration(Date.now())?.back))
+  const [registered] = useState(() => rememberedRegistration(Date.now()))
+  const back = safeBack(registered?.back)
   const { token = '' } = Route.useSearch()
   // a query, because a token works once: however often the page is drawn, it is used a single time
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => verify(token),
+    queryFn: () => verify(token, registered?.email),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -17,6 +17,7 @@ export function LeftAtChoice({ lastHeardAt, zone, value, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <Radio.Group
+      mt="md"
       label={t('leaving.when')}
       value={value}
       onChange={(chosen) => onChange(chosen === 'last_reading' ? 'last_reading' : 'now')}

@@ -19,6 +19,9 @@ export type Shell = {
   setSectionSlot: (slot: HTMLElement | null) => void
 }
 
+/** A phone in landscape: wide, but low. The same condition stands in style sheets. */
+export const PHONE_ON_ITS_SIDE = '(max-width: 960px) and (max-height: 480px) and (orientation: landscape)'
+
 export const ShellContext = createContext<Shell | null>(null)
 
 export function useShell(): Shell {

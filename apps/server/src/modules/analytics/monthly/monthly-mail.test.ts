@@ -1,3 +1,5 @@
+import { type FactMetric, factText } from '@kilowatt/domain/energy/reports/report-facts'
+import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -35,6 +37,8 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(() => stack.disposeAsync())
+
+const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 /** A part of a mail by its type, decoded. */
 function partOf(mail: string, type: string) {
@@ -91,7 +95,16 @@ test('the mail of a month goes out in the language of its reader and the look of
   )
   expect(mail).toMatch(/^From: .*no-reply@energy\.example/m)
   const words = partOf(mail, 'text/plain').text
-  expect(words).toMatch(/Poraba: (58|59|60),\d kWh/)
+  const last = localDateAt('UTC', Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0))
+  const { data: report } = await (await server.client(await signIn(server, person))).reports.location({
+    locationId,
+    from: first,
+    to: last,
+  })
+  // the figures of the page and of every file, of about 60 kWh
+  const figure = (metric: FactMetric) => factText(report.energy, { locale: 'sl' })(metric)
+  expect(figure('consumptionWh')).toMatch(/^(58|59|60),\d\skWh$/)
+  expect(plain(words)).toContain(`Poraba: ${plain(figure('consumptionWh'))}`)
   expect(words).toContain(`https://soncna.example/locations/${locationId}/reports`)
   expect(partOf(mail, 'text/html').text).toContain('Sončna pot')
   const { head, bytes } = partOf(mail, 'application/pdf')
@@ -99,5 +112,6 @@ test('the mail of a month goes out in the language of its reader and the look of
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: true })
   for (const said of ['Poročilo o energiji', 'Hiša Čebulj', 'Sončna pot']) expect(text).toContain(said)
+  expect(plain(text)).toContain(`Poraba ${plain(figure('consumptionWh'))}`)
   expect(mails.received).toHaveLength(1)
 }, 90_000)

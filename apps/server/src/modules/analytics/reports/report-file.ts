@@ -1,4 +1,5 @@
 import type { ReportFormat } from '@kilowatt/contracts/analytics/report-formats'
+import { offsetColumn } from '@kilowatt/domain/time/repeated-times'
 import type { Apart } from '../../../platform/apart.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { drawPdf } from './draw-pdf.ts'
@@ -36,7 +37,8 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
       [...prices.pendingCosts, ...prices.outdatedCosts].some(Boolean) || (costCoverage?.unpricedDays ?? 0) > 0
     const hasEstimated = spans.length > 0
     const { timezone } = plan
-    return { words, currencies, costCoverage, tariffs, timezone, rows, hasEstimated, hasDoubts }
+    const offsetAt = offsetColumn(plan.edges.subarray(0, -1), timezone)
+    return { words, currencies, costCoverage, tariffs, timezone, rows, hasEstimated, hasDoubts, offsetAt }
   }
   const body = {
     csv: async () => reportCsv(await sheet()),

@@ -2,6 +2,7 @@ import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { CSV_BEGIN, csvLines } from '@kilowatt/domain/csv/write-csv'
 import { partOfLocations } from '@kilowatt/domain/energy/reports/report-costs'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
+import { OFFSET_HEADER } from '@kilowatt/domain/time/repeated-times'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
@@ -24,6 +25,8 @@ export type ReportSheet = {
   readonly hasEstimated: boolean
   /** one more tells which rows have costs that are not as they should be, and of how many days there are none; none where all are */
   readonly hasDoubts: boolean
+  /** the last column, where the clock shows a time twice */
+  readonly offsetAt: ((at: number) => string) | null
 }
 
 const KWH_WH = 1000
@@ -45,6 +48,7 @@ const columnsOf = ({
   tariffs,
   hasEstimated,
   hasDoubts,
+  offsetAt,
 }: ReportSheet): Column[] => [
   { header: `${words.say('reports.time')} (${timezone})`, numFmt: DATE_TIME },
   ...reportMetrics.map((metric) => ({ header: `${words.metric[metric]} (kWh)`, numFmt: digits.kWh })),
@@ -58,6 +62,7 @@ const columnsOf = ({
   ...tariffs.map((tariff) => ({ header: `${words.importAt(tariff)} (kWh)`, numFmt: digits.kWh })),
   ...(hasEstimated ? [{ header: words.say('charts.partlyEstimated') }] : []),
   ...(hasDoubts ? [{ header: words.say('reports.costState') }] : []),
+  ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
 /** Energies are of all locations, costs may be of some. */
@@ -68,13 +73,14 @@ const ofLocations = ({ say }: ReportWords, coverage: EnergyReport['costCoverage'
 
 const toKwh = (wh: number | null) => (wh === null ? null : wh / KWH_WH)
 
-const values = ({ words, costCoverage, hasEstimated, hasDoubts }: ReportSheet, row: ReportRow) => [
+const values = ({ words, costCoverage, hasEstimated, hasDoubts, offsetAt }: ReportSheet, row: ReportRow) => [
   ...reportMetrics.map((metric) => toKwh(row.energyWh[metric])),
   row.selfSufficiencyPct,
   ...row.amounts,
   ...row.tariffWh.map(toKwh),
   ...(hasEstimated ? [row.isEstimated ? words.say('charts.estimated') : null] : []),
   ...(hasDoubts ? [costState(words, row, costCoverage)] : []),
+  ...(offsetAt ? [typeof row.at === 'string' ? null : offsetAt(row.at)] : []),
 ]
 
 const costState = (
@@ -102,7 +108,9 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     for await (const row of sheet.rows) {
       const { at } = row
       const time =
-        typeof at === 'string' ? nameOf(sheet, at) : formatDateTime(at, { timeZone: sheet.timezone })
+        typeof at === 'string'
+          ? nameOf(sheet, at)
+          : formatDateTime(toLocalMs(sheet.timezone, at), { timeZone: 'UTC' })
       yield line([time, ...values(sheet, row)])
     }
   }

@@ -333,3 +333,11 @@ test.each([
   }
   expect(amounts.filter(({ name }) => name.startsWith('In no row'))).toHaveLength(beside)
 })
+
+test('the hour that October has twice is told apart in a sheet, and no other file has that column', async () => {
+  const { head, lines } = await csvOf('from=2025-10-26&to=2025-10-26&step=hour')
+  expect(head.at(-1)).toBe('UTC')
+  const twice = lines.filter(([time]) => time === '26. 10. 2025 02:00')
+  expect(twice.map((cells) => cells.at(-1))).toEqual(['UTC+02:00', 'UTC+01:00'])
+  expect((await csvOf('from=2025-03-30&to=2025-03-30&step=hour')).head).not.toContain('UTC')
+})

@@ -1,7 +1,9 @@
 import { isOfKind } from '@kilowatt/contracts/devices/parameters'
 import type { AckMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { noteControlChange } from '../control/control-revision.ts'
 import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
 
@@ -9,23 +11,32 @@ import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
 const ACK_GRACE_S = 10
 /** A compressor may have to rest for ten minutes before it does what it has taken in. */
 const UNFINISHED_S = 900
+const UNCONFIRMED = 'unconfirmed'
 
-/** Which states an acknowledgement may follow; a final state stays, so a repeated acknowledgement changes nothing. */
-const mayFollow = ['pending', 'accepted'] as const
+/** Whether an acknowledgement changes a command. What the device itself said last stays, so a repeated one changes nothing. */
+function changes(
+  { st }: AckMessage,
+  { status, code }: { status: CommandStatus; code: string | null },
+): boolean {
+  if (status === 'pending' || status === 'accepted') return st !== status
+  // here only the server gave up: a newer wish, the time. A device that carried the command out all the same knows better
+  const isAssumed = status === 'superseded' || status === 'expired' || code === UNCONFIRMED
+  return isAssumed && st === 'done'
+}
 
 /** @returns whether the device has such a command */
 export async function settleCommand(change: Change, oemDeviceId: number, ack: AckMessage): Promise<boolean> {
   const { tx } = change
   const command = await tx
     .selectFrom('command')
-    .select(['device_id', 'parameter', 'status', 'value', 'hold_s', 'value_before'])
+    .select(['device_id', 'parameter', 'status', 'code', 'value', 'hold_s', 'value_before'])
     .select(sql<boolean>`value_before is not null`.as('isBeforeKnown'))
     .where('id', '=', ack.id)
     .where('oem_device_id', '=', oemDeviceId)
     .forUpdate()
     .executeTakeFirst()
   if (!command) return false
-  if (!mayFollow.some((status) => status === command.status) || command.status === ack.st) return true
+  if (!changes(ack, command)) return true
   await tx
     .updateTable('command')
     .set({ status: ack.st, code: ack.code ?? null, processed_at: sql<Date>`now()` })
@@ -45,10 +56,13 @@ type Settled = {
   isBeforeKnown: boolean
 }
 
-/** What was confirmed is in force. A device that reports its values itself says the same, or knows better. */
+/**
+ * What was confirmed is in force, unless a newer command of the same parameter was confirmed before. A device that reports its values
+ * itself says the same, or knows better.
+ */
 async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Promise<void> {
   const known = await lockParameter(tx, command.device_id, command.parameter)
-  if (!known) return
+  if (!known || (await isOvertaken(tx, ack.id, command))) return
   const told = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
   const isHeld = command.hold_s !== null
   // a hold that takes the place of another leads back to before both
@@ -66,6 +80,20 @@ async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Pr
     .execute()
 }
 
+const isOvertaken = async (tx: Tx, id: string, { device_id, parameter }: Settled): Promise<boolean> =>
+  (await tx
+    .selectFrom('command')
+    .select('id')
+    .where('device_id', '=', device_id)
+    .where('parameter', '=', parameter)
+    // compared where it is kept: a Date has no microseconds
+    .where('requested_at', '>', ({ selectFrom }) =>
+      selectFrom('command as own').select('own.requested_at').where('own.id', '=', id),
+    )
+    .where('status', '=', 'done')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 const beforeOf = ({ isBeforeKnown, value_before }: Settled) =>
   isBeforeKnown ? JSON.stringify(value_before) : null
 
@@ -75,7 +103,7 @@ export async function expireCommands(change: Change): Promise<void> {
   const { rows } = await sql<{ deviceId: number }>`
     update command set processed_at = now(),
       status = case when status = 'pending' then 'expired' else 'failed' end,
-      code = case when status = 'pending' then code else 'unconfirmed' end
+      code = case when status = 'pending' then code else ${UNCONFIRMED} end
     where (status = 'pending' and expires_at < now() - make_interval(secs => ${ACK_GRACE_S}))
       or (status = 'accepted' and expires_at < now() - make_interval(secs => ${UNFINISHED_S}))
     returning device_id as "deviceId"

@@ -9,7 +9,7 @@ import { system } from '../../../platform/changes.ts'
 import { type BatteryServer, startBatteryServer } from '../../../testing/battery-fixture.ts'
 import { commandIssued } from '../device-events.ts'
 import { openCommands } from './command-delivery.ts'
-import { expireCommands } from './command-outcomes.commands.ts'
+import { expireCommands, settleCommand } from './command-outcomes.commands.ts'
 import { COMMANDS_PER_MINUTE } from './device-commands.commands.ts'
 
 let site: BatteryServer
@@ -209,6 +209,22 @@ describe('POST /devices/{deviceId}/commands', () => {
     await ago(901_000)
     await inTx(system, expireCommands)
     expect(await site.commandsOf(site.battery.id)).toMatchObject([{ status: 'failed', code: 'unconfirmed' }])
+  })
+
+  test('of two that were carried out the newer one stays in force, in whatever order they are answered', async () => {
+    await site.forget()
+    await site.connect(true)
+    const client = await site.as('owner')
+    const order = async (value: number) =>
+      (await client.commands.create({ deviceId: site.battery.id, parameter: 'p_set', value })).data.command
+    const [older, newer] = [await order(100), await order(200)]
+    for (const { id, value } of [newer, older])
+      await site.platform.inTx(system, (change) =>
+        settleCommand(change, site.controller.id, { id, st: 'done', val: value }),
+      )
+    expect((await site.commandsOf(site.battery.id)).map(({ status }) => status)).toEqual(['done', 'done'])
+    const { data } = await client.commands.control({ deviceId: site.battery.id })
+    expect(data.control.parameters.find(({ name }) => name === 'p_set')?.now?.value).toBe(200)
   })
 
   test('a device is not worn out: so many in a minute and no more', async () => {

@@ -81,6 +81,21 @@ test.each([4, 5] as const)(
   },
 )
 
+test.each(['superseded', 'expired'] as const)(
+  'what a device carried out counts, though the server had called it %s',
+  async (status) => {
+    await using sender = await ingest.announce()
+    const { device, publish } = sender
+    const { db } = ingest.platform
+    const command = await issue(device, 60_000)
+    await db.updateTable('command').set({ status }).where('id', '=', command.id).execute()
+    await publish('ack', { id: command.id, st: 'failed' })
+    expect(await statusOf(command.id)).toBe(status)
+    await publish('ack', { id: command.id, st: 'done', val: -1500 })
+    expect(await statusOf(command.id)).toBe('done')
+  },
+)
+
 test('a command reaches a connected device at once, and another device cannot answer it', async () => {
   await using sender = await ingest.announce()
   await using other = await ingest.announce()

@@ -1,32 +1,59 @@
 import type { TokenOutcome } from '@kilowatt/contracts/identity/registration'
 import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/access/request-context.ts'
 import type { Change, Visitor } from '../../../platform/changes.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { tellOfNewPassword } from '../people/password-notice.ts'
 import { auditHolder } from '../people/person.audit.ts'
 import { confirmAddress, setPassword } from '../people/users.commands.ts'
 import { endLinks, type UsedToken, useToken } from '../proof/one-time-tokens.ts'
+import { findFactors } from '../second-factor/second-factor.queries.ts'
+import type { Sessions } from '../sessions/browser-sessions.ts'
 import { endSessions } from '../sessions/sessions.commands.ts'
 
 /** Of the links that mails and the log of an empty installation carry. */
 export const mailLinkPurposes = ['verify_email', 'change_email', 'reset_password', 'first_account'] as const
 
-/** Confirms the address of a registration, or the new one of a change. */
+/**
+ * Confirms the address of a registration, or the new one of a change.
+ * @returns `registeredId`: whose registration it was; null for anything else
+ */
 export async function confirmEmail(
   change: Change<Visitor>,
   notices: Notices,
   token: string,
-): Promise<TokenOutcome> {
+): Promise<{ outcome: TokenOutcome; registeredId: number | null }> {
   const result = await useToken(change.tx, token, ['verify_email', 'change_email'])
-  if (result.outcome !== 'confirmed') return result.outcome
+  if (result.outcome !== 'confirmed') return { outcome: result.outcome, registeredId: null }
   const userId = ownerOf(result.used)
   if (result.used.purpose === 'change_email') {
     const newEmail = String(result.used.data.newEmail).toLowerCase()
-    return takeNewEmail(change, notices, { userId, newEmail })
+    return { outcome: await takeNewEmail(change, notices, { userId, newEmail }), registeredId: null }
   }
   await confirmAddress(change, userId)
   await auditHolder(change, { id: userId }, { action: 'user.confirm-email' })
-  return 'confirmed'
+  return { outcome: 'confirmed', registeredId: userId }
+}
+
+/**
+ * Starts a session for who has just confirmed the address of their registration, in the browser in which they registered. The link proves
+ * the address and nothing more: who has a second factor signs in as ever, and a link to another account signs nobody in.
+ */
+export async function signInConfirmed(
+  change: Change<Visitor>,
+  sessions: Sessions,
+  { userId, email }: { userId: number; email: string },
+  context: RequestContext,
+): Promise<void> {
+  const person = await change.tx
+    .selectFrom('user_account')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (person.email.toLowerCase() !== email.toLowerCase()) return
+  const { hasApp, hasPasskey } = await findFactors(change.tx, userId)
+  if (hasApp || hasPasskey) return
+  await sessions.open(change, { userId, persistent: false }, context)
 }
 
 /** A link to an address that somebody else took meanwhile counts as expired. */

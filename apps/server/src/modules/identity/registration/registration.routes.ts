@@ -8,8 +8,9 @@ import { linkLimits, mailLimits } from '../proof/account-limits.ts'
 import { countAttempt } from '../proof/attempts.ts'
 import { findToken, tokenState } from '../proof/one-time-tokens.ts'
 import type { HashNewPassword } from '../proof/password-rules.ts'
+import type { Sessions } from '../sessions/browser-sessions.ts'
 import type { AccountMails } from './account-mail.job.ts'
-import { confirmEmail, mailLinkPurposes, resetPassword } from './links.commands.ts'
+import { confirmEmail, mailLinkPurposes, resetPassword, signInConfirmed } from './links.commands.ts'
 import { register } from './registration.commands.ts'
 
 type Asked = { email: string; identifier?: string | undefined }
@@ -18,10 +19,11 @@ type Asked = { email: string; identifier?: string | undefined }
 export function registrationRoutes(
   platform: Platform,
   {
+    sessions,
     mails,
     notices,
     hashNewPassword,
-  }: { mails: AccountMails; notices: Notices; hashNewPassword: HashNewPassword },
+  }: { sessions: Sessions; mails: AccountMails; notices: Notices; hashNewPassword: HashNewPassword },
 ) {
   const { db, inTx } = platform
 
@@ -48,7 +50,18 @@ export function registrationRoutes(
     ),
     verifyEmail: calls.registration.verifyEmail.handler(async ({ input, context }) => {
       await countLink(context)
-      const outcome = await inTx(visitorOf(context), (change) => confirmEmail(change, notices, input.token))
+      const { token, registeredHere } = input
+      const outcome = await inTx(visitorOf(context), async (change) => {
+        const confirmed = await confirmEmail(change, notices, token)
+        if (confirmed.registeredId !== null && registeredHere !== undefined && context.actor === null)
+          await signInConfirmed(
+            change,
+            sessions,
+            { userId: confirmed.registeredId, email: registeredHere },
+            context,
+          )
+        return confirmed.outcome
+      })
       return { data: { outcome } }
     }),
     resetPassword: calls.registration.resetPassword.handler(async ({ input, context }) => {

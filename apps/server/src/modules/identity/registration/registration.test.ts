@@ -77,6 +77,61 @@ describe('registering', () => {
     expect((await login(email, password)).status).toBe(200)
   })
 
+  describe('confirming an address', () => {
+    const confirm = async (email: string, token: string, more: object = {}, headers = {}) => {
+      const response = await post('verify-email', { token, ...more }, headers)
+      expect(await outcomeOf(response)).toBe('confirmed')
+      const cookie = cookieHeader(response)
+      if (!cookie.includes('session_token=')) return null
+      const me = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
+      const { data } = z
+        .object({ data: z.object({ user: z.object({ email: z.string() }) }) })
+        .parse(await me.json())
+      return data.user.email === email
+    }
+
+    test('signs in who registered in the same browser', async () => {
+      const { email, mail } = await register()
+      expect(await confirm(email, tokenIn(mail), { registeredHere: email.toUpperCase() })).toBe(true)
+    })
+
+    test('signs nobody in where another address registered, or none', async () => {
+      const [first, second] = [await register(), await register()]
+      expect(await confirm(first.email, tokenIn(first.mail), { registeredHere: second.email })).toBeNull()
+      expect(await confirm(second.email, tokenIn(second.mail))).toBeNull()
+    })
+
+    test('leaves who is signed in already', async () => {
+      const { email, mail } = await register()
+      const cookie = await signIn(server, await seedPerson(server.app.platform, { email: freshAddress() }))
+      expect(await confirm(email, tokenIn(mail), { registeredHere: email }, { cookie })).toBeNull()
+      expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200)
+    })
+
+    test('a link that was used signs nobody in again', async () => {
+      const { email, mail } = await register()
+      await confirm(email, tokenIn(mail))
+      const again = await post('verify-email', { token: tokenIn(mail), registeredHere: email })
+      expect(await outcomeOf(again)).toBe('already_used')
+      expect(again.headers.getSetCookie()).toEqual([])
+    })
+
+    test('a second factor is asked for as ever', async () => {
+      const { email, mail } = await register()
+      const { db } = server.app.platform
+      const { id } = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('second_factor')
+        .values({ user_id: id, secret: Buffer.from('sealed'), confirmed_at: new Date(), last_step: null })
+        .execute()
+      expect(await confirm(email, tokenIn(mail), { registeredHere: email })).toBeNull()
+    })
+  })
+
   test.each(['Žiga', 'Anne-Marie', "O'Neill", 'J. R. R.', 'St. John', 'María José', 'Đorđe'])(
     'takes the name %s, and does not repeat it to an address that nobody has confirmed',
     async (firstName) => {

@@ -137,15 +137,6 @@ test('a plan that is paid by power needs the power, and says so', async () => {
   expect(found.plans.find(({ planId }) => planId === id)?.completeness.powerMissing).toEqual(['T0'])
 })
 
-test('one person has one question counted at a time, and a few waiting', async () => {
-  const { compare } = await homeWithPlans()
-  const ended = await Promise.allSettled(Array.from({ length: 12 }, () => compare([])))
-  const refused = ended.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThan(12)
-  await expect(compare([])).resolves.toMatchObject({ days: days.length })
-})
-
 test('quarter-hours without a market price are left out for all plans, so that none looks cheap by what is missing', async () => {
   const { plans, compare, api, locationId } = await homeWithPlans()
   const price = { kind: 'spot' as const, factor: '1', fee: '0.15', floor: null, cap: null }

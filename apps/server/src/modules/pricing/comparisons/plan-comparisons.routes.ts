@@ -5,30 +5,20 @@ import { accessLocation } from '../../tenancy/index.ts'
 import type { NetworkTermsOf } from '../costs/network-terms.ts'
 import { assertSound } from '../plans/plan-check.ts'
 import { comparePlans } from './compare.queries.ts'
-import { createPersonTurns } from './person-turns.ts'
 import { previewPriceList } from './preview.queries.ts'
 
 export function planComparisonsRoutes({ db }: Platform, networkTermsOf: NetworkTermsOf) {
-  const inTurn = createPersonTurns()
   return {
     preview: calls.planComparisons.preview.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await accessLocation(db, actor, input.locationId, 'managePricing')
       if (input.plan) assertSound(input.plan, 'plan')
-      return {
-        data: await inTurn(actor.userId, () =>
-          previewPriceList({ db, networkTermsOf }, actor, location, input, Date.now()),
-        ),
-      }
+      return { data: await previewPriceList({ db, networkTermsOf }, actor, location, input, Date.now()) }
     }),
     compare: calls.planComparisons.compare.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await accessLocation(db, actor, input.locationId, 'managePricing')
-      return {
-        data: await inTurn(actor.userId, () =>
-          comparePlans({ db, networkTermsOf }, actor, location, input, Date.now()),
-        ),
-      }
+      return { data: await comparePlans({ db, networkTermsOf }, actor, location, input, Date.now()) }
     }),
   }
 }

@@ -20,11 +20,9 @@ export async function readSpotHours(
   const currency = rows.at(-1)?.currency ?? null
   const told = rows.filter((row) => row.currency === currency)
   const column = columnOfDays(told, { startMs, endMs })
-  const hours = Array.from({ length: Math.ceil(column.length / QUARTERS) }, (_, hour) => {
-    const known = column.slice(hour * QUARTERS, (hour + 1) * QUARTERS).filter((price) => !Number.isNaN(price))
-    if (known.length === 0) return null
-    return known.reduce((sum, price) => sum + price, 0) / known.length / PER_MWH
-  })
+  const hours = Array.from({ length: Math.ceil(column.length / QUARTERS) }, (_, hour) =>
+    meanOfKnown(column, hour * QUARTERS),
+  )
   return {
     region: { code: region.code, name: region.name, timezone: region.timezone },
     from: startMs,
@@ -33,4 +31,15 @@ export async function readSpotHours(
     currency,
     isSample: told.some((row) => row.is_sample),
   }
+}
+
+function meanOfKnown(column: ArrayLike<number>, from: number): number | null {
+  let [sum, known] = [0, 0]
+  for (let i = from; i < Math.min(from + QUARTERS, column.length); i++) {
+    const price = column[i] ?? Number.NaN
+    if (Number.isNaN(price)) continue
+    sum += price
+    known++
+  }
+  return known === 0 ? null : sum / known / PER_MWH
 }

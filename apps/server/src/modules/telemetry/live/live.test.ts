@@ -6,6 +6,7 @@ import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { createCallTurns } from '../../../platform/access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
@@ -67,6 +68,7 @@ const contextOf = (resolveActor: ResolveActor): RequestContext => ({
   origin: server.url,
   log: server.app.platform.log,
   resolveActor: () => resolveActor(new Headers()),
+  turns: createCallTurns(),
 })
 
 type Stream = AsyncIterator<LiveEvent> & { close: () => Promise<void> }

@@ -50,6 +50,41 @@ async function home(hours: number) {
       )
       return id
     },
+    /** Stays as links and endings left them; null: it belongs still. */
+    stays: (deviceId: number, stays: readonly (readonly [number, number | null])[]) =>
+      database.inTx(system, async ({ tx }) => {
+        await tx.deleteFrom('device_membership').where('device_id', '=', deviceId).execute()
+        const rows = stays.map(([from, until]) => ({
+          device_id: deviceId,
+          from_at: new Date(from),
+          until_at: until === null ? null : new Date(until),
+          ended_by: until === null ? null : ('unlink' as const),
+        }))
+        await tx.insertInto('device_membership').values(rows).execute()
+      }),
+    leaveOut: (deviceId: number, [from, until]: readonly [number, number]) =>
+      database.inTx(system, ({ tx }) =>
+        tx
+          .insertInto('device_exclusion')
+          .values({ device_id: deviceId, from_at: new Date(from), until_at: new Date(until) })
+          .execute(),
+      ),
+    /** A counter read at the start of each minute. */
+    register: (
+      deviceId: number,
+      { from, to, startWh, stepWh }: { from: number; to: number; startWh: number; stepWh: number },
+    ) =>
+      database.inTx(system, ({ tx }) =>
+        storeSamples(
+          tx,
+          locationId,
+          Array.from({ length: (to - from) / MINUTE }, (_, i) => ({
+            deviceId,
+            at: from + i * MINUTE,
+            reading: { energyProducedWh: startWh + i * stepWh },
+          })),
+        ),
+      ),
     settle: async () => {
       for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
     },
@@ -130,4 +165,51 @@ test('a backlog of the days before the link counts, what is older stays known, a
   expect(await site.consumptionAt(hour(15))).toBe(null)
   expect(await site.minuteAt(hour(15))).toBe(Number.NaN)
   expect(await site.consumptionAt(hour(21))).toBe(4_000)
+})
+
+test('a device that is left out takes no part from that minute on, and counts again from the minute in which it is taken in', async () => {
+  await using site = await home(8)
+  const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
+  await site.measure(panels, 1_000, hour(0), hour(8))
+  await site.leaveOut(panels, [hour(2) + 7 * MINUTE, hour(5) + 7 * MINUTE])
+  await site.again()
+  await site.settle()
+  expect(await site.minuteAt(hour(2) + 6 * MINUTE)).toBe(4_000)
+  expect(await site.minuteAt(hour(2) + 7 * MINUTE)).toBe(3_000)
+  expect(await site.minuteAt(hour(5) + 6 * MINUTE)).toBe(3_000)
+  expect(await site.minuteAt(hour(5) + 7 * MINUTE)).toBe(4_000)
+  expect(await site.consumptionAt(hour(3))).toBe(3_000)
+  expect(await site.productionAt(hour(3))).toBe(null)
+  expect(await site.productionAt(hour(2))).toBeCloseTo((1_000 * 7) / 60, 5)
+  expect(await site.productionAt(hour(5))).toBeCloseTo((1_000 * 8) / 60, 5)
+})
+
+test('silence after a device left is no gap, and before it is one', async () => {
+  await using site = await home(8)
+  const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
+  await site.measure(panels, 1_000, hour(0), hour(2))
+  await site.stays(panels, [[hour(0), hour(4)]])
+  await site.again()
+  await site.settle()
+  expect(await site.consumptionAt(hour(1))).toBe(4_000)
+  expect(await site.consumptionAt(hour(3))).toBe(null)
+  expect(await site.consumptionAt(hour(4))).toBe(3_000)
+})
+
+test('the registers of two meters that follow each other are not joined', async () => {
+  await using site = await home(4)
+  const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
+  const seam = hour(2) + 5 * MINUTE
+  await site.register(panels, { from: hour(0), to: seam, startWh: 5_000_000, stepWh: 10 })
+  await site.register(panels, { from: seam, to: hour(4), startWh: 700, stepWh: 10 })
+  await site.stays(panels, [
+    [hour(0), seam],
+    [seam, null],
+  ])
+  await site.again()
+  await site.settle()
+  expect(await site.productionAt(hour(1))).toBeCloseTo(150, 5)
+  expect(await site.productionAt(hour(3))).toBeCloseTo(150, 5)
+  // of the minute in which they changed nothing is known
+  expect(await site.productionAt(hour(2))).toBeCloseTo(140, 5)
 })

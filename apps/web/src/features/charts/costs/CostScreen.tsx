@@ -1,5 +1,6 @@
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { Skeleton } from '@mantine/core'
@@ -83,7 +84,9 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
       .join(', ')
   const [costBeside, notSold] = [besideBars('costBesideBars'), besideBars('earnedBesideBars', -1)]
   const timeText = (at: number) =>
-    isDaily ? formatDate(at, { timeZone: zone }) : formatDateTime(at, { timeZone: zone })
+    isDaily
+      ? formatDate(at, { timeZone: zone })
+      : formatDateTime(at, { timeZone: zone }) + twiceMark(at, zone)
   const ranged = { search, nowMs, zone, onChange: onSearch }
   const periods = <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />
   const stepper = <RangeStepper {...ranged} calendar={calendar} />

@@ -63,3 +63,24 @@ test('what it is compared with stands right of each series, the difference where
   ])
   expect(columnsOf(true)[2]).toEqual(['gridImport, difference (W)', -2.5, 20.25, null])
 })
+
+const octoberHours = {
+  ...quarterChart,
+  interval: 3600 as const,
+  at: [0, 1, 2].map((hour) => Date.UTC(2026, 9, 24, 23 + hour)),
+  from: Date.UTC(2026, 9, 24, 23),
+  to: Date.UTC(2026, 9, 25, 2),
+}
+
+test('the hour that the clock shows twice in October is told apart by its offset to UTC', () => {
+  const [header = '', ...lines] = chartCsv(chartSheet(octoberHours, new Set(), chartWords), 'en')
+    .trimEnd()
+    .split('\r\n')
+  expect(header.endsWith('"UTC"')).toBe(true)
+  const cells = lines.map((line) => line.split(','))
+  expect(cells.map((line) => [line[0], line.at(-1)])).toEqual([
+    ['"25. 10. 2026 01:00"', '"UTC+02:00"'],
+    ['"25. 10. 2026 02:00"', '"UTC+02:00"'],
+    ['"25. 10. 2026 02:00"', '"UTC+01:00"'],
+  ])
+})

@@ -1,6 +1,7 @@
 import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
+import { OFFSET_HEADER, offsetColumn } from '@kilowatt/domain/time/repeated-times'
 
 export type ChartWords = {
   time: string
@@ -58,3 +59,17 @@ export function chartSheet(
 }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
+
+/** With the offsets to UTC as the last column, where the clock shows a time twice. */
+export function withOffsets(sheet: ChartSheet): ChartSheet {
+  const offsetAt = offsetColumn(
+    sheet.rows.map(({ at }) => at),
+    sheet.timezone,
+  )
+  if (!offsetAt) return sheet
+  return {
+    ...sheet,
+    header: [...sheet.header, OFFSET_HEADER],
+    rows: sheet.rows.map(({ at, values }) => ({ at, values: [...values, offsetAt(at)] })),
+  }
+}

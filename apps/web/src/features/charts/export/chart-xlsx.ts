@@ -1,6 +1,6 @@
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { XlsxStreamWriter } from 'hucre/xlsx'
-import type { ChartSheet } from './chart-sheet.ts'
+import { type ChartSheet, withOffsets } from './chart-sheet.ts'
 
 /** As dates are written everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
@@ -12,7 +12,8 @@ const WIDTHS = { time: 36, value: 20 }
  * header stays in view. A spreadsheet knows no zones, so its dates are the wall clock of the chart's zone. Texts are written
  * as texts and can be no formulas. The writer packs without a worker: the content security policy refuses one made of a blob.
  */
-export async function chartXlsx({ header, rows, timezone }: ChartSheet, name: string): Promise<Blob> {
+export async function chartXlsx(shown: ChartSheet, name: string): Promise<Blob> {
+  const { header, rows, timezone } = withOffsets(shown)
   const [time, ...values] = header
   const sheet = new XlsxStreamWriter({
     name,

@@ -1,3 +1,4 @@
+import { defaultVatPct } from '@kilowatt/domain/pricing/plans/default-vat'
 import { type PlanVersion, planKinds, type UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { type Currency, currencyNames } from '@kilowatt/domain/units/currencies'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
@@ -9,7 +10,7 @@ import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { DecimalField } from './DecimalField.tsx'
 import classes from './PlanWizard.module.css'
-import { changeVersion, ofKind } from './plan-draft.ts'
+import { changeVersion, ofKind, withCountry } from './plan-draft.ts'
 import type { ProblemAt } from './plan-problems.ts'
 
 export type PlanStepProps = {
@@ -100,7 +101,7 @@ export function BasicsStep({ plan, at, version, onPlan, problem, isInUse, owner 
             by="code"
             help={t('plans.countryHelp')}
             value={plan.country}
-            onChange={({ currentTarget }) => onPlan({ ...plan, country: currentTarget.value })}
+            onChange={({ currentTarget }) => onPlan(withCountry(plan, currentTarget.value))}
           />
           <div className={classes.vat}>
             <Checkbox
@@ -108,7 +109,7 @@ export function BasicsStep({ plan, at, version, onPlan, problem, isInUse, owner 
               checked={version.vatPct !== null}
               onChange={({ currentTarget }) =>
                 of({
-                  vatPct: currentTarget.checked ? '' : null,
+                  vatPct: currentTarget.checked ? defaultVatPct(plan.country) : null,
                   components: version.components.map((component) => ({
                     ...component,
                     vat: currentTarget.checked ? 'added' : 'none',

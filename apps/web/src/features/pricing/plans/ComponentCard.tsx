@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComponentDays } from './ComponentDays.tsx'
 import { ComponentPrices } from './ComponentPrices.tsx'
+import { DecimalField } from './DecimalField.tsx'
 import classes from './PlanWizard.module.css'
 import { priceOfKind } from './plan-draft.ts'
 import type { ProblemAt } from './plan-problems.ts'
@@ -109,6 +110,15 @@ export function ComponentCard(props: Props) {
             onChange={({ currentTarget }) =>
               set({ vat: isOf(vatTreatments, currentTarget.value) ?? 'added' })
             }
+          />
+        )}
+        {version.vatPct !== null && component.vat !== 'none' && (
+          <DecimalField
+            label={t('plans.ownVatPct')}
+            description={t('plans.ownVatHelp', { pct: version.vatPct || '–' })}
+            value={component.vatPct ?? ''}
+            error={problem([...path, 'vatPct'])}
+            onChange={(vatPct) => set({ vatPct: vatPct.trim() === '' ? null : vatPct })}
           />
         )}
         {version.schedules.length > 0 && (

@@ -19,10 +19,8 @@ type Props = {
 export function PlanFacts({ plan, version, isDated = false }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
-  const vat =
-    version.vatPct === null
-      ? t('plans.noVat')
-      : `${formatNumber(Number(version.vatPct), { locale, digits: 2, trim: true })} %`
+  const pctText = (pct: string) => `${formatNumber(Number(pct), { locale, digits: 2, trim: true })} %`
+  const vat = version.vatPct === null ? t('plans.noVat') : pctText(version.vatPct)
   const facts: Fact[] = [
     [t('plans.kind'), t(`plans.kind_${plan.kind}`)],
     ...(isDated ? [] : [[t('plans.validity'), spanText(t, version)] as const]),
@@ -33,6 +31,9 @@ export function PlanFacts({ plan, version, isDated = false }: Props) {
       const notes = [
         ...(component.direction === 'export' ? [t('plans.direction_export')] : []),
         ...(version.vatPct === null ? [] : [t(`plans.vat_${component.vat}`)]),
+        ...(component.vatPct == null || component.vat === 'none'
+          ? []
+          : [`${t('plans.vatShort')} ${pctText(component.vatPct)}`]),
         ...lineDays(t, component),
       ]
       return [component.name, notes.length === 0 ? price : `${price} (${notes.join(', ')})`]

@@ -53,10 +53,12 @@ function useQuestions(plan: UtilityPlan, at: number) {
     .map((question) =>
       question.code === 'gap'
         ? t('plans.question_gap', { from: dayText(question.from), to: dayText(question.to) })
-        : t(`plans.question_${question.code}`, {
-            price: question.price,
-            name: plan.versions[at]?.components[Number(question.path[3])]?.name ?? '',
-          }),
+        : question.code === 'unusual_vat'
+          ? t('plans.question_unusual_vat', { pct: question.pct })
+          : t(`plans.question_${question.code}`, {
+              price: question.price,
+              name: plan.versions[at]?.components[Number(question.path[3])]?.name ?? '',
+            }),
     )
 }
 

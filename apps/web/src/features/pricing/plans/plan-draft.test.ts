@@ -8,6 +8,7 @@ import {
   ofKind,
   settleHours,
   typedDecimal,
+  withCountry,
   withNextVersion,
 } from './plan-draft.ts'
 
@@ -80,4 +81,15 @@ test.each([
 ])('what was typed, %s, is %s', (typed, text) => {
   expect(decimalOf(typed)).toBe(text)
   expect(typedDecimal(text)).toBe(typed)
+})
+
+test('VAT begins with what is known of the country, and is asked for where nothing is', () => {
+  const croatian = newPlan({ currency: 'EUR', country: 'HR' }, '2026-12-01', 'Energy')
+  expect([only().vatPct, only(croatian).vatPct]).toEqual(['22', ''])
+  expect(planProblems(croatian)).toContainEqual({ path: ['versions', 0, 'vatPct'], code: 'not_a_decimal' })
+  expect(only(croatian).components[0]?.vat).toBe('added')
+  // another country brings its own; what somebody typed stays
+  expect(only(withCountry(plan, 'HR')).vatPct).toBe('')
+  expect(only(withCountry(croatian, 'SI')).vatPct).toBe('22')
+  expect(only(withCountry(changeVersion(plan, 0, { vatPct: '9.5' }), 'HR')).vatPct).toBe('9.5')
 })

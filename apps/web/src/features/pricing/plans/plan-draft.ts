@@ -2,6 +2,7 @@ import type { UtilityPlanFile } from '@kilowatt/contracts/pricing/utility-plan-f
 import { decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import { scheduleOf } from '@kilowatt/domain/pricing/painting/tariff-painting'
+import { defaultVatPct } from '@kilowatt/domain/pricing/plans/default-vat'
 import {
   type ComponentKind,
   type ComponentPrice,
@@ -72,11 +73,11 @@ export function newComponent(
   }
 }
 
-const newVersion = (validFrom: string): PlanVersion => ({
+const newVersion = (validFrom: string, country: string): PlanVersion => ({
   status: 'draft',
   validFrom,
   validTo: null,
-  vatPct: '22',
+  vatPct: defaultVatPct(country),
   schedules: [],
   components: [],
 })
@@ -87,7 +88,7 @@ export const newPlan = (
   validFrom: string,
   energy: string,
 ): UtilityPlan => {
-  const version = { ...newVersion(validFrom), vatPct: of.country === 'SI' ? '22' : null }
+  const version = newVersion(validFrom, of.country)
   return {
     ...of,
     name: '',
@@ -96,10 +97,19 @@ export const newPlan = (
   }
 }
 
+/** In another country; VAT that was its default there becomes the default here. */
+export const withCountry = (plan: UtilityPlan, country: string): UtilityPlan => ({
+  ...plan,
+  country,
+  versions: plan.versions.map((version) =>
+    version.vatPct === defaultVatPct(plan.country) ? { ...version, vatPct: defaultVatPct(country) } : version,
+  ),
+})
+
 /** One more version, like the last one. It ends the one before where that one is open. */
 export function withNextVersion(plan: UtilityPlan, today: string): UtilityPlan {
   const last = plan.versions.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom)).at(-1)
-  if (!last) return { ...plan, versions: [newVersion(today)] }
+  if (!last) return { ...plan, versions: [newVersion(today, plan.country)] }
   const next = addDays(last.validTo ?? (last.validFrom > today ? last.validFrom : today), 1)
   return {
     ...plan,

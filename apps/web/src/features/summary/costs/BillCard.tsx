@@ -1,7 +1,7 @@
 import type { CostBill } from '@kilowatt/contracts/pricing/costs'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { countShown, formatNumber } from '@kilowatt/domain/units/number-format'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -115,7 +115,9 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
           <tr>
             <th scope="row">
               {t('costs.rounding')}
-              <span className={`caption ${classes.how}`}>{t('costs.roundingHow')}</span>
+              <span className={`caption ${classes.how}`}>
+                {t('costs.roundingHow', { printed: money(printedTotal(side)) })}
+              </span>
             </th>
             <td>{money(side.rounding)}</td>
           </tr>
@@ -128,6 +130,10 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
     </table>
   )
 }
+
+/** What a bill comes to that adds its rounded lines and their VAT. */
+const printedTotal = ({ total, rounding }: { total: string; rounding: string }): string =>
+  (Number(total) - Number(rounding)).toFixed(2)
 
 const moneyOf =
   ({ locale, currency }: Words) =>
@@ -146,9 +152,10 @@ const lineName = ({ name, tariff, tier }: Line, t: TFunction) =>
 /** `312.4 kWh × 0.10200 EUR/kWh`, and what is special about it. */
 function lineWords({ quantity, unit, price, rule, spot }: Line, { t, locale, currency }: Words): string {
   const count = Number(quantity)
+  const digits = unit === 'kWh' ? 3 : 2
   const amount = t(`costs.quantity_${unit}`, {
-    count,
-    n: formatNumber(count, { locale, digits: unit === 'kWh' ? 3 : 2, trim: true }),
+    count: countShown(count, digits),
+    n: formatNumber(count, { locale, digits, trim: true }),
   })
   const per = t(`plans.per_${unit}`, { currency })
   if (spot !== null)

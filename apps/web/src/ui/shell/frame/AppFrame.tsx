@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PageInfo, type Shell, ShellContext } from '../shell-context.ts'
+import { type PageInfo, PHONE_ON_ITS_SIDE, type Shell, ShellContext } from '../shell-context.ts'
 import classes from './AppFrame.module.css'
 
 /** Upright, or on its side: then it is wide, but has no room for a second rail. */
-const PHONE = '(max-width: 768px), (max-width: 960px) and (max-height: 480px) and (orientation: landscape)'
+const PHONE = `(max-width: 768px), ${PHONE_ON_ITS_SIDE}`
 
 type Props = {
   /** the `Sidebar`; it reads its form (open, rail, sheet) from the frame */

@@ -1,16 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
+  IconChevronDown,
+  IconChevronUp,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSearch,
   IconX,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../class-names.ts'
 import { AppLink } from '../../navigation/AppLink.tsx'
-import { useShell } from '../shell-context.ts'
+import { PHONE_ON_ITS_SIDE, useShell } from '../shell-context.ts'
 import classes from './Sidebar.module.css'
 
 type SidebarEntry = { label: string; icon: Icon; active?: boolean } & (
@@ -68,20 +71,47 @@ export function Sidebar({ brand, children, rail, footer }: Props) {
           children
         )}
       </div>
-      <div className={classes.footer}>
-        <Entries entries={footer} iconsOnly={isRail} />
-      </div>
+      <Footer entries={footer} isRail={isRail} />
     </nav>
   )
 }
 
-function Entries({ entries, iconsOnly }: { entries: readonly SidebarEntry[]; iconsOnly: boolean }) {
+/** The entries at the foot; on a phone on its side, where there is little height, a row of icons that opens to names. */
+function Footer({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
+  const { t } = useTranslation()
+  const isLow = useMediaQuery(PHONE_ON_ITS_SIDE, false, { getInitialValueInEffect: false })
+  const [isOpen, setIsOpen] = useState(false)
+  const isFolded = isLow && !isOpen && !isRail
+  const Toggle = isFolded ? IconChevronUp : IconChevronDown
+  const label = t(isFolded ? 'shell.openFooter' : 'shell.closeFooter')
+  return (
+    <div className={cx(classes.footer, isFolded && classes.folded)}>
+      {isLow && !isRail && (
+        <Tooltip label={label} position="top">
+          <ActionIcon
+            className={classes.fold ?? ''}
+            aria-label={label}
+            aria-expanded={!isFolded}
+            onClick={() => setIsOpen(isFolded)}
+          >
+            <Toggle size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Entries entries={entries} iconsOnly={isRail || isFolded} tipAt={isFolded ? 'top' : 'right'} />
+    </div>
+  )
+}
+
+type EntriesProps = { entries: readonly SidebarEntry[]; iconsOnly: boolean; tipAt?: 'top' | 'right' }
+
+function Entries({ entries, iconsOnly, tipAt = 'right' }: EntriesProps) {
   const { closeOverlay } = useShell()
   return (
     <ul className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
+          <Tooltip label={entry.label} position={tipAt} disabled={!iconsOnly}>
             <Entry entry={entry} iconsOnly={iconsOnly} onFollow={closeOverlay} />
           </Tooltip>
         </li>

@@ -1,0 +1,9 @@
+import { createTurns, type InTurn } from '../turns.ts'
+
+/** Turns of everybody who calls one server: apart for what may take long, so that nobody waits for that with what is quick. */
+export type CallTurns = { readonly heavy: InTurn; readonly quick: InTurn }
+
+export const createCallTurns = (): CallTurns => ({
+  heavy: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 24 }),
+  quick: createTurns({ atOnce: Number.POSITIVE_INFINITY, ofOne: 4, mostWaiting: 100 }),
+})

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { heavyCalls } from '@kilowatt/contracts/heavy-calls'
+import { os } from '@orpc/server'
+import { Busy } from '../turns.ts'
+import type { Allowed } from './access-rule.ts'
+import type { RequestContext } from './request-context.ts'
+
+const heavy: ReadonlySet<string> = new Set(heavyCalls)
+
+/** Who asks again as soon as they are refused waits for that, too: a refusal costs work as well. */
+const REFUSED_MS = 1_000
+
+/** Whoever is signed in makes a call when it is their turn. A file that is sent as it is made takes a turn for each piece. */
+export const takeTurns = os
+  .$context<RequestContext & Allowed>()
+  .middleware(async ({ context: { actor, turns, resHeaders }, path, signal, next }) => {
+    if (actor === null) return next()
+    const lane = heavy.has(path.join('.')) ? turns.heavy : turns.quick
+    const person = actor.impersonatorId ?? actor.userId
+    const inTurn = <T>(work: () => Promise<T>) => lane(person, work, signal)
+    try {
+      const result = await inTurn(async () => next())
+      return { ...result, output: piecewise(result.output, inTurn) }
+    } catch (error) {
+      if (error instanceof Busy) {
+        resHeaders.set('retry-after', String(error.retryAfterS))
+        await delay(REFUSED_MS, undefined, { ref: false })
+      }
+      throw error
+    }
+  })
+
+type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+function piecewise<Output>(output: Output, inTurn: Turn): Output {
+  const isFile = typeof output === 'object' && output !== null && 'body' in output
+  return isFile && output.body instanceof ReadableStream
+    ? { ...output, body: inTurns(output.body, inTurn) }
+    : output
+}
+
+/** Whoever takes a file slowly has no turn meanwhile. */
+function inTurns<Piece>(stream: ReadableStream<Piece>, inTurn: Turn): ReadableStream<Piece> {
+  const reader = stream.getReader()
+  return new ReadableStream<Piece>({
+    async pull(controller) {
+      const { done, value } = await inTurn(() => reader.read())
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

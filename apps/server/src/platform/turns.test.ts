@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { AppError } from './errors.ts'
+import { createTurns } from './turns.ts'
+
+/** Work that is done when told so; `begun` and the outcomes tell in which order. */
+function desk(limits: Parameters<typeof createTurns>[0]) {
+  const inTurn = createTurns(limits)
+  const begun: string[] = []
+  const open = new Map<string, PromiseWithResolvers<string>>()
+  return {
+    begun,
+    ask(name: string, signal?: AbortSignal) {
+      const person = name.charCodeAt(0)
+      const outcome = inTurn(
+        person,
+        () => {
+          begun.push(name)
+          const work = Promise.withResolvers<string>()
+          open.set(name, work)
+          return work.promise
+        },
+        signal,
+      ).catch((error: Error) => (error instanceof AppError ? error.code : error.name))
+      return outcome
+    },
+    async finish(name: string) {
+      open.get(name)?.resolve('done')
+      await settled()
+    },
+    async fail(name: string) {
+      open.get(name)?.reject(new Error('no luck'))
+      await settled()
+    },
+  }
+}
+
+/** What follows from a promise has followed. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('people take turns, however much one of them asked first', async () => {
+  const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 9 })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) ask(name)
+  await settled()
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await finish(name)
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('one person has so many at once, and the places of others stay free', async () => {
+  const { ask, begun, finish } = desk({ atOnce: 3, ofOne: 1, mostWaiting: 9 })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) ask(name)
+  await settled()
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await finish('a1')
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+})
+
+test('what fails gives its place away', async () => {
+  const { ask, begun, fail } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 9 })
+  const first = ask('a1')
+  ask('a2')
+  await settled()
+  await fail('a1')
+  expect([await first, begun]).toEqual(['Error', ['a1', 'a2']])
+})
+
+test('refuses who has too much waiting, and says when to come again', async () => {
+  const { ask, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
+  const [, second] = [ask('a1'), ask('a2'), ask('a3')]
+  await settled()
+  expect(await ask('a4')).toBe('busy')
+  void ask('b1')
+  await finish('a1')
+  await finish('b1')
+  await finish('a2')
+  expect(await second).toBe('done')
+  const inTurn = createTurns({ atOnce: 1, ofOne: 1, mostWaiting: 0 })
+  await expect(inTurn(1, async () => 'never')).rejects.toMatchObject({ status: 429, retryAfterS: 1 })
+})
+
+test('who gives up waiting loses the place', async () => {
+  const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
+  const patience = new AbortController()
+  ask('a1')
+  const waited = ask('a2', patience.signal)
+  ask('a3')
+  await settled()
+  patience.abort()
+  expect(await waited).toBe('busy')
+  await finish('a1')
+  expect(begun).toEqual(['a1', 'a3'])
+})

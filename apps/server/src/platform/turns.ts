@@ -1,0 +1,95 @@
+import { AppError } from './errors.ts'
+
+type Limits = {
+  /** of all people together */
+  readonly atOnce: number
+  readonly ofOne: number
+  /** so much of one person may wait; more is refused */
+  readonly mostWaiting: number
+}
+
+type Line = { running: number; readonly waiting: (() => void)[] }
+
+/** More than can be done for one person soon. */
+export class Busy extends AppError {
+  /** when there is room again, by how long the others took */
+  readonly retryAfterS: number
+
+  constructor(retryAfterS: number) {
+    super('busy', {
+      message: `Too much of what you asked for is waiting already; try again in ${retryAfterS} s.`,
+    })
+    this.retryAfterS = retryAfterS
+  }
+}
+
+/**
+ * A fair queue of work: people take turns, whoever had one last comes last. Who asks much waits for themselves, and others for one turn
+ * at most.
+ */
+export function createTurns({ atOnce, ofOne, mostWaiting }: Limits) {
+  /** in the order of their next turn */
+  const lines = new Map<number, Line>()
+  let running = 0
+  let meanMs = 0
+
+  function next() {
+    while (running < atOnce) {
+      const found = [...lines].find(([, line]) => line.running < ofOne && line.waiting.length > 0)
+      if (!found) return
+      const [person, line] = found
+      putLast(person, line)
+      running++
+      line.running++
+      line.waiting.shift()?.()
+    }
+  }
+
+  function lineOf(person: number): Line {
+    const line = lines.get(person) ?? { running: 0, waiting: [] }
+    lines.set(person, line)
+    return line
+  }
+
+  function putLast(person: number, line: Line) {
+    lines.delete(person)
+    if (line.running > 0 || line.waiting.length > 0) lines.set(person, line)
+  }
+
+  /**
+   * @param signal who gives up waiting loses the place
+   * @throws Busy when too much of this person waits, or nobody waits for it any more
+   */
+  return async <T>(person: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    if (signal?.aborted) throw new Busy(1)
+    const line = lineOf(person)
+    if (line.waiting.length >= mostWaiting)
+      throw new Busy(Math.max(1, Math.ceil((line.waiting.length * meanMs) / ofOne / 1000)))
+    await new Promise<void>((begin, giveUp) => {
+      const turn = () => {
+        signal?.removeEventListener('abort', abort)
+        begin()
+      }
+      const abort = () => {
+        line.waiting.splice(line.waiting.indexOf(turn), 1)
+        putLast(person, line)
+        giveUp(new Busy(1))
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      line.waiting.push(turn)
+      next()
+    })
+    const begunAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      meanMs += (performance.now() - begunAt - meanMs) / 8
+      running--
+      line.running--
+      putLast(person, line)
+      next()
+    }
+  }
+}
+
+export type InTurn = ReturnType<typeof createTurns>

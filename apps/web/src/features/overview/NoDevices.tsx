@@ -1,0 +1,39 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../api/client.ts'
+import { EmptyState } from '../../ui/state/StateMessage.tsx'
+
+type Props = {
+  locationId: number
+  /** where hardware is linked, for those who may */
+  linkHref: string | null
+}
+
+/** A location without devices: one to link, or a controller that is linked and has not reported any yet. */
+export function NoDevices({ locationId, linkHref }: Props) {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(
+    orpc.oemDevices.ofLocation.queryOptions({ input: linkHref === null ? skipToken : { locationId } }),
+  )
+  const [linked] = data?.data.oemDevices ?? []
+  if (linked)
+    return (
+      <EmptyState
+        title={t('words.noDevices')}
+        reason={t('overview.linkedWaits', { serial: linked.unitId })}
+        action={{
+          label: t('overview.openController'),
+          href: webPaths.locationOemDevice(locationId, linked.id),
+        }}
+      />
+    )
+  return (
+    <EmptyState
+      title={t('words.noDevices')}
+      reason={t('setup.addDevicesReason')}
+      {...(linkHref !== null &&
+        !isPending && { action: { label: t('setup.linkController'), href: linkHref } })}
+    />
+  )
+}

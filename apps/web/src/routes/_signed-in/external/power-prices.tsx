@@ -1,0 +1,29 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { IconCalculator } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { userSections } from '../../../features/account/user-sections.ts'
+import { PowerPriceScreen } from '../../../features/power-prices/PowerPriceScreen.tsx'
+import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
+import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
+import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
+
+/** The calculator that anybody may use, where people look for it once they are signed in. */
+export const Route = createFileRoute('/_signed-in/external/power-prices')({
+  staticData: {
+    section: '/user',
+    crumb: { label: 'words.powerPrices', icon: IconCalculator, href: webPaths.ownPowerPrices() },
+  },
+  component: OwnPowerPrices,
+})
+
+function OwnPowerPrices() {
+  const { t } = useTranslation()
+  const entries = useScreenEntries(userSections)
+  return (
+    <>
+      <SectionNav title={t('shell.userSettings')} entries={entries} />
+      <PowerPriceScreen heading={<PageHeader title={t('words.powerPrices')} />} />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
+import type { Period } from '@kilowatt/contracts/analytics/summaries'
+import type { Chart } from '@kilowatt/contracts/telemetry/charts'
+import { storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
+import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { readXlsx } from 'hucre/xlsx'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { pathOf } from './demo-location.ts'
+import {
+  balanceIn,
+  type Exact,
+  type Figure,
+  figuresIn,
+  flowsIn,
+  listsIn,
+  type Metric,
+  metricOfWord,
+  tilesIn,
+  totalsIn,
+} from './shown-figures.ts'
+import { expect, type Page } from './test.ts'
+
+export const zone = 'Europe/Ljubljana'
+/** All of it is there, and nothing of it changes while it is read. */
+export const lastDay = addDays(`${localDateAt(zone, Date.now()).slice(0, 7)}-01`, -1)
+const firstOf = (date: LocalDate) => `${date.slice(0, 7)}-01`
+export const spans = [
+  ['a day', lastDay],
+  ['a month', firstOf(lastDay)],
+  ['a year', firstOf(addDays(lastDay, -335))],
+] as const
+export const metrics = [...new Set<Metric>(Object.values(metricOfWord))]
+
+export const dataOf = async <T>(page: Page, path: string): Promise<T> =>
+  ((await (await page.request.get(path)).json()) as { data: T }).data
+export const exactOf = (totalOf: (metric: Metric) => number | null | undefined): Exact =>
+  Object.fromEntries(metrics.map((metric) => [metric, totalOf(metric) ?? null])) as Exact
+
+/** What the calls of a range answer. */
+export async function answersOf(page: Page, api: string, first: LocalDate) {
+  const { startMs } = localDayRange(zone, first)
+  const { endMs } = localDayRange(zone, lastDay)
+  const instants = `from=${startMs}&to=${endMs}`
+  const [summary, chart, report] = [
+    await dataOf<Period>(page, `${api}/summary?${instants}`),
+    await dataOf<Chart>(page, `${api}/charts?${instants}&measure=energy`),
+    await dataOf<EnergyReport>(page, `${api}/reports?from=${first}&to=${lastDay}`),
+  ]
+  const inChart = (metric: Metric) =>
+    chart.series.find(({ key }) => key === storedMetrics[metric].series)?.totalWh
+  return {
+    report,
+    summary: exactOf((metric) => summary.now[metric]),
+    chart: exactOf(inChart),
+    energy: exactOf((metric) => report.energy[metric].totalWh),
+  }
+}
+
+const fileOf = async (page: Page, api: string, first: LocalDate, format: 'csv' | 'xlsx' | 'pdf') =>
+  new Uint8Array(
+    await (
+      await page.request.get(`${api}/reports/file?from=${first}&to=${lastDay}&format=${format}&locale=en`)
+    ).body(),
+  )
+
+/** Energies and money of the total in every file of a report. */
+export async function filesOf(page: Page, api: string, first: LocalDate) {
+  const [{ rows = [] } = { rows: [] }] = (await readXlsx(await fileOf(page, api, first, 'xlsx'))).sheets
+  const csv = new TextDecoder()
+    .decode(await fileOf(page, api, first, 'csv'))
+    .trim()
+    .split(/\r?\n/)
+  const cellsOf = (line = '') =>
+    [...line.matchAll(/"([^"]*)"|([^",]+)|(?<=,)(?=,|$)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  const tableOf = (where: string, heads: readonly unknown[], total: readonly unknown[]): Figure[] =>
+    figuresIn(
+      where,
+      heads.map((head, i) => {
+        const [, name = '', unit = ''] = /^(.*) \((\w+)\)$/.exec(String(head)) ?? []
+        const value = total[i]
+        return [name, value === null || value === '' ? '' : `${Number(value).toFixed(4)} ${unit}`]
+      }),
+    )
+  const { text } = await extractText(await getDocumentProxy(await fileOf(page, api, first, 'pdf')), {
+    mergePages: true,
+  })
+  const inPaper = [...text.matchAll(/(Consumption|Production|Import|Export)\s+([\d,.]+\s[kM]?Wh)/g)]
+  const [heads = [], total = []] = [rows[0], rows.at(-1)]
+  return {
+    figures: [
+      ...tableOf('XLSX', heads, total),
+      ...tableOf('CSV', cellsOf(csv[0]?.replace(/^\uFEFF/, '')), cellsOf(csv.at(-1))),
+      ...figuresIn(
+        'PDF',
+        inPaper.map(([, name = '', value = '']) => [name, value]),
+      ),
+    ],
+    costs: heads.flatMap((head, i) => (String(head).startsWith('Cost (') ? [Number(total[i])] : [])),
+    paper: text,
+  }
+}
+
+/** Pages of categories, with a metric that a location of theirs has. */
+const categories = [
+  ['grid', 'importWh'],
+  ['solar-power-plant', 'productionWh'],
+  ['battery', 'dischargeWh'],
+] as const
+
+/** What the pages of a range show, each page read once it is there. */
+export async function shownOf(page: Page, path: string, first: LocalDate, energy: Exact): Promise<Figure[]> {
+  const range = `range=custom&from=${first}&to=${lastDay}`
+  const figures: Figure[] = []
+  await page.goto(`${path}/summary?${range}`)
+  await expect(page.getByRole('img', { name: /^Sources / })).toBeVisible()
+  figures.push(...figuresIn('tiles of the summary', await tilesIn(page, 'Figures of the period')))
+  figures.push(...figuresIn('balance of the summary', await balanceIn(page)))
+  const isPartial = await page.getByText('The flows show only the time').isVisible()
+  if (!isPartial) figures.push(...figuresIn('flows of the summary', await flowsIn(page)))
+  await page.goto(`${path}/charts?${range}`)
+  await expect(page.getByRole('region', { name: 'Out', exact: true })).toBeVisible()
+  figures.push(...figuresIn('lists of the chart', await listsIn(page)))
+  await page.goto(`${path}/charts?${range}&view=table`)
+  await expect(page.getByRole('table')).toBeVisible()
+  figures.push(...figuresIn('table of the chart', await totalsIn(page)))
+  // what the meter of a location did not measure its metering place told: the page of the meter has less
+  const isToldByPlace = path === (await pathOf(page, 'River Flat'))
+  if (path.startsWith('/locations'))
+    for (const [category, metric] of categories) {
+      if (energy[metric] === null || (category === 'grid' && isToldByPlace)) continue
+      await page.goto(`${path}/category/${category}?${range}`)
+      const tiles = page.getByRole('region', { name: 'Figures of the range' })
+      await expect(tiles.locator('.metric').first()).toBeVisible()
+      figures.push(...figuresIn(`category ${category}`, await tilesIn(page, 'Figures of the range')))
+    }
+  await page.goto(`${path}/reports?period=custom&from=${first}&to=${lastDay}`)
+  await expect(page.getByRole('region', { name: 'Energy report' })).toBeVisible()
+  figures.push(...figuresIn('table of the report', await totalsIn(page)))
+  const facts = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('dl > div')].map((fact): [string, string] => [
+        fact.querySelector('dt')?.textContent ?? '',
+        fact.querySelector('dd')?.textContent ?? '',
+      ]),
+    )
+  return [...figures, ...figuresIn('facts of the report', facts)]
+}

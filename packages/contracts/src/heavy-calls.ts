@@ -1,0 +1,43 @@
+import type { api } from './api.ts'
+
+type Api = typeof api
+type CallName = { [Group in keyof Api]: `${Group & string}.${keyof Api[Group] & string}` }[keyof Api]
+
+/**
+ * Calls that may take long: of one person, one is made at a time, and of all people a few. Whatever is not listed is quick, and
+ * has turns of its own.
+ */
+export const heavyCalls = [
+  'account.exportData',
+  'audit.exportCsv',
+  'calculations.calculate',
+  'categories.ofLocation',
+  'charts.company',
+  'charts.group',
+  'costs.companyChart',
+  'costs.groupChart',
+  'costs.period',
+  'externalDevices.readings',
+  'periodCosts.company',
+  'periodCosts.group',
+  'periodCosts.location',
+  'planComparisons.compare',
+  'planComparisons.preview',
+  'quality.ofLocation',
+  'quality.preview',
+  'rankings.company',
+  'rankings.group',
+  'reports.company',
+  'reports.companyFile',
+  'reports.group',
+  'reports.groupFile',
+  'reports.location',
+  'reports.locationFile',
+  'spotMarket.hours',
+  'spotMarket.upload',
+  'summaries.company',
+  'summaries.companyLoads',
+  'summaries.group',
+  'summaries.groupLoads',
+  'summaries.location',
+] as const satisfies readonly CallName[]

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { countShown } from './number-format.ts'
+
+test('a plural is that of the number that is shown', () => {
+  const plural = new Intl.PluralRules('sl')
+  expect(plural.select(2.04)).toBe('few')
+  expect(plural.select(countShown(2.04, 1))).toBe('two')
+})
