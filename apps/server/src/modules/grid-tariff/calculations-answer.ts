@@ -62,7 +62,17 @@ const withinNull = (system: SystemCost | null) => (system === null ? null : syst
 
 /** A calculation in the shapes of the API. */
 export function calculationsAnswer(
-  { systems, completeness, partialMonths, best, bestKw, isKept, bestByMonth, risks, costly }: PlaceCalculation,
+  {
+    systems,
+    completeness,
+    partialMonths,
+    best,
+    bestKw,
+    isKept,
+    bestByMonth,
+    risks,
+    costly,
+  }: PlaceCalculation,
   limits: PowerLimits,
 ): Calculations {
   const none: SystemCost = { months: [], totalEur: null, missing: [] }

@@ -142,58 +142,6 @@ test('a location that is there already is not asked for', async () => {
   await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
 })
 
-describe('at a location with a controller that was unlinked', () => {
-  const old = {
-    unitId: '2B4D-6F8H-1J3L-5N7Q',
-    alias: 'Boiler room',
-    type: 'CONTROLLER' as const,
-    isLinked: false,
-    connected: false,
-    leftAt: Date.UTC(2026, 5, 1),
-    devices: ['Heat pump', 'Meter'],
-  }
-  const linked = {
-    location: { id: 7, name: 'Sunny Hill' },
-    controller: { id: 51, unitId: setupSerial, type: 'CONTROLLER' as const },
-  }
-  const open = (controllers: (typeof old)[]) =>
-    openPage('/setup/oem-device?locationId=7', {
-      answers: {
-        ...setupAnswers,
-        'auth.user': () => ({ data: { user: owner } }),
-        'setup.replaceable': () => ({ data: { controllers } }),
-        'setup.assign': () => ({ data: linked }),
-      },
-    })
-
-  test('the new one takes over from it when that is chosen', async () => {
-    await open([old])
-    await typeSerial()
-    await expect.element(page.getByRole('radio', { name: 'No, it comes in addition' })).toBeChecked()
-    await expect.element(page.getByText(/Heat pump, Meter · unlinked 01\. 06\. 2026/)).toBeVisible()
-    await page.getByRole('radio', { name: 'Yes, it takes over from Boiler room' }).click()
-    await expectClean('take over')
-    await next('tariffs')
-    await next('overview')
-    await expect.element(page.getByText(old.unitId)).toBeVisible()
-    await page.getByRole('button', { name: 'Link controller' }).click()
-    await expect
-      .poll(() => inputsOf('setup.assign'))
-      .toMatchObject([{ locationId: 7, data: { takesOverFrom: old.unitId } }])
-  })
-
-  test('the same one says which devices go on', async () => {
-    await open([{ ...old, unitId: setupSerial }])
-    await typeSerial()
-    await expect
-      .element(
-        page.getByText(/was linked here before\. Its devices continue with their history: Heat pump, Meter/),
-      )
-      .toBeVisible()
-    expect(page.getByRole('radio', { name: /takes over/ }).elements()).toEqual([])
-  })
-})
-
 test('Back keeps what was entered', async () => {
   await toController()
   await typeSerial('7K3M-Q2XH')
