@@ -23,6 +23,7 @@ const rungs = [
   'alarms',
   'notifications',
   'directory',
+  'recount',
 ]
 
 module.exports = {

@@ -11,6 +11,7 @@ import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
+import { createRecount } from './modules/recount/index.ts'
 import { createSharing } from './modules/sharing/index.ts'
 import { createSpotMarket } from './modules/spot-market/index.ts'
 import {
@@ -110,6 +111,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const portal = starting.use(createPortal(platform))
   const gridTariff = starting.use(createGridTariff(platform))
   const directory = createDirectory(platform)
+  const recount = createRecount(platform)
   const router = calls.router({
     ...branding.routes,
     ...mail.routes,
@@ -127,6 +129,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...portal.routes,
     ...gridTariff.routes,
     ...directory.routes,
+    ...recount.routes,
   })
 
   await jobs.register([
@@ -141,6 +144,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...spotMarket.jobs,
     ...pricing.jobs,
     ...portal.jobs,
+    ...recount.jobs,
   ])
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))

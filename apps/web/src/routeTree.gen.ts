@@ -36,6 +36,7 @@ import { Route as SignedInAdminNetworkPricesRouteImport } from './routes/_signed
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
 import { Route as SignedInAdminPricesRouteImport } from './routes/_signed-in/admin/prices'
 import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in/admin/quarantine'
+import { Route as SignedInAdminRecountsRouteImport } from './routes/_signed-in/admin/recounts'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
@@ -284,6 +285,11 @@ const SignedInAdminPricesRoute = SignedInAdminPricesRouteImport.update({
 const SignedInAdminQuarantineRoute = SignedInAdminQuarantineRouteImport.update({
   id: '/quarantine',
   path: '/quarantine',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminRecountsRoute = SignedInAdminRecountsRouteImport.update({
+  id: '/recounts',
+  path: '/recounts',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
@@ -1019,6 +1025,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
@@ -1156,6 +1163,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
@@ -1284,6 +1292,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
   '/_signed-in/admin/prices': typeof SignedInAdminPricesRoute
   '/_signed-in/admin/quarantine': typeof SignedInAdminQuarantineRoute
+  '/_signed-in/admin/recounts': typeof SignedInAdminRecountsRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
@@ -1427,6 +1436,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
+    | '/admin/recounts'
     | '/admin/search'
     | '/admin/software'
     | '/companies/$companyId'
@@ -1564,6 +1574,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
+    | '/admin/recounts'
     | '/external/power-prices'
     | '/pricing/spot-market'
     | '/setup/devices'
@@ -1691,6 +1702,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/outbox'
     | '/_signed-in/admin/prices'
     | '/_signed-in/admin/quarantine'
+    | '/_signed-in/admin/recounts'
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
     | '/_signed-in/companies/$companyId'
@@ -2014,6 +2026,13 @@ declare module '@tanstack/react-router' {
       path: '/quarantine'
       fullPath: '/admin/quarantine'
       preLoaderRoute: typeof SignedInAdminQuarantineRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/recounts': {
+      id: '/_signed-in/admin/recounts'
+      path: '/recounts'
+      fullPath: '/admin/recounts'
+      preLoaderRoute: typeof SignedInAdminRecountsRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/search': {
@@ -2851,6 +2870,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
   SignedInAdminPricesRoute: typeof SignedInAdminPricesRoute
   SignedInAdminQuarantineRoute: typeof SignedInAdminQuarantineRoute
+  SignedInAdminRecountsRoute: typeof SignedInAdminRecountsRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
   SignedInAdminSoftwareRoute: typeof SignedInAdminSoftwareRouteWithChildren
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
@@ -2864,6 +2884,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
   SignedInAdminPricesRoute: SignedInAdminPricesRoute,
   SignedInAdminQuarantineRoute: SignedInAdminQuarantineRoute,
+  SignedInAdminRecountsRoute: SignedInAdminRecountsRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
   SignedInAdminSoftwareRoute: SignedInAdminSoftwareRouteWithChildren,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,

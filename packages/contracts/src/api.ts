@@ -9,6 +9,7 @@ import { identityApi } from './identity/identity-api.ts'
 import { mailApi } from './mail/mail-api.ts'
 import { portalApi } from './portal/portal-api.ts'
 import { pricingApi } from './pricing/pricing-api.ts'
+import { recountApi } from './recount/recount-api.ts'
 import { sharingApi } from './sharing/sharing-api.ts'
 import { spotMarketApi } from './spot-market/spot-market-api.ts'
 import { telemetryApi } from './telemetry/telemetry-api.ts'
@@ -33,4 +34,5 @@ export const api = {
   ...portalApi,
   ...gridTariffApi,
   ...directoryApi,
+  ...recountApi,
 }

@@ -122,6 +122,7 @@ export const webPaths = {
   softwareRollout: (rolloutId: Id) => `/admin/software/rollouts/${rolloutId}`,
   quarantine: () => '/admin/quarantine',
   mailOutbox: () => '/admin/outbox',
+  recounts: () => '/admin/recounts',
   priceZones: () => '/admin/prices',
   networkPrices: () => '/admin/network-prices',
   auditLog: () => '/admin/audit',

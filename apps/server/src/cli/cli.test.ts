@@ -234,3 +234,21 @@ describe('software sign', () => {
     expect(stderr).toContain(line)
   })
 })
+
+test('a recount says that all agrees, and what is wrong with a call', async () => {
+  const days = ['--from', '2026-01-01', '--to', '2026-01-02']
+  const found = await run('recount', '--location', String(location.id), ...days)
+  expect(found).toMatchObject({ code: 0, stderr: '' })
+  expect(found.stdout).toContain('Mlin: 2 days recounted')
+  expect(found.stdout).toContain('Everything stored agrees.')
+  expect(await run('recount', '--location', '0', ...days)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no location 0'),
+  })
+  expect(
+    await run('recount', '--location', String(location.id), '--from', 'May', '--to', '2026-01-02'),
+  ).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('"May" is no day'),
+  })
+})

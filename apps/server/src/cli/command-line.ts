@@ -21,15 +21,15 @@ export type CommandApart = Call & { readonly runApart: (values: Values) => Promi
 type AnyCommand = Command | CommandApart
 
 /**
- * Finds the command (`<noun> <verb>`) and its options.
+ * Finds the command (`<noun> <verb>`, or one word) and its options.
  * @throws StartError with one line that says what is wrong
  */
 export function readCommandLine(
   args: readonly string[],
   commands: Readonly<Record<string, AnyCommand>>,
 ): { command: AnyCommand; values: Values } {
-  const name = args.slice(0, 2).join(' ')
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const words = [2, 1].find((count) => Object.hasOwn(commands, args.slice(0, count).join(' '))) ?? 0
+  const command = commands[args.slice(0, words).join(' ')]
   if (!command) {
     const usages = Object.values(commands).map(({ usage }) => `  npm run cli -- ${usage}`)
     throw new StartError(['Commands:', ...usages].join('\n'))
@@ -37,7 +37,7 @@ export function readCommandLine(
   const options: Options = { json: { type: 'boolean' } }
   for (const option of command.options) options[option] = { type: 'string' }
   try {
-    const { values } = parseArgs({ args: args.slice(2), options, strict: true, allowPositionals: false })
+    const { values } = parseArgs({ args: args.slice(words), options, strict: true, allowPositionals: false })
     const texts = Object.fromEntries(command.options.map((option) => [option, text(values[option])]))
     return { command, values: { ...texts, json: values.json === true } as Values }
   } catch (cause) {

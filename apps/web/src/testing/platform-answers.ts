@@ -91,6 +91,23 @@ export const platformAnswers: Answers = {
     data: { release: softwareRelease, reach: { controllers: 5_000, connected: 4_870 } },
   }),
   'softwareRollouts.list': () => ({ data: { rollouts: [softwareRollout], hasMore: false } }),
+  'recounts.list': () => ({
+    data: {
+      runs: [{ id: 2, ranAt: at, locations: 25, locationDays: 75, costDays: 60, differences: 1 }],
+      differences: [
+        {
+          ...{
+            runId: 2,
+            locationId: 7,
+            location: 'Sunny Hill',
+            day: '2026-06-01',
+            figure: 'importWh' as const,
+          },
+          ...{ isWholeDay: true, stored: 12_340, recounted: 12_150.5, quarters: 0 },
+        },
+      ],
+    },
+  }),
   'quarantine.list': ({ reason, serial = '' }) => {
     const entries = [junk, stranger].filter(
       (one) => one.reason === (reason ?? one.reason) && one.serial.includes(serial),

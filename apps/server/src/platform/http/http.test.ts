@@ -99,6 +99,14 @@ test('whoever asks without naming a host is answered where it does not matter', 
   expect(await statusWithoutHost('/api/site/info')).toBe('400')
 })
 
+test('two hosts are refused: a proxy may have believed the other one', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(
+    'GET /api/site/info HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n',
+  )
+  expect((await text(socket)).split(' ', 2)[1]).toBe('400')
+})
+
 test('an input that does not fit is refused field by field', async () => {
   const body = JSON.stringify({ email: 'not an address', password: '' })
   const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: json, body })

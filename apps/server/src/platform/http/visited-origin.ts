@@ -23,10 +23,12 @@ export const createOriginOf =
   }
 
 /**
- * Refuses a host that is none, before anybody makes an address of it. Without any, as a check of HTTP/1.0 is, a request is
+ * Refuses a host that is none, before anybody makes an address of it, and two of them (RFC 9112, 3.2): a proxy may have believed the other one. Without any, as a check of HTTP/1.0 is, a request is
  * answered where the host does not matter.
  */
-export function assertHost({ host }: Pick<FastifyRequest, 'host'>) {
+export function assertHost({ host, raw }: Pick<FastifyRequest, 'host' | 'raw'>) {
+  if ((raw.headersDistinct.host?.length ?? 0) > 1)
+    throw new AppError('invalid', { message: 'There is more than one Host header.' })
   if (host === '' || (!/[\s/?#@\\]/.test(host) && URL.canParse(`http://${host}`))) return
   throw new AppError('invalid', { message: 'The Host header is malformed.' })
 }

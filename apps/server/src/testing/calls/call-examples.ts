@@ -10,6 +10,7 @@ import { gridTariffExamples } from './examples/grid-tariff-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
 import { portalExamples } from './examples/portal-examples.ts'
 import { pricingExamples } from './examples/pricing-examples.ts'
+import { recountExamples } from './examples/recount-examples.ts'
 import { sharingExamples } from './examples/sharing-examples.ts'
 import { spotMarketExamples } from './examples/spot-market-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
@@ -38,6 +39,7 @@ const examples: CallExamples = {
   ...portalExamples,
   ...gridTariffExamples,
   ...directoryExamples,
+  ...recountExamples,
 }
 
 /** The input of a call, by its name in the contract. */

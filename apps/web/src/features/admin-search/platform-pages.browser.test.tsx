@@ -19,6 +19,20 @@ const sections = () => page.getByRole('navigation', { name: 'Administration' })
 const sheet = () => page.getByRole('dialog')
 
 describe.each(looks)('%s', (_look, look) => {
+  test('recounts name each stored figure that differs, or that all agrees', async () => {
+    await openPage('/admin/audit', { ...look, answers })
+    await sections().getByRole('link', { name: 'Recounts' }).click()
+    await expect.element(page.getByText('Grid import, whole day')).toBeVisible()
+    await expect.element(page.getByText('12,150.50')).toBeVisible()
+    await expectClean('recounts')
+    const nothing = () => ({ data: { runs: [], differences: [] } })
+    await openPage('/admin/recounts', { ...look, answers: { ...answers, 'recounts.list': nothing } })
+    await expect.element(page.getByText('The first recount runs tonight.')).toBeVisible()
+    const refused = { ...answers, 'recounts.list': () => refuse('internal') }
+    await openPage('/admin/recounts', { ...look, answers: refused })
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   test('mails are found by their receiver and read', async () => {
     await openPage('/admin/audit', { ...look, answers })
     await sections().getByRole('link', { name: 'E-mails' }).click()

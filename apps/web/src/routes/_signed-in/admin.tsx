@@ -22,6 +22,7 @@ const ofPlatform = [
   '/_signed-in/admin/outbox',
   '/_signed-in/admin/prices',
   '/_signed-in/admin/network-prices',
+  '/_signed-in/admin/recounts',
 ] as const
 
 function Administration() {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type ClaimedMark, claimMarks, forgetMark } from '../marks/claimed-marks.commands.ts'
+import { type ClaimedMark, claimMarks, forgetMark, keepClaims } from '../marks/claimed-marks.commands.ts'
 import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
 import { type CountTerms, readCountTerms } from './count-terms.queries.ts'
 import { keepEnergies } from './kept-energies.commands.ts'
@@ -22,6 +22,9 @@ const DAYS_AT_ONCE = 400
 const MONTHS_IN_ONE = 3
 /** Of the time that they took: then the process is free for others, whom more work than that would hold up. */
 const REST = 0.5
+
+/** A third of what a claim lasts. */
+const RENEW_MS = 6_000
 
 type Parts = Pick<Platform, 'db' | 'inTx'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
@@ -42,6 +45,22 @@ type Piece = Range & { readonly work: Work; readonly isLast: boolean }
 export async function recomputeRound({ db, inTx, networkTermsOf }: Parts, now: number): Promise<number> {
   const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
   if (claimed.length === 0) return 0
+  // one that fails is no loss: a claim that lapses is counted by another server, too, and written once
+  const renewing = setInterval(() => {
+    inTx(system, ({ tx }) => keepClaims(tx, claimed)).catch(() => undefined)
+  }, RENEW_MS)
+  try {
+    return await countClaimed({ db, inTx, networkTermsOf }, claimed, now)
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function countClaimed(
+  { db, inTx, networkTermsOf }: Parts,
+  claimed: readonly ClaimedMark[],
+  now: number,
+): Promise<number> {
   const locationIds = claimed.map(({ locationId }) => locationId)
   const terms = new Map(
     (await readCountTerms(db, locationIds, networkTermsOf)).map((known) => [known.locationId, known]),

@@ -10,8 +10,8 @@ export type ClaimedMark = {
   readonly mark: string
 }
 
-/** After that another server takes over what one that died was counting. */
-const CLAIM = '5 minutes'
+/** After that without renewal, the server that was counting is dead, and another one takes over. */
+const CLAIM = '20 seconds'
 
 /** Takes the oldest marks that nobody counts. */
 export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
@@ -32,6 +32,16 @@ export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
     energies: energiesFrom && energiesTo ? { from: energiesFrom, to: energiesTo } : null,
   }))
 }
+
+/** Renews what is still being counted. */
+export const keepClaims = (tx: Tx, claimed: readonly ClaimedMark[]) =>
+  tx
+    .updateTable('cost_mark')
+    .set({ claimed_until: sql<Date>`now() + ${CLAIM}::interval` })
+    .where('mark', 'in', [...new Set(claimed.map(({ mark }) => mark))])
+    .where('location_id', 'in', [...claimed.map(({ locationId }) => locationId)])
+    .where('claimed_until', 'is not', null)
+    .execute()
 
 /**
  * Forgets a mark that was counted.

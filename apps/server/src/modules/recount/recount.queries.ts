@@ -1,0 +1,26 @@
+import type { StoredQuarter } from '@kilowatt/domain/recount/differences'
+import type { RecountQuarter } from '@kilowatt/domain/recount/recount-input'
+import { recountQuarters } from '@kilowatt/domain/recount/site-quarters'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { readRecountedDevices } from './recounted-devices.queries.ts'
+
+export type RecountRange = { readonly from: number; readonly to: number }
+
+/** Quarter-hours of a location as they are stored and as they were recounted from what was received. */
+export async function recountEnergies(
+  db: Db,
+  locationId: number,
+  range: RecountRange,
+): Promise<{ stored: StoredQuarter[]; recounted: RecountQuarter[] }> {
+  const devices = await readRecountedDevices(db, locationId, range)
+  const recounted = recountQuarters(devices, range)
+  const { rows } = await sql<StoredQuarter>`
+    select extract(epoch from at)::double precision * 1000 as at, production_wh as "productionWh", import_wh as "importWh",
+      export_wh as "exportWh", charge_wh as "chargeWh", discharge_wh as "dischargeWh", ev_wh as "evWh", hvac_wh as "hvacWh",
+      consumption_wh as "consumptionWh"
+    from location_quarter
+    where location_id = ${locationId} and at >= ${new Date(range.from)} and at < ${new Date(range.to)}
+  `.execute(db)
+  return { stored: rows, recounted }
+}

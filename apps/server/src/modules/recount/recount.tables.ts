@@ -1,0 +1,28 @@
+import type { RecountedFigure } from '@kilowatt/domain/recount/differences'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    recount_run: RecountRunTable
+    recount_difference: RecountDifferenceTable
+  }
+}
+
+type RecountRunTable = {
+  id: Id
+  ran_at: CreatedAt
+  locations: number
+  location_days: number
+  cost_days: number
+}
+
+type RecountDifferenceTable = {
+  run_id: number
+  location_id: number
+  day: string
+  figure: RecountedFigure
+  is_whole_day: boolean
+  stored: number | null
+  recounted: number | null
+  quarters: number
+}

@@ -1,0 +1,6 @@
+import type { recountApi } from '@kilowatt/contracts/recount/recount-api'
+import type { CallExamples } from '../call-examples.ts'
+
+export const recountExamples: CallExamples<keyof typeof recountApi> = {
+  recounts: { list: () => ({}) },
+}

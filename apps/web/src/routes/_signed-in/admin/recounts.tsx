@@ -1,0 +1,24 @@
+import { IconScale } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecountTables } from '../../../features/recounts/RecountTables.tsx'
+import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
+import { onlySuperAdmins } from './-only-super-admins.ts'
+
+/** Whether what is stored agrees with a second calculation of it. */
+export const Route = createFileRoute('/_signed-in/admin/recounts')({
+  staticData: { crumb: { label: 'recounts.title', icon: IconScale } },
+  beforeLoad: onlySuperAdmins,
+  component: Recounts,
+})
+
+function Recounts() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('recounts.title')} />
+      <p>{t('recounts.intro')}</p>
+      <RecountTables />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { recountedFigures } from '@kilowatt/domain/recount/differences'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+
+const recountRun = z.object({
+  id: z.number(),
+  ranAt: z.number(),
+  locations: z.number(),
+  locationDays: z.number(),
+  /** of them, days whose costs were compared, too */
+  costDays: z.number(),
+  differences: z.number(),
+})
+export type RecountRun = z.infer<typeof recountRun>
+
+const recountDifference = z.object({
+  runId: z.number(),
+  locationId: z.number(),
+  location: z.string(),
+  day: z.string(),
+  figure: z.enum(recountedFigures),
+  /** the sum of the day; else some of its quarter-hours */
+  isWholeDay: z.boolean(),
+  /** Wh or currency; null: not known */
+  stored: z.number().nullable(),
+  recounted: z.number().nullable(),
+  quarters: z.number(),
+})
+export type RecountDifferenceRow = z.infer<typeof recountDifference>
+
+export const recountsContract = {
+  list: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'GET',
+      path: '/admin/recounts',
+      tags: ['Administration'],
+      summary: 'Nightly recounts of a sample of locations, and the stored figures that differ',
+    })
+    .output(data(z.object({ runs: z.array(recountRun), differences: z.array(recountDifference) }))),
+}

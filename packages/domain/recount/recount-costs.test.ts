@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { PlanComponent, PlanVersion } from '../pricing/plans/utility-plan.ts'
+import { isRecountable, recountCost } from './recount-costs.ts'
+
+const component: PlanComponent = {
+  ...{ key: 'c1', name: 'Energy', kind: 'supplier_energy', direction: 'import', unit: 'kWh', vat: 'added' },
+  ...{ schedule: null, tierKwh: [], power: null, isNetted: false, validFrom: null, validTo: null },
+  rates: [{ tariff: 'T0', prices: [{ kind: 'fixed', amount: '0.10' }] }],
+}
+const version = (components: PlanComponent[]): PlanVersion => ({
+  ...{ status: 'published', validFrom: '2026-01-01', validTo: null, vatPct: '22' },
+  components,
+  schedules: [
+    {
+      key: 's1',
+      holidays: 'apart',
+      windows: [
+        { tariff: 'T2', months: [1], days: ['monday', 'holiday'], from: '00:00', to: '24:00' },
+        { tariff: 'T1', months: [1], days: ['monday'], from: '06:00', to: '22:00' },
+      ],
+    },
+  ],
+})
+const quarter = (clock: string, spot: number | null = null) => ({
+  clock,
+  importWh: 1_000,
+  exportWh: 500,
+  spot,
+})
+const monday = { date: '2026-01-05', isHoliday: false, quarters: [quarter('05:45'), quarter('06:00')] }
+const price = (amount: string) => [{ kind: 'fixed', amount }] as const
+const timed: PlanComponent = {
+  ...component,
+  schedule: 's1',
+  rates: [
+    { tariff: 'T1', prices: price('0.20') },
+    { tariff: 'T2', prices: price('0.10') },
+  ],
+}
+const spot: PlanComponent = {
+  ...component,
+  rates: [{ tariff: 'T0', prices: [{ kind: 'spot', factor: '1.1', fee: '0.01', floor: '0', cap: '0.3' }] }],
+}
+
+test.each([
+  ['one price, with VAT on top', [component], monday, { energy: 0.2 * 1.22, standing: 0, earned: 0 }],
+  ['the tariff of the wall clock', [timed], monday, { energy: 0.3 * 1.22 }],
+  ['a holiday has its own hours', [timed], { ...monday, isHoliday: true }, { energy: 0.2 * 1.22 }],
+  [
+    'exports are earned',
+    [{ ...component, direction: 'export', vat: 'none' } as const],
+    monday,
+    { energy: 0, earned: -0.1 },
+  ],
+  [
+    'a month by its days',
+    [{ ...component, unit: 'month', vat: 'none' } as const],
+    monday,
+    { standing: 0.1 / 31 },
+  ],
+  ['not before it holds', [{ ...component, validFrom: '2026-01-06' }], monday, { energy: 0 }],
+  [
+    'spot prices within their bounds, none where the market has none',
+    [{ ...spot, vat: 'none' } as const],
+    {
+      ...monday,
+      quarters: [quarter('00:00', 0.1), quarter('00:15', 0.9), quarter('00:30', -0.5), quarter('00:45')],
+    },
+    { energy: 0.12 + 0.3 },
+  ],
+] as const)('%s', (_case, components, day, cost) => {
+  const found = recountCost(version([...components]), day)
+  for (const [part, amount] of Object.entries(cost))
+    expect(found[part as keyof typeof found]).toBeCloseTo(amount, 10)
+})
+
+test('tiers and powers are settled by the month, elsewhere', () => {
+  expect(isRecountable(version([component]))).toBe(true)
+  expect(isRecountable(version([{ ...component, tierKwh: [100] }]))).toBe(false)
+  expect(isRecountable(version([{ ...component, unit: 'kW' }]))).toBe(false)
+})

@@ -1,0 +1,99 @@
+import type { PlanComponent, PlanVersion, TariffSchedule } from '../pricing/plans/utility-plan.ts'
+
+/** A quarter-hour with what it is paid by: energies in Wh, the spot price by the kWh in the currency of the plan; null: not known. */
+export type PricedQuarter = {
+  /** the local wall clock at its start, 'HH:MM' */
+  readonly clock: string
+  readonly importWh: number | null
+  readonly exportWh: number | null
+  readonly spot: number | null
+}
+
+export type PricedDay = {
+  /** local date */
+  readonly date: string
+  readonly isHoliday: boolean
+  readonly quarters: readonly PricedQuarter[]
+}
+
+/** What a day cost with VAT: imported energy, what is paid by the day or month, and exported energy (negative: earned). */
+export type RecountedCost = { readonly energy: number; readonly standing: number; readonly earned: number }
+
+/** Whether this recount knows all units of a version: tiers and powers are settled by the month, elsewhere. */
+export const isRecountable = (version: PlanVersion) =>
+  version.components.every(({ tierKwh, unit }) => tierKwh.length === 0 && unit !== 'kW')
+
+/** Costs of a day, straight from the wording of the plan: each quarter-hour times the price of its tariff. */
+export function recountCost(version: PlanVersion, day: PricedDay): RecountedCost {
+  const sums = { energy: 0, standing: 0, earned: 0 }
+  for (const component of version.components) {
+    const { validFrom, validTo, direction, unit } = component
+    if ((validFrom !== null && day.date < validFrom) || (validTo !== null && validTo < day.date)) continue
+    const vat = component.vat === 'added' ? 1 + Number(version.vatPct ?? 0) / 100 : 1
+    const schedule = version.schedules.find(({ key }) => key === component.schedule) ?? null
+    const paid =
+      vat * (unit === 'kWh' ? energyCost(component, schedule, day) : standingCost(component, schedule, day))
+    if (direction === 'export') sums.earned -= paid
+    else if (unit === 'kWh') sums.energy += paid
+    else sums.standing += paid
+  }
+  return sums
+}
+
+function energyCost(component: PlanComponent, schedule: TariffSchedule | null, day: PricedDay): number {
+  let cost = 0
+  for (const { clock, spot, ...energy } of day.quarters) {
+    const wh = component.direction === 'import' ? energy.importWh : energy.exportWh
+    const price = priceOf(component, tariffAt(schedule, day, clock), spot)
+    if (wh !== null && price !== null) cost += (wh / 1_000) * price
+  }
+  return cost
+}
+
+function standingCost(
+  component: PlanComponent,
+  schedule: TariffSchedule | null,
+  { date }: PricedDay,
+): number {
+  const [year, month] = date.split('-').map(Number)
+  const daysInMonth = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()
+  const inForce = component.rates.filter(
+    ({ tariff }) =>
+      schedule === null ||
+      schedule.windows.some((window) => window.tariff === tariff && window.months.includes(month ?? 0)),
+  )
+  const whole = inForce.reduce(
+    (sum, { prices: [price] }) => sum + (price?.kind === 'fixed' ? Number(price.amount) : 0),
+    0,
+  )
+  return component.unit === 'day' ? whole : whole / daysInMonth
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** The tariff of the last window that covers the wall clock. */
+function tariffAt(schedule: TariffSchedule | null, { date, isHoliday }: PricedDay, clock: string): string {
+  if (schedule === null) return 'T0'
+  const dayType =
+    schedule.holidays === 'apart' && isHoliday ? 'holiday' : weekdays[new Date(date).getUTCDay()]
+  const covering = schedule.windows.filter(
+    ({ months, days, from, to }) =>
+      months.includes(Number(date.slice(5, 7))) &&
+      days.some((day) => day === dayType) &&
+      from <= clock &&
+      clock < to,
+  )
+  return covering.at(-1)?.tariff ?? ''
+}
+
+function priceOf({ rates }: PlanComponent, tariff: string, spot: number | null): number | null {
+  const price = rates.find((rate) => rate.tariff === tariff)?.prices[0]
+  if (!price) return null
+  if (price.kind === 'fixed') return Number(price.amount)
+  if (spot === null) return null
+  const formula = Number(price.factor) * spot + Number(price.fee)
+  return Math.min(
+    price.cap === null ? Number.POSITIVE_INFINITY : Number(price.cap),
+    Math.max(price.floor === null ? Number.NEGATIVE_INFINITY : Number(price.floor), formula),
+  )
+}
