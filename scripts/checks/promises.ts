@@ -15,7 +15,6 @@ const longLived: Readonly<Record<string, string>> = {
     'apps/simulator/src/simulated-site.ts',
   ]),
   ...listed('each waits for the one before, and a failure is handled where it is kept', [
-    'apps/server/src/modules/pricing/comparisons/person-turns.ts',
     'apps/server/src/modules/telemetry/ingest/sample-partitions.ts',
   ]),
   ...listed('read once for all who wait for it, and a failure is handled where it is kept', [

@@ -45,7 +45,8 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
     },
     jobs: [send, queueMonthlyReports(platform, send), noteLocationStates(platform)],
     async [Symbol.asyncDispose]() {
-      await Promise.all([apart, monthlyLane].map((lane) => lane[Symbol.asyncDispose]()))
+      await monthlyLane[Symbol.asyncDispose]()
+      await apart[Symbol.asyncDispose]()
     },
   }
 }

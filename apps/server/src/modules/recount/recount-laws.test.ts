@@ -5,10 +5,9 @@ import { MINUTE_MS, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-t
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../platform/changes.ts'
+import { packDay, rollUpRound } from '../../testing/roll-up.ts'
 import { type FreshDb, freshDb } from '../../testing/servers/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../testing/site-fixture.ts'
-import { packDay } from '../telemetry/minutes/packing.commands.ts'
-import { rollUpRound } from '../telemetry/rollup/rollup.commands.ts'
 import { recountEnergies } from './recount.queries.ts'
 
 /** Numbers that look random and are the same each time. */

@@ -61,7 +61,7 @@ export function QualityPanel({ device, mayRepair, nowMs }: Props) {
         }
       >
         {open.length === 0 ? (
-          <EmptyState title={t('quality.fine')} reason={t('quality.noneText')} />
+          <EmptyState title={t('quality.none')} reason={t('quality.noneText')} />
         ) : (
           <FindingList findings={open} timezone={about.timezone} onRepair={mayRepair ? answer : null} />
         )}

@@ -6,7 +6,6 @@ import { failureOf } from '../../../testing/failure-of.ts'
 import { costParts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { keepRates, keepSpotPrices } from '../../spot-market/index.ts'
-import { claimMarks, keepClaims } from '../marks/claimed-marks.commands.ts'
 import { markRolled, markSpotChanges } from '../marks/cost-marks.commands.ts'
 import { costsOf } from './costs-of.queries.ts'
 import { recomputeRound } from './recompute.commands.ts'
@@ -141,32 +140,6 @@ test('a price that is corrected while costs are counted is counted again', async
   expect(await billOf(home)).toMatchObject({ isPending: true, bills: [] })
   await countAll()
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
-})
-
-test('what a server that died was counting is free within 30 s; one that lives renews its claim', async () => {
-  const { locationId } = await pricedHome()
-  const { db, inTx } = server.app.platform
-  const claimed = await inTx(system, ({ tx }) => claimMarks(tx, 100))
-  expect(claimed.map((mark) => mark.locationId)).toContain(locationId)
-  const mine = db.updateTable('cost_mark').where('location_id', '=', locationId)
-  const leftMs = async () => {
-    const row = await db
-      .selectFrom('cost_mark')
-      .select('claimed_until')
-      .where('location_id', '=', locationId)
-      .executeTakeFirstOrThrow()
-    return (row.claimed_until?.getTime() ?? 0) - Date.now()
-  }
-  expect(await leftMs()).toBeLessThan(30_000)
-  await mine.set({ claimed_until: new Date() }).execute()
-  await inTx(system, ({ tx }) => keepClaims(tx, claimed))
-  expect(await leftMs()).toBeGreaterThan(10_000)
-  await mine.set({ claimed_until: new Date(Date.now() - 1) }).execute()
-  expect((await inTx(system, ({ tx }) => claimMarks(tx, 100))).map((mark) => mark.locationId)).toContain(
-    locationId,
-  )
-  await db.updateTable('cost_mark').set({ claimed_until: null }).execute()
-  await countAll()
 })
 
 test('an end, a deletion and another owner: what no list covers costs nothing, and is told', async () => {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '../../../platform/changes.ts'
+import { examplePlan } from '../../../testing/calls/example-plan.ts'
+import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { claimMarks, keepClaims } from './claimed-marks.commands.ts'
+
+const day = '2026-03-28'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web']) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('what a server that died was counting is free within 30 s; one that lives renews its claim', async () => {
+  const { locationId, api } = await seedPriceHome(server)
+  await seedGridDays(server.app.platform.db, locationId, [day], { importWh: 250, exportWh: 0 })
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
+  await api.priceLists.create({ locationId, planId: plan.id, validFrom: day })
+  const { db, inTx } = server.app.platform
+  const claimed = await inTx(system, ({ tx }) => claimMarks(tx, 100))
+  expect(claimed.map((mark) => mark.locationId)).toContain(locationId)
+  const mine = db.updateTable('cost_mark').where('location_id', '=', locationId)
+  const leftMs = async () => {
+    const row = await db
+      .selectFrom('cost_mark')
+      .select('claimed_until')
+      .where('location_id', '=', locationId)
+      .executeTakeFirstOrThrow()
+    return (row.claimed_until?.getTime() ?? 0) - Date.now()
+  }
+  expect(await leftMs()).toBeLessThan(30_000)
+  await mine.set({ claimed_until: new Date() }).execute()
+  await inTx(system, ({ tx }) => keepClaims(tx, claimed))
+  expect(await leftMs()).toBeGreaterThan(10_000)
+  await mine.set({ claimed_until: new Date(Date.now() - 1) }).execute()
+  expect((await inTx(system, ({ tx }) => claimMarks(tx, 100))).map((mark) => mark.locationId)).toContain(
+    locationId,
+  )
+})
