@@ -24,6 +24,8 @@ declare module '../../platform/database/schema.ts' {
 }
 
 type QuantityColumn = (typeof quantities)[QuantityName]['column']
+/** Hundredths of a second after the start of each minute at which the register was read; null: always at its start. */
+type InstantColumn = (typeof registerInstants)[number]['column']
 
 type SampleTable = { location_id: number; device_id: number; at: Date } & {
   [column in QuantityColumn]: number | null
@@ -33,8 +35,7 @@ type SampleTable = { location_id: number; device_id: number; at: Date } & {
 type SampleDayTable = { location_id: number; device_id: number; day: string } & {
   [column in QuantityColumn]: (number | null)[] | null
 } & {
-  /** hundredths of a second after the start of each minute at which the register was read; null: always at its start */
-  [column in (typeof registerInstants)[number]['column']]: (number | null)[] | null
+  [column in InstantColumn]: (number | null)[] | null
 } & { packed_at: CreatedAt }
 
 /** 15 minutes of a quarter-hour. */

@@ -7,6 +7,7 @@ import {
   storedMetrics,
 } from '@kilowatt/domain/energy/balance/metrics'
 import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
+import { registerInstants } from '@kilowatt/domain/energy/readings/register-instants'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../testing/servers/fresh-db.ts'
 
@@ -27,6 +28,7 @@ function declared(): Map<string, string[]> {
     ...(text.includes('[column in QuantityColumn]')
       ? quantityNames.map((name) => quantities[name].column)
       : []),
+    ...(text.includes('[column in InstantColumn]') ? registerInstants.map(({ column }) => column) : []),
     ...(text.includes('[column in EnergyColumn]')
       ? storedMetricNames
           .map((name) => storedMetrics[name])
