@@ -91,7 +91,7 @@ const costState = (
   [
     ...(isCostPending ? [say('reports.costPending')] : []),
     ...(isCostOutdated ? [say('reports.costOutdated')] : []),
-    ...(at === null && coverage && coverage.unpricedDays > 0
+    ...(at === 'total' && coverage && coverage.unpricedDays > 0
       ? [say('reports.costUnpriced', { count: String(coverage.unpricedDays) })]
       : []),
   ].join(', ') || null
