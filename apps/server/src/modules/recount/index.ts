@@ -2,7 +2,7 @@
 
 import type { Platform } from '../../platform/platform.ts'
 import { recountJob } from './recount.job.ts'
-import { recountRoutes } from './recount.routes.ts'
+import { recountRoutes } from './recounts.routes.ts'
 
 export { recountLocation } from './recount-location.queries.ts'
 

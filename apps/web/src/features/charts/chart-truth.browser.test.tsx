@@ -34,7 +34,7 @@ const estimatedAnswer: Answers['charts.location'] = async (input) => {
 test.each(['combine', 'split'])('what is estimated is hatched and said, %s', async (mode) => {
   await openPage(`${aDay}&mode=${mode}`, { answers: { ...answers, 'charts.location': estimatedAnswer } })
   await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('estimated')
-  await expect.element(page.getByText(/Estimated: nothing was measured there/)).toBeVisible()
+  await expect.element(page.getByText(/Estimated: not everything was measured there/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Solar/ })).toHaveTextContent('partly estimated')
   await expectClean('a chart with estimates')
 })

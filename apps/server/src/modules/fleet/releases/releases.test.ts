@@ -181,8 +181,9 @@ test('a part that was cut is sent again, and what is not whole is no release', a
   })
   expect((await put(path, 0, large.subarray(0, partBytes))).status).toBe(409)
   // the server may still be busy with what was cut
-  await vi.waitFor(async () =>
-    expect((await put(path, partBytes, large.subarray(partBytes))).status).toBe(204),
+  await vi.waitFor(
+    async () => expect((await put(path, partBytes, large.subarray(partBytes))).status).toBe(204),
+    { timeout: 20_000 },
   )
   expect((await superAdmin.softwareReleases.finishUpload({ uploadId })).data.release.sizeBytes).toBe(
     6_000_000,
