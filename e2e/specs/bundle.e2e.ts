@@ -4,8 +4,11 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const BUDGET_BYTES = 230_000
 const MAX_SCRIPTS = 15
-/** page, scripts, style sheets, fonts, pictures and calls; after midnight the first look at charts is of 24 hours, and asks the prices of two days */
-const MAX_REQUESTS = { login: 24, charts: 37 }
+/**
+ * Page, scripts, style sheets, fonts, pictures and calls. After midnight the first look at charts is of 24 hours: it asks for the prices of two
+ * days, and for tomorrow's, which today's are judged with.
+ */
+const MAX_REQUESTS = { login: 24, charts: 38 }
 const MAX_SHIFT = 0.05
 
 /** What a page asks for; of scripts, by file name, the size as it travels. */

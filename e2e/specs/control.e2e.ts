@@ -50,7 +50,7 @@ test('somebody sets the battery and sees the house follow; a lost controller loc
     })
   expect((await order('refuse')).status()).toBe(409)
   expect((await order('wait')).status()).toBe(201)
-  await expect(power.getByText('Waiting for the device, a few seconds')).toBeVisible()
+  await expect(power.getByText(/The controller is offline\. The device gets this/)).toBeVisible()
   hardware.restore()
   await expect(power.getByText(/^Confirmed \d\d:\d\d$/)).toBeVisible()
   await expect(power.getByText(/^1\.5\skW discharge$/).first()).toBeVisible()

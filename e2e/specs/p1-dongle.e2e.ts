@@ -28,7 +28,7 @@ test('a dongle from the command line: its raw telegram is on the screen, and in 
   const dongle = await device(await addDongle(site.locationId))
   await signIn(site.owner)
   await page.goto(`/locations/${site.locationId}`)
-  await expect(page.getByRole('main').getByText('Smart meter')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Smart meter', { exact: true })).toBeVisible()
 
   await dongle.publish('raw', await telegram('realdsmr5-1'))
   await expect(node(page, /^Grid import\s433\sW$/)).toBeVisible()

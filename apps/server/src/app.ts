@@ -129,7 +129,7 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     ...portal.routes,
     ...gridTariff.routes,
     ...directory.routes,
-    ...recounts.routes,
+    ...recount.routes,
   })
 
   await jobs.register([

@@ -39,7 +39,7 @@ const MAX_START_MS = 30_000
 const MAX_HEAP_MB = 256
 /** Niceness of work that people wait for less than for an answer of the server itself, and of what nobody waits for. */
 export const LATER_THAN_ANSWERS = 5
-export const LATER_THAN_PEOPLE = 15
+export const LATER_THAN_PEOPLE = 10
 /** Then the process ends, and its memory is free. */
 const IDLE_MS = 60_000
 

@@ -167,6 +167,8 @@ type CommandTable = {
   requested_at: Date
   expires_at: Date
   status: Generated<'pending' | 'accepted' | 'done' | 'rejected' | 'expired' | 'failed' | 'superseded'>
+  /** the server gave up, the device said nothing: what it says later counts */
+  is_assumed: Generated<boolean>
   code: string | null
   processed_at: Date | null
   value_before: KnownValue

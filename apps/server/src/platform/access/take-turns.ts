@@ -22,7 +22,7 @@ export const takeTurns = os
       const result = await inTurn(async () => next())
       return { ...result, output: piecewise(result.output, inTurn) }
     } catch (error) {
-      if (error instanceof Busy) {
+      if (error instanceof Busy && !signal?.aborted) {
         resHeaders.set('retry-after', String(error.retryAfterS))
         await delay(REFUSED_MS, undefined, { ref: false })
       }

@@ -91,7 +91,7 @@ test('the mail of a month goes out in the language of its reader and the look of
       if (sent === undefined) throw new Error('no mail yet')
       return sent
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 150_000, interval: 200 },
   )
   expect(mail).toMatch(/^From: .*no-reply@energy\.example/m)
   const words = partOf(mail, 'text/plain').text
@@ -114,4 +114,4 @@ test('the mail of a month goes out in the language of its reader and the look of
   for (const said of ['Poročilo o energiji', 'Hiša Čebulj', 'Sončna pot']) expect(text).toContain(said)
   expect(plain(text)).toContain(`Poraba ${plain(figure('consumptionWh'))}`)
   expect(mails.received).toHaveLength(1)
-}, 90_000)
+}, 180_000)

@@ -11,17 +11,15 @@ import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
 const ACK_GRACE_S = 10
 /** A compressor may have to rest for ten minutes before it does what it has taken in. */
 const UNFINISHED_S = 900
-const UNCONFIRMED = 'unconfirmed'
 
 /** Whether an acknowledgement changes a command. What the device itself said last stays, so a repeated one changes nothing. */
 function changes(
   { st }: AckMessage,
-  { status, code }: { status: CommandStatus; code: string | null },
+  { status, is_assumed }: { status: CommandStatus; is_assumed: boolean },
 ): boolean {
   if (status === 'pending' || status === 'accepted') return st !== status
-  // here only the server gave up: a newer wish, the time. A device that carried the command out all the same knows better
-  const isAssumed = status === 'superseded' || status === 'expired' || code === UNCONFIRMED
-  return isAssumed && st === 'done'
+  // only the server gave up: a newer wish, the time. A device that carried the command out all the same knows better
+  return is_assumed && st === 'done'
 }
 
 /** @returns whether the device has such a command */
@@ -29,7 +27,7 @@ export async function settleCommand(change: Change, oemDeviceId: number, ack: Ac
   const { tx } = change
   const command = await tx
     .selectFrom('command')
-    .select(['device_id', 'parameter', 'status', 'code', 'value', 'hold_s', 'value_before'])
+    .select(['device_id', 'parameter', 'status', 'is_assumed', 'value', 'hold_s', 'value_before'])
     .select(sql<boolean>`value_before is not null`.as('isBeforeKnown'))
     .where('id', '=', ack.id)
     .where('oem_device_id', '=', oemDeviceId)
@@ -39,7 +37,7 @@ export async function settleCommand(change: Change, oemDeviceId: number, ack: Ac
   if (!changes(ack, command)) return true
   await tx
     .updateTable('command')
-    .set({ status: ack.st, code: ack.code ?? null, processed_at: sql<Date>`now()` })
+    .set({ status: ack.st, code: ack.code ?? null, is_assumed: false, processed_at: sql<Date>`now()` })
     .where('id', '=', ack.id)
     .execute()
   if (ack.st === 'done') await noteEffect(change, command, ack)
@@ -101,9 +99,9 @@ const beforeOf = ({ isBeforeKnown, value_before }: Settled) =>
 export async function expireCommands(change: Change): Promise<void> {
   const { tx } = change
   const { rows } = await sql<{ deviceId: number }>`
-    update command set processed_at = now(),
+    update command set processed_at = now(), is_assumed = true,
       status = case when status = 'pending' then 'expired' else 'failed' end,
-      code = case when status = 'pending' then code else ${UNCONFIRMED} end
+      code = case when status = 'pending' then code else 'unconfirmed' end
     where (status = 'pending' and expires_at < now() - make_interval(secs => ${ACK_GRACE_S}))
       or (status = 'accepted' and expires_at < now() - make_interval(secs => ${UNFINISHED_S}))
     returning device_id as "deviceId"

@@ -83,7 +83,7 @@ export async function issueCommand(
   const { id } = issued
   await tx
     .updateTable('command')
-    .set({ status: 'superseded', processed_at: issued.requestedAt })
+    .set({ status: 'superseded', is_assumed: true, processed_at: issued.requestedAt })
     .where('device_id', '=', device.id)
     .where('parameter', '=', parameter)
     .where('status', '=', 'pending')

@@ -224,13 +224,13 @@ describe('u/ack', () => {
     expect((await sender.state()).control_revision).toBe(revision + 1)
   })
 
-  test('of an unknown command is junk, and that of one that has expired comes too late', async () => {
+  test('of an unknown command is junk, and of one that the server had called expired it counts', async () => {
     await using sender = await announced({ ...power, val: 20 })
     await sender.publish('ack', { id: randomUUID(), st: 'done' }).catch(() => undefined)
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
-    const id = await issued(sender.device, sender.deviceId, { status: 'expired' })
+    const id = await issued(sender.device, sender.deviceId, { status: 'expired', is_assumed: true })
     await sender.publish('ack', { id, st: 'done', val: -1500 })
-    expect(await statusOf(id)).toBe('expired')
-    expect((await sender.parameters())[0]).toEqual(['p_set', { value: 20, held: null }])
+    expect(await statusOf(id)).toBe('done')
+    expect((await sender.parameters())[0]).toEqual(['p_set', { value: -1500, held: null }])
   })
 })

@@ -88,7 +88,7 @@ test.each(['superseded', 'expired'] as const)(
     const { device, publish } = sender
     const { db } = ingest.platform
     const command = await issue(device, 60_000)
-    await db.updateTable('command').set({ status }).where('id', '=', command.id).execute()
+    await db.updateTable('command').set({ status, is_assumed: true }).where('id', '=', command.id).execute()
     await publish('ack', { id: command.id, st: 'failed' })
     expect(await statusOf(command.id)).toBe(status)
     await publish('ack', { id: command.id, st: 'done', val: -1500 })
