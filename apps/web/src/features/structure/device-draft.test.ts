@@ -35,6 +35,7 @@ test.each([
 
 test('the past follows what counts, not what it is called', () => {
   expect(changesPast({ name: 'x', hidden: true, priority: 2 })).toBe(false)
-  expect(changesPast({ excludedInCalculations: false })).toBe(true)
+  expect(changesPast({ excludedInCalculations: false, countsFrom: 'start' })).toBe(true)
+  expect(changesPast({ excludedInCalculations: false, countsFrom: 'now' })).toBe(false)
   expect(changesPast({ parentId: null })).toBe(true)
 })
