@@ -16,14 +16,18 @@ const named = (link: string) => [...link.matchAll(/<([^>]+)>/g)].map(([, href]) 
 
 const nothing = { scripts: [], families: [] }
 const calls = ['/api/site/info', '/api/site/translations/en', '/api/auth/user']
-const callsOfWayIn = ['/api/site/info', '/api/site/translations/en?part=way-in', '/api/auth/user']
+const callsOfWayIn = ['/api/site/info', '/api/site/translations/en?part=way-in']
 
 test.each([
-  ['the sign-in', visit('/auth/login?back=/'), ['/auth.css', ...callsOfWayIn, '/auth.js']],
+  [
+    'the sign-in, which does not ask who is there',
+    visit('/auth/login?back=/'),
+    ['/auth.css', ...callsOfWayIn, '/auth.js'],
+  ],
   [
     'a page of somebody unknown: the sign-in',
     visit('/locations/7'),
-    ['/auth.css', ...callsOfWayIn, '/auth.js'],
+    ['/auth.css', ...callsOfWayIn, '/api/auth/user', '/auth.js'],
   ],
   ['a page of who is signed in', visit('/locations/7', { isSignedIn: true }), [...calls, '/location.js']],
   ['any other page', visit('/user/profile', { isSignedIn: true }), [...calls, '/frame.js']],

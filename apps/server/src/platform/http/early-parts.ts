@@ -32,7 +32,8 @@ export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }:
   const calls = [
     `/api/site/info${identifier === undefined ? '' : `?identifier=${encodeURIComponent(identifier)}`}`,
     `/api/site/translations/${localeOf(request)}${isOnTheWayIn ? '?part=way-in' : ''}`,
-    '/api/auth/user',
+    // pages under /auth do not ask who is there (spec §4): an answer from before the link of a mail signed somebody in would be used after it
+    ...(isAuthPath(path) ? [] : ['/api/auth/user']),
   ]
   const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`
   const preload = (as: 'style' | 'fetch') => (href: string) => `<${href}>; rel=preload; as=${as}; crossorigin`

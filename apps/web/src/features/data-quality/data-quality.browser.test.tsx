@@ -168,7 +168,7 @@ test('each finding says what, why and when on the clock of the location', async 
     'Too long to fill. What the meter counted meanwhile is in the totals.',
     'Value stands still: power',
     'It stood at 2.00 kW, while the counter tells 640 W on average.',
-    'From 12.3 MWh to 0 Wh. A new meter, or a restart.',
+    'From 12.35 MWh to 0 Wh. A new meter, or a restart.',
     "Meter's clock is 2 hr off",
   ])
     await expect
