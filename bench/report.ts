@@ -150,11 +150,12 @@ const chartsOfOne = (charts: ChartsResult) =>
   (['day', 'month', 'year'] as const).map((range): Row => {
     const { medianMs, points, server, serverStarted, raw } = charts[range]
     return [
-      `chart of a ${range}, server's time, p95`,
-      ms(server.p95Ms),
-      `≤ 1.5 × raw, ${ms(1.5 * raw.p95Ms)}`,
+      `chart of a ${range}, server's time, median`,
+      ms(server.medianMs),
+      // read in order, door first: decision 108
+      `≤ 2.5 × raw or 10 ms, ${ms(Math.max(10, 2.5 * raw.medianMs))}`,
       [
-        `median ${ms(server.medianMs)}, ${(server.medianMs / raw.medianMs).toFixed(2)} × raw SQL of ${ms(raw.medianMs)}`,
+        `${(server.medianMs / raw.medianMs).toFixed(2)} × raw SQL of ${ms(raw.medianMs)}; p95 ${ms(server.p95Ms)}`,
         `over HTTP ${ms(medianMs)}; ${points} points; just started ${ms(serverStarted.medianMs)}`,
       ].join('; '),
     ]
