@@ -16,8 +16,7 @@ function Recounts() {
   const { t } = useTranslation()
   return (
     <>
-      <PageHeader title={t('recounts.title')} />
-      <p>{t('recounts.intro')}</p>
+      <PageHeader title={t('recounts.title')} context={t('recounts.intro')} />
       <RecountTables />
     </>
   )
