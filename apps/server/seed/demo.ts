@@ -5,6 +5,7 @@ import { hashUserPassword } from '../src/modules/identity/index.ts'
 import { markMoved } from '../src/modules/pricing/index.ts'
 import { system } from '../src/platform/changes.ts'
 import type { Db, Tx } from '../src/platform/database/db.ts'
+import { onceConnected } from '../src/platform/database/once-connected.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-dir.ts'
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
@@ -56,7 +57,7 @@ export async function startDemo(
   const running = (counted = Promise.resolve()): RunningDemo => Object.assign(owned.move(), { counted })
   if (mqttPort === null) return running()
   const { config, log } = platform
-  const created = await createDemo(platform, Date.now(), historyDays)
+  const created = await onceConnected(() => createDemo(platform, Date.now(), historyDays), stop)
   const fleet = created?.fleet ?? (await readDemoFleet(config.dataDir))
   if (!fleet) {
     log.info('the database is in use already, so there is no demo')
@@ -69,7 +70,7 @@ export async function startDemo(
   }
   owned.use(hardware)
   const locationIds = fleet.sites.map(({ locationId }) => locationId)
-  const isComplete = await isCounted(platform.db, locationIds, Date.now())
+  const isComplete = await onceConnected(() => isCounted(platform.db, locationIds, Date.now()), stop)
   tellFilling(!isComplete)
   owned.use(startDemoPrices(platform))
   if (config.meterPortalUrl === null) {
@@ -176,9 +177,11 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { fleet: { sites }, states }
   // history that is loaded from beside marks nothing by itself
-  await platform.inTx(system, async ({ tx }) => {
-    for (const { locationId } of missing) await markMoved(tx, { id: locationId })
-  })
+  const markAll = () =>
+    platform.inTx(system, async ({ tx }) => {
+      for (const { locationId } of missing) await markMoved(tx, { id: locationId })
+    })
+  await onceConnected(markAll, stop)
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10
   platform.log.info({ seconds }, 'history loaded')
   return { fleet: { sites }, states }

@@ -7,6 +7,9 @@ import { createEventBus } from './events/events.ts'
 /** The database as a program beside the servers has it. */
 export type DatabaseApart = Database & { readonly inTx: InTx }
 
+/** A machine that is busy, with its first start as with what the program itself counts, is slow to connect; one that is away refuses at once. */
+const CONNECT_MS = 120_000
+
 /**
  * For commands, seeds and tests: what they change emits events that nobody hears, while access that they take away is
  * announced to the servers that run.
@@ -16,7 +19,7 @@ export function openDatabaseApart(options: {
   log: Logger
   maxConnections?: number
 }): DatabaseApart {
-  const database = openDatabase(options)
+  const database = openDatabase({ connectMs: CONNECT_MS, ...options })
   const events = createEventBus(options.log)
   const { announceAccess } = createAccessAnnouncements(events)
   return { ...database, inTx: openChanges({ database, events, announceAccess }) }

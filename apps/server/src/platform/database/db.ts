@@ -57,16 +57,19 @@ const types: pg.CustomTypesConfig = {
 /** A database that does not answer does not say goodbye either. */
 const CLOSE_MS = 5_000
 
-type Options = { url: string; log: Logger; maxConnections?: number }
+/** Of whoever answers people: they are told that the database is away. */
+const CONNECT_MS = 10_000
 
-export function openDatabase({ url, log, maxConnections = 16 }: Options): Database {
+type Options = { url: string; log: Logger; maxConnections?: number; connectMs?: number }
+
+export function openDatabase({ url, log, maxConnections = 16, connectMs = CONNECT_MS }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     application_name: 'kilowatt',
   })
   // A connection that breaks (the database restarts) is replaced by the pool, and whoever used it is told by the query.
