@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run. `-- --json` prints
- * one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
+ * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run and the figure of the last
+ * landing, with a mark where it is more than 5 % worse. A part that fails loses no other's rows. `-- --land` keeps the figures of this run
+ * in `landed.json`, to be committed with the change they are of; `-- --json` prints one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
  * `web`, `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`, `analytics`)
  * choose parts.
  */
@@ -15,13 +16,16 @@ import { measureHostile } from './hostile.ts'
 import { measureOthers } from './hostile-others.ts'
 import { measureIdle } from './idle.ts'
 import { type IngestResult, measureIngest } from './ingest.ts'
+import { keepGoing } from './keep-going.ts'
+import { readLanded, writeLanded } from './landed.ts'
 import { measureLive } from './live.ts'
 import { measurePasswords } from './odd-passwords.ts'
-import { partsOf } from './parts.ts'
+import { type PartName, partsOf } from './parts.ts'
 import { measurePricing } from './pricing.ts'
+import { printTable } from './print-table.ts'
 import { measureRawWrites } from './raw-write.ts'
 import { measureReconnect } from './reconnect.ts'
-import { printReport, type Report } from './report.ts'
+import { type Report, rowsOf } from './report.ts'
 import { measureReports } from './reports.ts'
 import { benchSigner, measureSoftware } from './software.ts'
 import { measureTariff } from './tariff.ts'
@@ -38,7 +42,8 @@ const report: Report = {}
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-if (parts.has('charts') || parts.has('live') || parts.has('ingest') || parts.has('raw')) {
+/** Parts that share a server: a year of minutes is loaded once. */
+async function measureTelemetry() {
   await using server = await startBenchServer()
   if (parts.has('charts')) {
     say('charts: a year of minutes is loaded, then asked for …')
@@ -68,82 +73,156 @@ if (parts.has('charts') || parts.has('live') || parts.has('ingest') || parts.has
     report.rawCopy = copy
   }
 }
-if (parts.has('administration')) {
-  say('administration: 10,000 locations are loaded, then administered …')
-  await using server = await startBenchServer()
-  const { calls, loadS } = await measureAdministration(server)
-  report.administration = calls
-  report.loadDataS = loadS
-}
-if (parts.has('passwords')) {
-  say('passwords: odd ones are chosen, others ask meanwhile …')
-  await using server = await startBenchServer()
-  report.passwords = await measurePasswords(server)
-}
-if (parts.has('idle')) {
-  say('idle: the demo is loaded, then left alone …')
-  await using server = await startBenchServer({ DEMO: 'on' })
-  report.idle = await measureIdle(server)
-}
-if (parts.has('web')) {
-  say('web: the demo is loaded, then looked at as on a middling phone …')
-  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
-  report.web = await measureWeb(server)
-}
-if (parts.has('plot')) {
-  say('plot: the demo is loaded, and somebody turns the days of a chart and moves along it …')
-  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
-  report.plot = await measurePlot(server)
-}
-if (parts.has('command')) {
-  say('command: somebody sets a device of the demo, again and again …')
-  await using server = await startBenchServer({ DEMO: 'on', DEMO_PASSWORD })
-  report.command = await measureCommand(server)
-}
-if (parts.has('reconnect')) {
-  say('reconnect: 10,000 controllers are cut off and come back …')
-  await using server = await startBenchServer()
-  report.reconnect = await measureReconnect(server)
-}
-if (parts.has('hostile')) {
-  report.hostile = await measureHostile(say)
-  report.others = await measureOthers(say)
-}
-if (parts.has('software')) {
-  say('software: a release of 500 MB is brought, and fetched with a cut half-way …')
-  await using server = await startBenchServer({ SOFTWARE_KEYS: benchSigner.publicKey })
-  report.software = await measureSoftware(server)
-}
-if (parts.has('reports')) {
-  say('reports: a year of minutes is loaded, then told as rows, sheets and documents …')
-  await using server = await startBenchServer()
-  report.reports = await measureReports(server)
-}
-if (parts.has('pricing')) {
-  say('pricing: a year of quarter-hours is paid for …')
-  report.pricing = await measurePricing()
-}
-if (parts.has('costs')) {
-  say('costs: a hundred location-years are counted while somebody reads …')
-  await using server = await startBenchServer()
-  report.costs = await measureCosts(server)
-}
-if (parts.has('tariff')) {
-  say('tariff: two years of quarter-hours in four systems, the powers that cost least, batteries …')
-  await using server = await startBenchServer()
-  report.tariff = await measureTariff(server)
+
+type Part = {
+  readonly of: readonly PartName[]
+  /** said before it begins */
+  readonly about?: string
+  readonly run: () => Promise<void>
 }
 
-if (parts.has('analytics')) {
-  say(
-    'analytics: a location with a year of minutes and a thousand with a year of days are loaded, then told …',
-  )
-  await using server = await startBenchServer()
-  report.analytics = await measureAnalytics(server)
-}
+/** A part with a server of its own. */
+const withServer =
+  (env: Parameters<typeof startBenchServer>[0], measure: (server: BenchServer) => Promise<void>) =>
+  async () => {
+    await using server = await startBenchServer(env)
+    await measure(server)
+  }
 
+const all: readonly Part[] = [
+  { of: ['charts', 'live', 'ingest', 'raw'], run: measureTelemetry },
+  {
+    of: ['administration'],
+    about: '10,000 locations are loaded, then administered',
+    run: withServer({}, async (server) => {
+      const { calls, loadS } = await measureAdministration(server)
+      report.administration = calls
+      report.loadDataS = loadS
+    }),
+  },
+  {
+    of: ['passwords'],
+    about: 'odd ones are chosen, others ask meanwhile',
+    run: withServer({}, async (server) => {
+      report.passwords = await measurePasswords(server)
+    }),
+  },
+  {
+    of: ['idle'],
+    about: 'the demo is loaded, then left alone',
+    run: withServer({ DEMO: 'on' }, async (server) => {
+      report.idle = await measureIdle(server)
+    }),
+  },
+  {
+    of: ['web'],
+    about: 'the demo is loaded, then looked at as on a middling phone',
+    run: withServer({ DEMO: 'on', DEMO_PASSWORD }, async (server) => {
+      report.web = await measureWeb(server)
+    }),
+  },
+  {
+    of: ['plot'],
+    about: 'the demo is loaded, and somebody turns the days of a chart and moves along it',
+    run: withServer({ DEMO: 'on', DEMO_PASSWORD }, async (server) => {
+      report.plot = await measurePlot(server)
+    }),
+  },
+  {
+    of: ['command'],
+    about: 'somebody sets a device of the demo, again and again',
+    run: withServer({ DEMO: 'on', DEMO_PASSWORD }, async (server) => {
+      report.command = await measureCommand(server)
+    }),
+  },
+  {
+    of: ['reconnect'],
+    about: '10,000 controllers are cut off and come back',
+    run: withServer({}, async (server) => {
+      report.reconnect = await measureReconnect(server)
+    }),
+  },
+  {
+    of: ['hostile'],
+    run: async () => {
+      report.hostile = await measureHostile(say)
+    },
+  },
+  {
+    of: ['hostile'],
+    run: async () => {
+      report.others = await measureOthers(say)
+    },
+  },
+  {
+    of: ['software'],
+    about: 'a release of 500 MB is brought, and fetched with a cut half-way',
+    run: withServer({ SOFTWARE_KEYS: benchSigner.publicKey }, async (server) => {
+      report.software = await measureSoftware(server)
+    }),
+  },
+  {
+    of: ['reports'],
+    about: 'a year of minutes is loaded, then shown as rows, sheets and documents',
+    run: withServer({}, async (server) => {
+      report.reports = await measureReports(server)
+    }),
+  },
+  {
+    of: ['pricing'],
+    about: 'a year of quarter-hours is paid for',
+    run: async () => {
+      report.pricing = await measurePricing()
+    },
+  },
+  {
+    of: ['costs'],
+    about: 'a hundred location-years are calculated while somebody reads',
+    run: withServer({}, async (server) => {
+      report.costs = await measureCosts(server)
+    }),
+  },
+  {
+    of: ['tariff'],
+    about: 'two years of quarter-hours in four systems, the powers that cost least, batteries',
+    run: withServer({}, async (server) => {
+      report.tariff = await measureTariff(server)
+    }),
+  },
+  {
+    of: ['analytics'],
+    about: 'a location with a year of minutes and a thousand with a year of days are loaded, then summed up',
+    run: withServer({}, async (server) => {
+      report.analytics = await measureAnalytics(server)
+    }),
+  },
+]
+
+const failures = await keepGoing(
+  all
+    .filter(({ of }) => of.some((name) => parts.has(name)))
+    .map(({ of, about, run }) => {
+      const title = of.filter((name) => parts.has(name)).join(', ')
+      return {
+        title,
+        run: async () => {
+          if (about) say(`${title}: ${about} …`)
+          await run()
+        },
+      }
+    }),
+  say,
+)
+
+const rows = rowsOf(report)
 if (args.includes('--json')) process.stdout.write(`${JSON.stringify(report)}\n`)
-else printReport(report, (line) => process.stdout.write(`${line}\n`))
+else printTable(rows, readLanded(), (line) => process.stdout.write(`${line}\n`))
+if (args.includes('--land')) writeLanded(rows)
+
+for (const { title } of failures) {
+  say(`${title}: failed, its figures are missing`)
+  process.exitCode = 1
+}
 
 const lost = (report.ingestSingle?.lost ?? 0) + (report.ingestTen?.lost ?? 0)
 if (lost > 0) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partNames, partsOf } from './parts.ts'
 
 test('what is named is measured, or everything', () => {
-  expect([...partsOf(['idle', '--json'])]).toEqual(['idle'])
+  expect([...partsOf(['idle', '--json', '--land'])]).toEqual(['idle'])
   expect([...partsOf(['--json'])]).toEqual([...partNames])
 })
 

@@ -51,41 +51,28 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 export type Row = readonly [name: string, figure: string, target: string, beside: string]
 
-/** Prints what was measured as one table: figure, what the product promises, and the raw limit or a remark. */
-export function printReport(report: Report, print: (line: string) => void) {
-  const rows: Row[] = [
-    ['', 'measured', 'target', 'beside it'],
-    ...ingestRows(report),
-    ...rawRows(report),
-    ...liveRows(report),
-    ...chartRows(report),
-    ...administrationRows(report),
-    ...passwordRows(report),
-    ...idleRows(report),
-    ...webRows(report.web),
-    ...plotRows(report.plot),
-    ...commandRows(report),
-    ...reconnectRows(report),
-    ...hostileRows(report),
-    ...othersRows(report.others),
-    ...softwareRows(report),
-    ...reportRows(report),
-    ...pricingRows(report),
-    ...costsRows(report),
-    ...tariffRows(report),
-    ...analyticsRows(report),
-  ]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows)
-    print(
-      row
-        .map((cell, column) =>
-          column === 1 ? cell.padStart(widths[1] ?? 0) : cell.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-}
+/** What was measured, a row for each figure: what the product promises, and the raw limit or a remark. */
+export const rowsOf = (report: Report): Row[] => [
+  ...ingestRows(report),
+  ...rawRows(report),
+  ...liveRows(report),
+  ...chartRows(report),
+  ...administrationRows(report),
+  ...passwordRows(report),
+  ...idleRows(report),
+  ...webRows(report.web),
+  ...plotRows(report.plot),
+  ...commandRows(report),
+  ...reconnectRows(report),
+  ...hostileRows(report),
+  ...othersRows(report.others),
+  ...softwareRows(report),
+  ...reportRows(report),
+  ...pricingRows(report),
+  ...costsRows(report),
+  ...tariffRows(report),
+  ...analyticsRows(report),
+]
 
 function ingestRows({ ingestSingle, ingestTen, rawCopy }: Report): Row[] {
   const row = (name: string, target: string, result: IngestResult | undefined): Row[] =>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { keepGoing } from './keep-going.ts'
+
+test('keeps what was measured before and after a part that fails, and names it', async () => {
+  const measured: string[] = []
+  const said: string[] = []
+  const part = (title: string, isBroken = false) => ({
+    title,
+    run: async () => {
+      if (isBroken) throw new Error('the attack ended by itself')
+      measured.push(title)
+    },
+  })
+  const failures = await keepGoing([part('charts'), part('hostile', true), part('tariff')], (line) =>
+    said.push(line),
+  )
+  expect(measured).toEqual(['charts', 'tariff'])
+  expect(failures.map(({ title }) => title)).toEqual(['hostile'])
+  expect(said.join()).toContain('hostile failed: Error: the attack ended by itself')
+})

@@ -1,0 +1,29 @@
+import { besideLanded, type Landed } from './landed.ts'
+import type { Row } from './report.ts'
+
+const head = ['', 'measured', 'landed', 'target', 'beside it']
+const MEASURED = 1
+
+/** Prints what was measured as one table: figure, that of the last landing, what the product promises, and the raw limit or a remark. */
+export function printTable(rows: readonly Row[], landed: Landed, print: (line: string) => void): void {
+  const lines = [
+    head,
+    ...rows.map(([name, figure, target, beside]) => [
+      name,
+      figure,
+      besideLanded(figure, landed[name]),
+      target,
+      beside,
+    ]),
+  ]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  for (const line of lines)
+    print(
+      line
+        .map((cell, column) =>
+          column === MEASURED ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+}
