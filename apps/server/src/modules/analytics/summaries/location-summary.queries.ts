@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { type StoredMetric, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
@@ -13,6 +12,7 @@ import { roundKnown } from '@kilowatt/domain/round-to'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
 import { dayStory } from './day-story.ts'
 import { readLocationColumns } from './location-columns.queries.ts'
@@ -60,11 +60,11 @@ export async function readLocationSummary(
       location.timezone,
     )
   // each is some milliseconds for a year: whoever waits for an answer comes in between
-  await setImmediate()
+  await giveWay()
   const sky = skyOf(plan.elapsed)
-  await setImmediate()
+  await giveWay()
   const skyBefore = skyOf(plan.before)
-  await setImmediate()
+  await giveWay()
   const standby = (part: TimeRange) => standbyOf(quarters, part, location.timezone)
   const peak = steps.peak('importWh')
   return {
