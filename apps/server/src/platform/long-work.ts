@@ -5,6 +5,9 @@ import { createGate } from './gate.ts'
 /** So long at most does a piece of long work wait for quick answers: under a flood of them it still gets done. */
 const MOST_PATIENCE_MS = 10
 
+/** the gate to the database of the long work that runs */
+const oneByOne = new AsyncLocalStorage<ReturnType<typeof createGate>>()
+
 /** quick answers that are being made */
 let quick = 0
 let allDone = Promise.withResolvers<void>()
@@ -26,10 +29,9 @@ export async function asQuickWork<T>(work: () => Promise<T>): Promise<T> {
 /** Between two pieces of long work, each of a millisecond or two: whoever waits for a quick answer comes first. */
 export async function giveWay(): Promise<void> {
   await setImmediate()
-  if (quick > 0) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
+  // what is quick itself would wait for itself
+  if (quick > 0 && oneByOne.getStore()) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
 }
-
-const oneByOne = new AsyncLocalStorage<ReturnType<typeof createGate>>()
 
 /** Does what may take long: it has one connection of the database at a time, however many statements it sends at once. */
 export const asLongWork = <T>(work: () => Promise<T>): Promise<T> => oneByOne.run(createGate(1), work)

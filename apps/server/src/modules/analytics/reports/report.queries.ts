@@ -67,7 +67,9 @@ export async function* readRows(
   let first = 0
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
+    await giveWay()
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
+    await giveWay()
     const estimated = estimatedRows(part.edges, spans, energy)
     for (const [metric, { totalWh }] of sums)
       if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)

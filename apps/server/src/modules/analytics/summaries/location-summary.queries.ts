@@ -65,8 +65,15 @@ export async function readLocationSummary(
   await giveWay()
   const skyBefore = skyOf(plan.before)
   await giveWay()
+  await giveWay()
   const standby = (part: TimeRange) => standbyOf(quarters, part, location.timezone)
   const peak = steps.peak('importWh')
+  const loads = {
+    now: { peak, standbyW: standby(plan.elapsed) },
+    before: { peak: before?.peak ?? null, standbyW: standby(plan.before) },
+    ...loadSteps(quarters, steps.edges, location.timezone),
+  }
+  await giveWay()
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
@@ -77,11 +84,7 @@ export async function readLocationSummary(
     flows: recordOf(flowKeys, (key) => roundKnown(steps.totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
     carbon: carbonOf(facts.country),
-    loads: {
-      now: { peak, standbyW: standby(plan.elapsed) },
-      before: { peak: before?.peak ?? null, standbyW: standby(plan.before) },
-      ...loadSteps(quarters, steps.edges, location.timezone),
-    },
+    loads,
     battery,
     solar:
       told.productionWh === null
@@ -151,6 +154,7 @@ async function readBattery(db: Db, location: SummedLocation, range: TimeRange, n
     { metrics, step: 'quarter', range, hasPeaks: false },
     now,
   )
+  await giveWay()
   return batteryUse(recordOf(metrics, sums.column))
 }
 
