@@ -59,7 +59,7 @@ export async function measureOthers(
   return results
 }
 
-export async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; cookie: string }> {
+async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; cookie: string }> {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, companyId, cookie } = await loadYearLocation(server, database)
   const thisYear = new Date().getUTCFullYear()
