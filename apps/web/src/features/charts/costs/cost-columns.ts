@@ -97,7 +97,7 @@ export function paidIn({ energy, standing, excess }: Pick<CostBar, PaidSeries>):
 export const costWords = {
   energy: 'costs.series_energy',
   standing: 'costs.series_standing',
-  excess: 'costs.series_excess',
+  excess: 'gridTariff.part_excess',
   earned: 'costs.earned',
   saved: 'costs.saved',
 } as const satisfies Record<CostSeries, string>
