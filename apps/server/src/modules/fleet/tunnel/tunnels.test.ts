@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { TUNNEL_IDLE_MINUTES, TUNNEL_MINUTES } from '@kilowatt/contracts/fleet/tunnel-limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,7 +5,6 @@ import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { system } from '../../../platform/changes.ts'
 import { mailsTo } from '../../../testing/outside/outbox.ts'
 import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
@@ -16,7 +14,7 @@ import {
   type TunnelledController,
 } from '../../../testing/tunnelled-controller.ts'
 import { closeTunnelsOver } from './tunnel-end.ts'
-import { keepHeld, TUNNELS_PER_HOUR } from './tunnels.commands.ts'
+import { TUNNELS_PER_HOUR } from './tunnels.commands.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -114,73 +112,6 @@ test('without anybody who closes it, a tunnel whose time is over shows nothing',
     .where('oem_device_id', '=', controller.id)
     .execute()
   expect((await fetch(url)).status).toBe(404)
-})
-
-/** As when the server that has the connection dies without a word: nobody renews the claim. */
-const abandon = (controllerId: number, heldUntil: Date) =>
-  server.app.platform.db
-    .updateTable('tunnel')
-    .set({ held_by: randomUUID(), held_until: heldUntil })
-    .where('oem_device_id', '=', controllerId)
-    .where('status', '=', 'open')
-    .execute()
-
-test('whose server has died is not open, and is closed as lost', async () => {
-  await using controller = await start()
-  const owner = await as('owner')
-  const { url } = await opened(owner, controller)
-  await abandon(controller.id, minutesOn(0))
-  expect(await stateOf(owner, controller.id)).toMatchObject({
-    state: 'closed',
-    closedBecause: 'lost',
-    closedAt: expect.any(Number),
-    pagePath: null,
-  })
-  expect((await fetch(url)).status).toBe(404)
-  await closeTunnelsOver(server.app.platform, minutesOn(0))
-  await expectClosed(owner, controller, 'lost', url)
-})
-
-test('a dead one is in nobody’s way', async () => {
-  await using controller = await start()
-  const owner = await as('owner')
-  await opened(owner, controller)
-  await abandon(controller.id, minutesOn(0))
-  await owner.tunnels.open({ controllerId: controller.id })
-  expect(await stateOf(owner, controller.id)).toMatchObject({ state: 'opening' })
-})
-
-test('a living server keeps its tunnels, and hears which it has lost', async () => {
-  await using controller = await start()
-  const owner = await as('owner')
-  await opened(owner, controller)
-  const { db, inTx } = server.app.platform
-  const before = await db.selectFrom('tunnel').selectAll().where('status', '=', 'open').execute()
-  const mine = before.filter(({ oem_device_id }) => oem_device_id === controller.id)
-  const heldBy = mine[0]?.held_by ?? ''
-  await db
-    .updateTable('tunnel')
-    .set({ held_until: minutesOn(0) })
-    .where('held_by', '=', heldBy)
-    .execute()
-  const kept = await inTx(system, (change) => keepHeld(change, heldBy))
-  expect(kept).toContain(mine[0]?.id)
-  await closeTunnelsOver(server.app.platform, minutesOn(0))
-  expect(await stateOf(owner, controller.id)).toMatchObject({ state: 'open' })
-  await owner.tunnels.close({ controllerId: controller.id })
-  expect(await inTx(system, (change) => keepHeld(change, heldBy))).not.toContain(mine[0]?.id)
-})
-
-test('a time that is over is said at once, before anybody has closed it', async () => {
-  await using controller = await start()
-  const owner = await as('owner')
-  await owner.tunnels.open({ controllerId: controller.id })
-  await server.app.platform.db
-    .updateTable('tunnel')
-    .set({ expires_at: minutesOn(-1) })
-    .where('oem_device_id', '=', controller.id)
-    .execute()
-  expect(await stateOf(owner, controller.id)).toMatchObject({ state: 'closed', closedBecause: 'no_answer' })
 })
 
 test('a controller that does not come is given up', async () => {
