@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { softwareCodes } from '../fleet/software-limits.ts'
 import { configMessage } from './config-messages.ts'
 import { ackMessage, deviceReport, infoMessage, stateMessage, timeRequest } from './device-messages.ts'
 import { type MessageField, messageFields } from './message-fields.ts'
@@ -51,3 +52,8 @@ test.each(Object.entries(messages))(
     expect(rowsUnder(kind)).toEqual(fields)
   },
 )
+
+test.each(softwareCodes)('the document has the code %s of an update', (code) => {
+  const row = text.split('\n').find((line) => line.startsWith('| `u/ota`, `failed`'))
+  expect(row).toContain(`\`${code}\``)
+})

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { softwareCodes } from '@kilowatt/contracts/fleet/software-limits'
 import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { LEFT_OUT } from '@kilowatt/contracts/mqtt/device-messages'
 import { refusalReasons } from '@kilowatt/contracts/mqtt/refusal-reasons'
@@ -42,10 +41,6 @@ test.each(commandStatuses.filter((status) => status !== 'pending'))(
 
 test.each(oemDeviceTypes)('the document says what a %s is', (type) => {
   expect(rows.some((row) => row.startsWith(`| \`${type}\` |`))).toBe(true)
-})
-
-test.each(softwareCodes)('the document has the code %s of an update', (code) => {
-  expect(rows.find((row) => row.startsWith('| `u/ota`, `failed`'))).toContain(`\`${code}\``)
 })
 
 test('the document names the code of a device that was left out', () => {
