@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,7 +91,9 @@ test('the bill agrees with the overview, and the sum of its days with the month'
     days.find(({ day }) => day === '2026-11-06'),
     days.find(({ day }) => day === '2026-11-09'),
   ]
-  expect((on?.standing ?? 0) - (before?.standing ?? 0)).toBeCloseTo(EXCESS_EUR * 1.22, 4)
+  expect(on?.excess).toBeCloseTo(EXCESS_EUR * 1.22, 4)
+  expect(before?.excess).toBe(0)
+  expect(on?.standing).toBeCloseTo(before?.standing ?? 0, 6)
 })
 
 test.each([
@@ -116,15 +120,66 @@ test('a day that is measured later changes the excess of the whole month', async
   expect(Number(excessOf(await billOf())[0]?.quantity)).toBeCloseTo(Math.sqrt(32), 5)
 })
 
-test('chart, report and forecast have it, too', async () => {
+test('the chart shows excess power as a part of its own, and its totals are those of the bill', async () => {
   const { api, locationId, count, billOf } = await home()
-  await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers })
+  const asked = { locationId, from: Date.parse(`${month.from}T00:00:00+01:00`), to: NOW + 1 }
+  const chartOf = async (interval: '86400' | 'month' | '3600', range: Partial<typeof asked> = {}) => {
+    const [chart] = (await api.costs.chart({ ...asked, ...range, interval })).data.currencies
+    if (!chart) throw new Error('no chart')
+    return chart
+  }
+  await api.agreedPowers.set({ locationId, validFrom: month.from, powers })
+  await count()
+  const { charges, days } = await billOf()
+  const byDay = await chartOf('86400')
+  const excess = Math.round(EXCESS_EUR * 1.22 * 100) / 100
+  expect(byDay.excess?.map((amount) => amount !== 0)).toEqual(days.map(({ day }) => day === '2026-11-09'))
+  expect(byDay.excess?.[8]).toBeCloseTo(EXCESS_EUR * 1.22, 4)
+  expect(byDay.standing?.[8]).toBeCloseTo(byDay.standing?.[7] ?? 0, 4)
+  const byMonth = await chartOf('month')
+  expect(byMonth.excess).toEqual([expect.closeTo(EXCESS_EUR * 1.22, 4)])
+  for (const { totals, costBesideBars } of [byDay, byMonth]) {
+    expect(totals).toMatchObject({ excess, cost: Number(charges.total) })
+    expect((totals.energy ?? 0) + (totals.standing ?? 0) + excess).toBeCloseTo(totals.cost ?? 0, 6)
+    expect(costBesideBars).toBeNull()
+  }
+  // hours have energy alone: the rest is named next to them
+  const noon = Date.parse('2026-11-09T00:00:00+01:00')
+  const byHour = await chartOf('3600', { from: noon, to: noon + 86_400_000 })
+  expect(byHour).toMatchObject({ excess: null, totals: { excess } })
+  expect(byHour.costBesideBars).toBeCloseTo((byHour.totals.standing ?? 0) + excess, 1)
+})
+
+test('days of an earlier server, whose excess power was within standing charges, are told apart by the upgrade', async () => {
+  const { api, locationId, count } = await home()
+  await api.agreedPowers.set({ locationId, validFrom: month.from, powers })
+  await count()
+  const { db, inTx } = server.app.platform
+  const stored = async () =>
+    (
+      await sql`select day, standing_paid, excess_paid from cost_day where location_id = ${locationId} order by day`.execute(
+        db,
+      )
+    ).rows
+  const before = await stored()
+  await sql`update cost_day set standing_paid = standing_paid + excess_paid`.execute(db)
+  await sql`alter table cost_day drop column excess_paid`.execute(db)
+  const upgrade = await readFile(
+    join(import.meta.dirname, '../../../migrations/0179-excess-costs.sql'),
+    'utf8',
+  )
+  await inTx(system, ({ tx }) => sql.raw(upgrade).execute(tx))
+  expect(await stored()).toEqual(before)
+  expect(before).toContainEqual(
+    expect.objectContaining({ excess_paid: expect.stringMatching(/^137123876400/) }),
+  )
+})
+
+test('the report has excess power in its total', async () => {
+  const { api, locationId, count, billOf } = await home()
+  await api.agreedPowers.set({ locationId, validFrom: month.from, powers })
   await count()
   const { total } = (await billOf()).charges
-  const range = { from: Date.parse('2026-11-01T00:00:00+01:00'), to: Date.parse('2026-12-01T00:00:00+01:00') }
-  const [chart] = (await api.costs.chart({ locationId, ...range, interval: '86400' })).data.currencies
-  expect(chart?.totals.cost).toBe(Number(total))
-  expect(chart?.costBesideBars).toBeNull()
   const [report] = (await api.reports.location({ locationId, ...month })).data.costs
   expect(report?.cost.total).toBe(Number(total))
 })

@@ -76,6 +76,7 @@ type CostDayTable = {
   /** whole numbers as texts */
   energy_paid: string
   standing_paid: string
+  excess_paid: string
   earned: string
   saved: string | null
   quarters: number

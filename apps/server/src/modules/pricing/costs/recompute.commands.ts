@@ -217,16 +217,16 @@ async function writeDays(
   if (days.length === 0) return
   await sql`
     insert into cost_day (location_id, day, price_list_id, version_id, lines, peaks, exported, energy_paid, standing_paid,
-      earned, saved, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
+      excess_paid, earned, saved, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
     select ${locationId}, d.* from json_to_recordset(${JSON.stringify(days.map(rowOf))}::json) as d (
       day date, price_list_id integer, version_id integer, lines json, peaks json, exported json, energy_paid numeric,
-      standing_paid numeric, earned numeric, saved numeric, quarters smallint, unknown_quarters smallint, unpriced_quarters smallint,
-      unpriced_mwh bigint, power_missing text[])
+      standing_paid numeric, excess_paid numeric, earned numeric, saved numeric, quarters smallint, unknown_quarters smallint,
+      unpriced_quarters smallint, unpriced_mwh bigint, power_missing text[])
   `.execute(tx)
 }
 
 function rowOf({ date, span, lines, peaks, exported, completeness, saved }: CountedDay) {
-  const { energy, standing, earned } = paidSums(lines)
+  const { energy, standing, excess, earned } = paidSums(lines)
   return {
     day: date,
     price_list_id: span.priceListId,
@@ -236,6 +236,7 @@ function rowOf({ date, span, lines, peaks, exported, completeness, saved }: Coun
     exported: exported.length > 0 ? exported.map(storeEnergy) : null,
     energy_paid: String(energy),
     standing_paid: String(standing),
+    excess_paid: String(excess),
     earned: String(earned),
     saved: saved === null ? null : String(saved),
     quarters: completeness.quarters,
