@@ -73,6 +73,11 @@ type TunnelTable = {
   /** the server process that has its connection, and where other servers reach that one */
   held_by: string | null
   held_at: string | null
+  /** that process says again and again that it has it; after this it is dead */
+  held_until: Date | null
+  /** until when the session of who opened it counts as showing the page, and in which browser (a hash) */
+  shown_until: Date | null
+  shown_in: string | null
   requested_at: CreatedAt
   used_at: ColumnType<Date, Date | undefined, Date>
   /** of one that is not open: until when the controller must have come */
