@@ -4,7 +4,11 @@ import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-compan
 import { system } from '../../../platform/changes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { startTunnelledController, type TunnelledController } from '../../../testing/tunnelled-controller.ts'
+import {
+  lookAt,
+  startTunnelledController,
+  type TunnelledController,
+} from '../../../testing/tunnelled-controller.ts'
 import { closeTunnelsOver } from './tunnel-end.ts'
 import { keepHeld } from './tunnels.commands.ts'
 
@@ -49,7 +53,7 @@ test('whose server has died is not open, and is closed as lost', async () => {
     closedAt: expect.any(Number),
     pagePath: null,
   })
-  expect((await fetch(url)).status).toBe(404)
+  expect((await lookAt(url)).status).toBe(404)
   await closeTunnelsOver(server.app.platform, minutesOn(0))
   const row = await server.app.platform.db
     .selectFrom('tunnel')

@@ -50,6 +50,10 @@ export type PageRight = {
   /** where other servers reach it */
   readonly heldAt: string | null
   readonly usedAt: Date
+  /** a screen of that session shows the page, in this browser */
+  readonly isShown: boolean
+  readonly locationId: number
+  readonly oemDeviceId: number
 }
 
 /**
@@ -58,10 +62,15 @@ export type PageRight = {
  */
 export async function rightToPage(
   db: Db,
-  { tunnelId, sessionId }: { tunnelId: string; sessionId: number },
+  { tunnelId, sessionId, browser }: { tunnelId: string; sessionId: number; browser: Buffer },
 ): Promise<PageRight | null> {
   const { rows } = await sql<PageRight>`
-    select t.held_by as "heldBy", t.held_at as "heldAt", t.used_at as "usedAt"
+    select t.held_by as "heldBy", t.held_at as "heldAt", t.used_at as "usedAt",
+      t.location_id as "locationId", t.oem_device_id as "oemDeviceId",
+      exists (
+        select from tunnel_view v
+        where v.tunnel_id = t.id and v.session_id = s.id and v.browser = ${browser} and v.until > now()
+      ) as "isShown"
     from tunnel t
     join oem_device d on d.id = t.oem_device_id and d.location_id = t.location_id
     join session s on s.id = ${sessionId} and s.expires_at > now()
