@@ -22,3 +22,6 @@ export type FailedChoice = (typeof failedChoices)[number]
 /** Why one pauses: more failed than may, somebody said so, its release was withdrawn, or who answers for it may not any more. */
 export const rolloutPauses = ['failures', 'person', 'withdrawn', 'not_allowed'] as const
 export type RolloutPause = (typeof rolloutPauses)[number]
+
+/** Why an update failed or was rolled back, where the app has words; other codes are shown as they are. */
+export const softwareCodes = ['download', 'checksum', 'signature', 'hardware', 'space', 'boot'] as const

@@ -24,6 +24,8 @@ export const deviceLimits = {
   waitingBytes: 2 * 1024 * 1024,
   subscriptions: 32,
   devicesPerInfo: 64,
+  /** the clock of a device may be this much ahead */
+  clockAheadMs: 5 * 60_000,
   /** what can be set on one device */
   parametersPerDevice: 32,
   /** so many parameters are as much work as one device that is announced anew */

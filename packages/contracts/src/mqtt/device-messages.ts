@@ -10,6 +10,7 @@ import {
 } from '../devices/parameters.ts'
 import { deviceCategory } from '../primitives.ts'
 import { deviceLimits } from './device-limits.ts'
+import { sourceName } from './telemetry-message.ts'
 
 /** `u/state`, retained; `lost` is the last will, `off` comes before a clean stop. */
 export const stateMessage = z.object({
@@ -23,7 +24,7 @@ export type StateMessage = z.infer<typeof stateMessage>
 const text = z.string().max(200)
 const ip = z.string().max(45)
 
-const source = z.string().regex(/^[a-z0-9_-]{1,32}$/i)
+const source = z.string().regex(sourceName)
 
 /** A parameter as it is announced, with its value at that moment where it is known. */
 const announcedParameter = deviceParameter
@@ -72,6 +73,9 @@ export const infoMessage = z.object({
     .default([]),
 })
 export type InfoMessage = z.infer<typeof infoMessage>
+
+/** The code of a device that a newer `u/info` leaves out: ours, the others are the device's own words. */
+export const LEFT_OUT = 'left_out'
 
 /**
  * `u/dev`: how a sub-device is, and what is set on it, sent after every connection, and whenever either changes by itself: a

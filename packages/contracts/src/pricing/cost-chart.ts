@@ -21,17 +21,26 @@ export const costChart = z.object({
       currency: z.enum(currencyNames),
       /** of imported energy; null where nothing was counted */
       energy: numberColumn,
-      /** what is paid by the day, the month or the kW; null for intervals that are shorter than a day */
+      /** what is paid by the day, the month or the agreed kW; null for intervals that are shorter than a day */
       standing: numberColumn.nullable(),
+      /** power beyond what was agreed; null for intervals that are shorter than a day */
+      excess: numberColumn.nullable(),
       earned: numberColumn,
       /** what self-used energy of the sun would have cost from the grid */
       saved: numberColumn,
       /**
-       * Of whole days those of their bill: `cost` is `energy` and `standing` together, also what no interval has. Of parts of days the sums of
-       * the intervals.
+       * Of whole days those of their bill: `cost` is `energy`, `standing` and `excess` together, also what no interval has. Of parts of
+       * days the sums of the intervals.
        */
-      totals: z.object({ cost: amount, energy: amount, standing: amount, earned: amount, saved: amount }),
-      /** of `totals.cost`, what no interval has: standing charges beside hours, power by a month's highest, cancelled exports */
+      totals: z.object({
+        cost: amount,
+        energy: amount,
+        standing: amount,
+        excess: amount,
+        earned: amount,
+        saved: amount,
+      }),
+      /** of `totals.cost`, what no interval has: standing charges and excess power of hours, power by a month's highest, cancelled exports */
       costBesideBars: amount,
       /** of `totals.earned`, what no interval has: below zero where exports that cancelled imports are not sold */
       earnedBesideBars: amount,

@@ -96,6 +96,8 @@ export const costBill = plainBill.extend({
       day: z.iso.date(),
       energy: z.number(),
       standing: z.number(),
+      /** power beyond what was agreed */
+      excess: z.number(),
       earned: z.number(),
       isComplete: z.boolean(),
     }),

@@ -5,7 +5,7 @@ import type { Netting } from '../plans/price-list.ts'
 import { type Bill, type BillSide, makeBill, useCredit } from './bill.ts'
 import type { CostDay } from './cost-days.ts'
 import type { CostLine } from './cost-lines.ts'
-import { paidSums } from './paid-day.ts'
+import { chargedOf, paidSums } from './paid-day.ts'
 import { periodCost, settledCost } from './period-cost.ts'
 
 /** Charges and credits, both above zero. */
@@ -50,11 +50,11 @@ const withTotal = (side: BillSide, total: bigint): BillSide => ({
 })
 
 function amountsOf(lines: readonly CostLine[], currency: Currency): Amounts {
-  const { energy, standing, earned } = paidSums(lines)
+  const sums = paidSums(lines)
   const { digits } = currencies[currency]
   return {
-    charged: roundDigits(energy + standing, PAID_DIGITS, digits),
-    earned: roundDigits(-earned, PAID_DIGITS, digits),
+    charged: roundDigits(chargedOf(sums), PAID_DIGITS, digits),
+    earned: roundDigits(-sums.earned, PAID_DIGITS, digits),
   }
 }
 

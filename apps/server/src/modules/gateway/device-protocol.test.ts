@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
+import { LEFT_OUT } from '@kilowatt/contracts/mqtt/device-messages'
 import { refusalReasons } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
+import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
+import { oemDeviceTypes } from '@kilowatt/domain/devices/device-categories'
 import { parameterKinds } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { MAX_SCHEDULE_ROWS, valueRefusals } from '@kilowatt/domain/devices/parameters/judge-value'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
@@ -26,7 +29,22 @@ test.each(parameterKinds)('the document tells the kind %s of a parameter', (kind
 })
 
 test.each(valueRefusals)('the document tells the code %s of a rejected command', (code) => {
-  expect(text).toMatch(new RegExp(`- \`st\`:.*\`${code}\``))
+  expect(rows.find((row) => row.startsWith('| `u/ack`, `rejected`'))).toContain(`\`${code}\``)
+})
+
+test.each(commandStatuses.filter((status) => status !== 'pending'))(
+  'the document says when a command is %s',
+  (status) => {
+    expect(rows.some((row) => row.startsWith(`| \`${status}\` |`))).toBe(true)
+  },
+)
+
+test.each(oemDeviceTypes)('the document says what a %s is', (type) => {
+  expect(rows.some((row) => row.startsWith(`| \`${type}\` |`))).toBe(true)
+})
+
+test('the document names the code of a device that was left out', () => {
+  expect(rows.find((row) => row.startsWith('| `u/dev`, `error`'))).toContain(`\`${LEFT_OUT}\` is the cloud's`)
 })
 
 const number = new Intl.NumberFormat('en')
@@ -51,6 +69,7 @@ test.each([
     `${number.format(deviceLimits.waitingMessages)} messages or ${mebibytes(deviceLimits.waitingBytes)} `,
   ],
   ['devices', `${deviceLimits.devicesPerInfo} in an \`u/info\`, ${deviceLimits.devicesPerController} behind`],
+  ['time of a sample', `not later than ${deviceLimits.clockAheadMs / 60_000} minutes`],
   ['subscriptions', `${deviceLimits.subscriptions} per`],
   ['MQTT packets', rateOf('packets')],
   [

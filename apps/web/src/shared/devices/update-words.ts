@@ -1,14 +1,10 @@
+import { softwareCodes } from '@kilowatt/contracts/fleet/software-limits'
 import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
 import type { TFunction } from 'i18next'
 
 /** Reasons that have words of their own; others are the controller's. */
 const toldCodes = [
-  'download',
-  'checksum',
-  'signature',
-  'hardware',
-  'space',
-  'boot',
+  ...softwareCodes,
   'silent',
   'moved',
   'not_allowed',

@@ -3,7 +3,7 @@ import { figuresOfStep } from './paid-figures.ts'
 
 const unit = 10n ** 22n
 const stepOf = (energy: bigint, standing: bigint, earned: bigint, isKnown: boolean) => ({
-  paid: { energy: energy * unit, standing: standing * unit, earned: -earned * unit },
+  paid: { energy: energy * unit, standing: standing * unit, excess: 0n, earned: -earned * unit },
   saved: 0n,
   known: { energy: isKnown, earned: isKnown },
 })

@@ -1,4 +1,5 @@
 import type { CostsInCurrency } from '@kilowatt/contracts/analytics/period-costs'
+import { chargedOf } from '@kilowatt/domain/pricing/cost/paid-day'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { costSteps, Paid } from '../../pricing/index.ts'
@@ -8,7 +9,7 @@ export function figuresOfPaid({ paid, saved }: Paid, currency: Currency, more = 
   const digits = currencies[currency].digits + more
   const money = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
   return {
-    cost: money(paid.energy + paid.standing),
+    cost: money(chargedOf(paid)),
     earned: money(-paid.earned),
     saved: saved === null ? null : money(saved),
   }
@@ -25,7 +26,7 @@ export function figuresOfStep(
   const { cost, earned, saved } = figuresOfPaid(step, currency, more)
   const { energy, earned: isEarnedKnown } = step.known
   return {
-    cost: energy || step.paid.standing !== 0n ? cost : null,
+    cost: energy || chargedOf(step.paid) !== 0n ? cost : null,
     earned: isEarnedKnown ? earned : null,
     saved: energy || step.saved !== 0n ? saved : null,
   }

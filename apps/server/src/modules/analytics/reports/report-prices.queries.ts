@@ -1,5 +1,6 @@
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { isWithinDay, rowDigits } from '@kilowatt/domain/energy/reports/report-costs'
+import { subtractPaid } from '@kilowatt/domain/pricing/cost/paid-day'
 import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
@@ -96,11 +97,7 @@ function coverageOf({ costs, pending, unpricedDays }: Awaited<ReturnType<typeof 
 
 /** What of a sum is in no row: what only a month tells, and of rows within a day what has no hours. */
 const without = (total: Paid, inRows: Paid, isFine: boolean): Paid => ({
-  paid: {
-    energy: total.paid.energy - inRows.paid.energy,
-    standing: total.paid.standing - (isFine ? 0n : inRows.paid.standing),
-    earned: total.paid.earned - inRows.paid.earned,
-  },
+  paid: subtractPaid(total.paid, isFine ? { ...inRows.paid, standing: 0n, excess: 0n } : inRows.paid),
   saved: null,
 })
 

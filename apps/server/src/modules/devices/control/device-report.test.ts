@@ -76,6 +76,26 @@ describe('u/info', () => {
     expect(await sender.parameters()).toEqual([['mode', null]])
   })
 
+  test('that leaves a device out marks it, and takes the mark back when it names it again', async () => {
+    await using sender = await announced(mode)
+    const other = { id: 'inv1', category: 'SOLAR_POWER_PLANT' }
+    await sender.publish('info', { rev: 8, devices: [other] })
+    expect(await sender.state()).toMatchObject({ status: 'error', error_code: 'left_out' })
+    expect(await sender.parameters()).toEqual([['mode', null]])
+    await sender.publish('info', { ...infoOf(9, [mode]), devices: [...infoOf(9, [mode]).devices, other] })
+    expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
+  })
+
+  test('that names no device, or comes again unchanged, says nothing of those left out', async () => {
+    await using sender = await announced(mode)
+    await sender.publish('info', { rev: 8, model: 'Box' })
+    expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
+    await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer' })
+    await sender.publish('info', { rev: 9, devices: [{ id: 'inv1', category: 'SOLAR_POWER_PLANT' }] })
+    await sender.publish('info', infoOf(10, [mode]))
+    expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
+  })
+
   test('with more parameters than may be is refused', async () => {
     await using sender = await announced(mode)
     const many = Array.from({ length: deviceLimits.parametersPerDevice + 1 }, (_, i) => ({

@@ -1,5 +1,5 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
-import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { type InfoMessage, LEFT_OUT } from '@kilowatt/contracts/mqtt/device-messages'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { quantityByWire, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
@@ -111,6 +111,12 @@ async function announceDevices(
     )
     .returning(['id', 'source'])
     .execute()
+  const marked = await markLeftOut(
+    tx,
+    oemDeviceId,
+    locationId,
+    rows.map(({ id }) => id),
+  )
   const idOf = new Map(rows.map(({ id, source }) => [source, id]))
   const described = rows.map(({ id, source }) => ({ id, device: bySource.get(source ?? '') }))
   const parents = described.map(({ id, device }) => {
@@ -149,10 +155,29 @@ async function announceDevices(
     tx,
     described.map(({ id, device }) => ({ id, params: device?.params ?? [] })),
   )
-  await noteControlChange(
-    change,
-    rows.map(({ id }) => id),
-  )
+  await noteControlChange(change, [...new Set([...rows.map(({ id }) => id), ...marked])])
+}
+
+/**
+ * A device that its controller announces no more stays with its history, and says why nothing comes from it; nothing can be set on it
+ * until it is announced again. A person decides whether it is deleted.
+ * @returns those that were marked, or not any more
+ */
+async function markLeftOut(
+  tx: Tx,
+  oemDeviceId: number,
+  locationId: number,
+  announcedIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update device set
+      status = case when id = any(${[...announcedIds]}::integer[]) then 'ok' else 'error' end,
+      error_code = case when id = any(${[...announcedIds]}::integer[]) then null else ${LEFT_OUT} end
+    where oem_device_id = ${oemDeviceId} and location_id = ${locationId} and status <> 'deleted' and source is not null
+      and (error_code is not distinct from ${LEFT_OUT}::text) = (id = any(${[...announcedIds]}::integer[]))
+    returning id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** The one meter behind a P1 module, made with its first telegram where the claim did not make it; null when people deleted it. */

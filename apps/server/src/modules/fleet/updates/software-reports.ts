@@ -1,5 +1,10 @@
 import { type SoftwareReport, softwareReport } from '@kilowatt/contracts/mqtt/software-messages'
-import { isOpenUpdate, isUnderWay, underWayStatuses } from '@kilowatt/domain/fleet/update-statuses'
+import {
+  isOpenUpdate,
+  isUnderWay,
+  type UpdateStatus,
+  underWayStatuses,
+} from '@kilowatt/domain/fleet/update-statuses'
 import { type Change, system } from '../../../platform/changes.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,6 +30,10 @@ export const softwareUplink =
     return inTx(system, (change) => takeReport(change, device, read.data))
   }
 
+/** Ended by us and not by a word of the controller, which may have carried it out all the same. */
+const isGivenUp = ({ status, code }: { status: UpdateStatus; code: string | null }) =>
+  status === 'cancelled' || status === 'expired' || (status === 'failed' && code === 'silent')
+
 const noUpdate = refusedUplink('junk', 'no such update')
 
 async function takeReport(
@@ -35,7 +44,7 @@ async function takeReport(
   const { tx } = change
   const update = await tx
     .selectFrom('software_update')
-    .select(['status', 'sent_at'])
+    .select(['status', 'code', 'sent_at'])
     .where('id', '=', id)
     .where('oem_device_id', '=', oemDeviceId)
     .where('location_id', '=', locationId)
@@ -43,8 +52,11 @@ async function takeReport(
     .executeTakeFirst()
   if (!update || update.sent_at === null) return noUpdate
   const now = new Date()
-  // its last word came twice, or after ours
-  if (!isOpenUpdate(update.status)) return update.status === st ? doneUplink : noUpdate
+  if (isGivenUp(update)) {
+    if (st === 'link') return noUpdate
+    // it had begun before it heard of that: only what it came to counts
+    if (st !== 'done') return doneUplink
+  } else if (!isOpenUpdate(update.status)) return update.status === st ? doneUplink : noUpdate
   if (st === 'link') {
     await sendOrders(change, [id], ['waiting', ...underWayStatuses])
     return doneUplink
@@ -56,7 +68,7 @@ async function takeReport(
       reported_at: now,
       ended_at: isUnderWay(st) ? null : now,
       ...(pct === undefined ? {} : { progress_pct: Math.round(pct) }),
-      ...(code === undefined ? {} : { code }),
+      ...(st === 'done' ? { code: null } : code === undefined ? {} : { code }),
     })
     .where('id', '=', id)
     .execute()

@@ -169,6 +169,18 @@ test('what has not begun is cancelled, and its link ends; what has begun goes on
   })
 })
 
+test('an update that was carried out although it had been cancelled is done', async () => {
+  await using controller = await startController()
+  await request(controller.id)
+  const { id: updateId } = await controller.order('update')
+  await (await as('owner')).softwareUpdates.cancel({ controllerId: controller.id, updateId })
+  await controller.say({ id: updateId, st: 'accepted' })
+  await controller.say({ id: updateId, st: 'installing' })
+  expect(await stateOf(controller.id)).toMatchObject({ latest: { status: 'cancelled' } })
+  await controller.say({ id: updateId, st: 'done' })
+  expect(await stateOf(controller.id)).toMatchObject({ latest: { status: 'done', code: null } })
+})
+
 test('a request ends with the right of who made it, a link with the place of the controller', async () => {
   const platform = server.app.platform
   const { id } = await seedOemDevice(platform, { locationId: world.location.id })

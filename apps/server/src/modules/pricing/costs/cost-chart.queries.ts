@@ -1,5 +1,5 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
-import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { chargedOf, paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import { settledCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
@@ -105,7 +105,7 @@ function intervalOf(wished: string, days: number, areDays: boolean): Interval {
   return seconds < DAY_S ? 'hour' : 'day'
 }
 
-type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'earned' | 'saved'>
+type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'excess' | 'earned' | 'saved'>
 type Shown = readonly [Currency, Columns]
 type Kept = Paid & { readonly currency: Currency }
 /** What is drawn, and what is kept of the days that it is drawn of: in the same few questions, since a chart of energies asks one. */
@@ -151,6 +151,7 @@ export function stepColumns(
     const columns = {
       energy: column(({ paid, known }) => (known.energy ? paid.energy : null)),
       standing: column(({ paid }) => paid.standing),
+      excess: column(({ paid }) => paid.excess),
       earned: column(({ paid, known }) => (known.earned ? -paid.earned : null)),
       saved: column(({ saved }) => saved),
     }
@@ -168,6 +169,7 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read
     const columns = {
       energy: column(told.energy),
       standing: null,
+      excess: null,
       earned: column(told.earned),
       saved: column(told.saved),
     }
@@ -199,12 +201,20 @@ export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCu
 
 type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
 
-/** The exact cost rounded once, as everywhere; its two parts are told so that they come to it. What no bar knows, and no month, is no zero. */
+/** The exact cost rounded once, as everywhere; its parts add up to it. What no bar knows, and no month, is no zero. */
 function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
   const { digits } = currencies[currency]
   const [inEnergy, inEarned] = [sumOf(columns.energy), sumOf(columns.earned)]
-  const [cost, energy] = [moneyOf(paid.energy + paid.standing, digits), moneyOf(paid.energy, digits)]
-  const inBars = (inEnergy ?? 0) + (sumOf(columns.standing ?? []) ?? 0)
+  const charged = chargedOf(paid)
+  const [cost, energy, excess] = [
+    moneyOf(charged, digits),
+    moneyOf(paid.energy, digits),
+    moneyOf(paid.excess, digits),
+  ]
+  const inBars = [columns.energy, columns.standing ?? [], columns.excess ?? []].reduce(
+    (sum, column) => sum + (sumOf(column) ?? 0),
+    0,
+  )
   const beside = (total: bigint, bars: number) => {
     const amount = roundTo(moneyOf(total, digits + MORE_DIGITS) - bars, digits)
     return amount === 0 ? null : amount
@@ -213,11 +223,12 @@ function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid)
     totals: {
       cost,
       energy: inEnergy === null && paid.energy === 0n ? null : energy,
-      standing: roundTo(cost - energy, digits),
+      standing: roundTo(cost - energy - excess, digits),
+      excess,
       earned: inEarned === null && paid.earned === 0n ? null : moneyOf(-paid.earned, digits),
       saved: saved === null ? null : moneyOf(saved, digits),
     },
-    costBesideBars: beside(paid.energy + paid.standing, inBars),
+    costBesideBars: beside(charged, inBars),
     earnedBesideBars: beside(-paid.earned, inEarned ?? 0),
   }
 }
@@ -230,6 +241,7 @@ function barTotals(currency: Currency, columns: Columns): Totals {
       cost: energy,
       energy,
       standing: null,
+      excess: null,
       earned: total(columns.earned),
       saved: total(columns.saved),
     },

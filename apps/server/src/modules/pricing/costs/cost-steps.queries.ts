@@ -31,6 +31,7 @@ export async function costSteps(
     day: string
     energy: string
     standing: string
+    excess: string
     earned: string
     saved: string | null
     isEnergyKnown: boolean
@@ -38,7 +39,7 @@ export async function costSteps(
     outdated: number
   }>`
     select ${keptStatement} p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
-      sum(c.earned)::text as earned, sum(c.saved)::text as saved,
+      sum(c.excess_paid)::text as excess, sum(c.earned)::text as earned, sum(c.saved)::text as saved,
       bool_or(c.unknown_quarters < c.quarters or c.energy_paid <> 0) as "isEnergyKnown",
       bool_or(c.unknown_quarters < c.quarters or c.earned <> 0) as "isEarnedKnown",
       count(*) filter (where c.is_outdated)::integer as outdated
@@ -49,7 +50,10 @@ export async function costSteps(
   return rows.map((row) => ({
     currency: row.currency,
     day: row.day,
-    paid: { energy: BigInt(row.energy), standing: BigInt(row.standing), earned: BigInt(row.earned) },
+    paid: {
+      ...{ energy: BigInt(row.energy), standing: BigInt(row.standing) },
+      ...{ excess: BigInt(row.excess), earned: BigInt(row.earned) },
+    },
     saved: row.saved === null ? null : BigInt(row.saved),
     known: { energy: row.isEnergyKnown, earned: row.isEarnedKnown },
     outdatedDays: row.outdated,

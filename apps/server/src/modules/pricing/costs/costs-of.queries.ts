@@ -1,5 +1,5 @@
 import type { Completeness } from '@kilowatt/domain/pricing/cost/cost-days'
-import { type PaidSums, paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
+import { addPaid, type PaidSums, paidSums, subtractPaid } from '@kilowatt/domain/pricing/cost/paid-day'
 import { settledCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
@@ -36,6 +36,7 @@ type SumRow = {
   currency: Currency
   energy: string
   standing: string
+  excess: string
   earned: string
   saved: string | null
   days: number
@@ -53,7 +54,8 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   const [{ rows }, monthly, marks, unpriced] = await Promise.all([
     sql<SumRow>`
       select c.location_id as "locationId", p.currency, sum(c.energy_paid)::text as energy,
-        sum(c.standing_paid)::text as standing, sum(c.earned)::text as earned, sum(c.saved)::text as saved, count(*)::integer as days,
+        sum(c.standing_paid)::text as standing, sum(c.excess_paid)::text as excess, sum(c.earned)::text as earned,
+        sum(c.saved)::text as saved, count(*)::integer as days,
         count(*) filter (where c.is_outdated)::integer as outdated,
         sum(c.quarters)::integer as quarters, sum(c.unknown_quarters)::integer as "unknownQuarters",
         sum(c.unpriced_quarters)::integer as "unpricedQuarters", sum(c.unpriced_mwh)::double precision as "unpricedMwh"
@@ -73,19 +75,29 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   const extra = Map.groupBy(monthly, ({ locationId, currency }) => `${locationId} ${currency}`)
   return {
     costs: rows.map(
-      ({ locationId, currency, energy, standing, earned, saved, days, outdated: _, ...completeness }) => {
-        const more = settledSums(extra.get(`${locationId} ${currency}`) ?? [], from)
+      ({
+        locationId,
+        currency,
+        energy,
+        standing,
+        excess,
+        earned,
+        saved,
+        days,
+        outdated: _,
+        ...completeness
+      }) => {
+        const daily = {
+          ...{ energy: BigInt(energy), standing: BigInt(standing) },
+          ...{ excess: BigInt(excess), earned: BigInt(earned) },
+        }
         return {
           locationId,
           currency,
           days,
           saved: saved === null ? null : BigInt(saved),
           completeness,
-          paid: {
-            energy: BigInt(energy) + more.energy,
-            standing: BigInt(standing) + more.standing,
-            earned: BigInt(earned) + more.earned,
-          },
+          paid: addPaid(daily, settledSums(extra.get(`${locationId} ${currency}`) ?? [], from)),
         }
       },
     ),
@@ -97,11 +109,5 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
 
 /** What months, and the year that exports cancel imports over, add to the lines of their days. @param from first day of the range */
 export function settledSums(days: readonly KnownDay[], from: string): PaidSums {
-  const whole = paidSums(settledCost(days, from).lines)
-  const daily = paidSums(days.flatMap(({ lines }) => lines))
-  return {
-    energy: whole.energy - daily.energy,
-    standing: whole.standing - daily.standing,
-    earned: whole.earned - daily.earned,
-  }
+  return subtractPaid(paidSums(settledCost(days, from).lines), paidSums(days.flatMap(({ lines }) => lines)))
 }

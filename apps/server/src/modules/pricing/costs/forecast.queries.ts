@@ -40,7 +40,7 @@ export async function readForecast(
     .filter((day) => day.currency === currency)
     .map((day) => {
       const excess = day.lines.filter(({ rule }) => rule === 'excess')
-      const { energy, standing, earned } = paidSums(day.lines.filter(({ rule }) => rule !== 'excess'))
+      const { energy, standing, earned } = paidSums(day.lines)
       return {
         ...{ date: day.date, energy: energy + earned, standing, excess },
         // today is not over, whatever of it is known

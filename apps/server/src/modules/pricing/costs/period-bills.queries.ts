@@ -40,11 +40,12 @@ function billOf(
   return {
     ...billAnswer(bill, completeness, currency),
     days: days.map((day) => {
-      const { energy, standing, earned } = paidSums(day.lines)
+      const { energy, standing, excess, earned } = paidSums(day.lines)
       return {
         day: day.date,
         energy: decimalNumber(energy, PAID_DIGITS),
         standing: decimalNumber(standing, PAID_DIGITS),
+        excess: decimalNumber(excess, PAID_DIGITS),
         earned: decimalNumber(-earned, PAID_DIGITS),
         isComplete: isComplete(day),
       }

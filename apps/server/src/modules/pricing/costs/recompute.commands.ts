@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type ClaimedMark, claimMarks, forgetMark, keepClaims } from '../marks/claimed-marks.commands.ts'
+import { type ClaimedMark, claimMarks, forgetMark, renewClaims } from '../marks/claimed-marks.commands.ts'
 import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
 import { type CountTerms, readCountTerms } from './count-terms.queries.ts'
 import { keepEnergies } from './kept-energies.commands.ts'
@@ -26,7 +26,7 @@ const REST = 0.5
 /** A third of what a claim lasts. */
 const RENEW_MS = 6_000
 
-type Parts = Pick<Platform, 'db' | 'inTx'> & { readonly networkTermsOf: NetworkTermsOf }
+type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
   readonly claimed: ClaimedMark
   readonly terms: CountTerms
@@ -42,15 +42,12 @@ type Piece = Range & { readonly work: Work; readonly isLast: boolean }
  * only where nothing was marked anew meanwhile: a price corrected while this runs is counted again.
  * @returns number of locations taken; 0 when nothing is due
  */
-export async function recomputeRound({ db, inTx, networkTermsOf }: Parts, now: number): Promise<number> {
+export async function recomputeRound({ db, inTx, networkTermsOf, log }: Parts, now: number): Promise<number> {
   const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
   if (claimed.length === 0) return 0
-  // one that fails is no loss: a claim that lapses is counted by another server, too, and written once
-  const renewing = setInterval(() => {
-    inTx(system, ({ tx }) => keepClaims(tx, claimed)).catch(() => undefined)
-  }, RENEW_MS)
+  const renewing = setInterval(() => void renewClaims({ inTx, log }, claimed), RENEW_MS)
   try {
-    return await countClaimed({ db, inTx, networkTermsOf }, claimed, now)
+    return await countClaimed({ db, inTx, networkTermsOf, log }, claimed, now)
   } finally {
     clearInterval(renewing)
   }
@@ -217,16 +214,16 @@ async function writeDays(
   if (days.length === 0) return
   await sql`
     insert into cost_day (location_id, day, price_list_id, version_id, lines, peaks, exported, energy_paid, standing_paid,
-      earned, saved, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
+      excess_paid, earned, saved, quarters, unknown_quarters, unpriced_quarters, unpriced_mwh, power_missing)
     select ${locationId}, d.* from json_to_recordset(${JSON.stringify(days.map(rowOf))}::json) as d (
       day date, price_list_id integer, version_id integer, lines json, peaks json, exported json, energy_paid numeric,
-      standing_paid numeric, earned numeric, saved numeric, quarters smallint, unknown_quarters smallint, unpriced_quarters smallint,
-      unpriced_mwh bigint, power_missing text[])
+      standing_paid numeric, excess_paid numeric, earned numeric, saved numeric, quarters smallint, unknown_quarters smallint,
+      unpriced_quarters smallint, unpriced_mwh bigint, power_missing text[])
   `.execute(tx)
 }
 
 function rowOf({ date, span, lines, peaks, exported, completeness, saved }: CountedDay) {
-  const { energy, standing, earned } = paidSums(lines)
+  const { energy, standing, excess, earned } = paidSums(lines)
   return {
     day: date,
     price_list_id: span.priceListId,
@@ -236,6 +233,7 @@ function rowOf({ date, span, lines, peaks, exported, completeness, saved }: Coun
     exported: exported.length > 0 ? exported.map(storeEnergy) : null,
     energy_paid: String(energy),
     standing_paid: String(standing),
+    excess_paid: String(excess),
     earned: String(earned),
     saved: saved === null ? null : String(saved),
     quarters: completeness.quarters,

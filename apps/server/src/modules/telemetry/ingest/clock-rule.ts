@@ -1,5 +1,5 @@
-/** A device's clock may be this much ahead. */
-export const MAX_AHEAD_MS = 5 * 60_000
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+
 const YEAR_MS = 366 * 86_400_000
 /** Before this no device of ours existed. */
 const EPOCH_OF_DEVICES = Date.UTC(2015, 0, 1)
@@ -13,7 +13,7 @@ export function areTimesPossible(
   { now, registeredAt }: { now: number; registeredAt: number },
 ): boolean {
   const earliest = Math.max(EPOCH_OF_DEVICES, registeredAt - YEAR_MS)
-  const latest = now + MAX_AHEAD_MS
+  const latest = now + deviceLimits.clockAheadMs
   for (const time of at) if (time < earliest || time > latest) return false
   return true
 }

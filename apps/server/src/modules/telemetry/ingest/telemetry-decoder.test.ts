@@ -20,6 +20,10 @@ const verdicts: [string, unknown, boolean][] = [
   ['fractions of seconds', { ...valid, dt: [0, 0.25, 1] }, true],
   ['no channels', { ...valid, ch: {} }, true],
   ['a channel outside the vocabulary', { ...valid, ch: { irradiance: [1, 2, 3] } }, true],
+  ['yes and no outside the vocabulary', { ...valid, ch: { plugged: [true, false, null] } }, true],
+  ['yes and no for a quantity', { ...valid, ch: { p: [true, false, null] } }, false],
+  ['a column shorter than the instants', { ...valid, ch: { p: [1, 2] } }, false],
+  ['a column longer than the instants', { ...valid, ch: { p: [1, 2, 3, 4] } }, false],
   ['null', null, false],
   ['an array', [valid], false],
   ['text', 'v=1', false],
@@ -100,27 +104,24 @@ test('columns get our names, instants are absolute, what the vocabulary lacks is
     ch: { e_imp: [1, 2], wind: [3, null] },
   })
   expect(columns).toEqual({
-    ok: true,
-    value: {
-      at: [1000, 1500],
-      series: { energyImportWh: [1, 2] },
-      extra: { wind: [3, null] },
-      outOfRange: [],
-    },
+    at: [1000, 1500],
+    series: { energyImportWh: [1, 2] },
+    extra: { wind: [3, null] },
+    outOfRange: [],
   })
 })
 
 test('a value that cannot be is left out and reported, the others stay', () => {
   const columns = columnsOf({ v: 1, src: 'a', t0: 0, dt: [0, 1], ch: { soc: [101, 50], u_l1: [230, 231] } })
   expect(columns).toMatchObject({
-    ok: true,
-    value: {
-      series: { socPct: [null, 50], voltageL1V: [230, 231] },
-      outOfRange: [{ wire: 'soc', value: 101 }],
-    },
+    series: { socPct: [null, 50], voltageL1V: [230, 231] },
+    outOfRange: [{ wire: 'soc', value: 101 }],
   })
 })
 
-test('a column that is not as long as the instants spoils the message', () => {
-  expect(columnsOf({ v: 1, src: 'a', t0: 0, dt: [0, 1], ch: { p: [1] } }).ok).toBe(false)
+test('yes and no are stored as 1 and 0', () => {
+  const content = { ...valid, ch: { plugged: [true, false, null] } }
+  const read = readTelemetry(structuredClone(content))
+  expect(read.ok && read.value.ch.plugged).toEqual([1, 0, null])
+  expect(telemetryMessage.parse(content).ch.plugged).toEqual([1, 0, null])
 })

@@ -36,8 +36,12 @@ export function readTelemetry(content: unknown): Decoded<TelemetryMessage> {
   let values = 0
   for (const [name, column] of columns) {
     if (!wireName.test(name) || !Array.isArray(column)) return bad(`ch.${name}`)
+    if (column.length !== dt.length) return bad(`ch.${name}: not as long as dt`)
     for (let i = 0; i < column.length; i++)
-      if (column[i] !== null && !Number.isFinite(column[i])) return bad(`ch.${name}.${i}`)
+      if (column[i] !== null && !Number.isFinite(column[i])) {
+        if (typeof column[i] !== 'boolean' || quantityByWire.has(name)) return bad(`ch.${name}.${i}`)
+        column[i] = Number(column[i])
+      }
     values += column.length
   }
   if (values > deviceLimits.valuesPerMessage) return bad('too many values')
@@ -62,9 +66,8 @@ export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
   const telemetry = readTelemetry(parsedJson(bytes))
   if (!telemetry.ok) return telemetry
   const columns = columnsOf(telemetry.value)
-  if (!columns.ok) return columns
   const { src } = telemetry.value
-  return { ok: true, value: { src, outOfRange: columns.value.outOfRange, ...inTimeOrder(columns.value) } }
+  return { ok: true, value: { src, outOfRange: columns.outOfRange, ...inTimeOrder(columns) } }
 }
 
 /** For another process. */
@@ -75,7 +78,7 @@ export const decodeLargeTelemetry: Task<{ readonly payload: Uint8Array }, ReadBo
 }
 
 /** Names the columns as we do; a value outside what is physically possible is left out and reported. */
-export function columnsOf({ t0, dt, ch }: TelemetryMessage): Decoded<TelemetryColumns> {
+export function columnsOf({ t0, dt, ch }: TelemetryMessage): TelemetryColumns {
   const at = dt.map((seconds) => t0 + Math.round(seconds * 1000))
   const series: Series = {}
   let extra: Record<string, (number | null)[]> | undefined
@@ -83,7 +86,6 @@ export function columnsOf({ t0, dt, ch }: TelemetryMessage): Decoded<TelemetryCo
   for (const wire in ch) {
     const column = ch[wire]
     if (column === undefined) continue
-    if (column.length !== at.length) return bad(`ch.${wire}: not as long as dt`)
     const name = quantityByWire.get(wire)
     if (name === undefined) {
       extra ??= {}
@@ -94,7 +96,7 @@ export function columnsOf({ t0, dt, ch }: TelemetryMessage): Decoded<TelemetryCo
       series[name] = column.map((value) => (value !== null && isPossible(name, value) ? value : null))
     }
   }
-  return { ok: true, value: { at, series, ...(extra ? { extra } : {}), outOfRange } }
+  return { at, series, ...(extra ? { extra } : {}), outOfRange }
 }
 
 const isPossible = (name: QuantityName, value: number) =>

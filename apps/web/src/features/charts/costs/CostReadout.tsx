@@ -17,7 +17,7 @@ type Props = {
 export function CostReadout({ read, told, before, money }: Props) {
   const { t } = useTranslation()
   const cells = [
-    ...(isThere(told, 'standing')
+    ...(isThere(told, 'standing') || isThere(told, 'excess')
       ? [{ mark: null, name: t('costs.cost'), amount: read ? paidIn(read.bar) : told.totals.cost }]
       : []),
     ...costSeries

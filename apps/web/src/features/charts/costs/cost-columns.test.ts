@@ -15,9 +15,10 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
       currency: 'EUR',
       energy: [1, null],
       standing: [0.5, 0.5],
+      excess: [0, 0],
       earned: [0, 0],
       saved: [null, null],
-      totals: { cost: 2, energy: 1, standing: 1, earned: 0, saved: null },
+      totals: { cost: 2, energy: 1, standing: 1, excess: 0, earned: 0, saved: null },
       costBesideBars: null,
       earnedBesideBars: null,
       ...of,
@@ -29,9 +30,25 @@ test('what a place does not have is no column', () => {
   expect(costColumns(chart(), null).map(({ series }) => series)).toEqual(['energy', 'standing'])
 })
 
+test('excess power is a column of its own, and part of what was paid', () => {
+  const excess = chart({
+    excess: [0, 2],
+    totals: { cost: 4, energy: 1, standing: 1, excess: 2, earned: 0, saved: null },
+  })
+  expect(costColumns(excess, null).map(({ series, values, total }) => [series, values, total])).toEqual([
+    ['energy', [1, null], 1],
+    ['standing', [0.5, 0.5], 1],
+    ['excess', [0, 2], 2],
+  ])
+  expect(costBars(excess, excess, 'EUR').map(({ before }) => before)).toEqual([1.5, 2.5])
+})
+
 test('another period stands beside each, in the places of this one', () => {
   const longer = chart(
-    { energy: [3, 4, 5], totals: { cost: 12, energy: 12, standing: null, earned: null, saved: null } },
+    {
+      energy: [3, 4, 5],
+      totals: { cost: 12, energy: 12, standing: null, excess: null, earned: null, saved: null },
+    },
     3,
   )
   const columns = costColumns(chart(), longer)
@@ -48,7 +65,7 @@ test('an hour meets the hour of the same clock where the other day has 25', () =
     const startMs = Date.parse(from)
     const at = Array.from({ length: count }, (_, i) => startMs + i * 3_600_000)
     const energy = at.map((_, i) => i)
-    const { currencies } = chart({ energy, standing: null, earned: energy.map(() => 0) })
+    const { currencies } = chart({ energy, standing: null, excess: null, earned: energy.map(() => 0) })
     return {
       ...chart(),
       from: startMs,

@@ -2,8 +2,9 @@ import { matchedIntervals } from '@kilowatt/charts/matched-intervals'
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 
-export const costSeries = ['energy', 'standing', 'earned', 'saved'] as const
+export const costSeries = ['energy', 'standing', 'excess', 'earned', 'saved'] as const
 export type CostSeries = (typeof costSeries)[number]
+type PaidSeries = 'energy' | 'standing' | 'excess'
 
 /** One column of a chart of costs: of the range itself, or of the one that it is compared with. */
 export type CostColumn = {
@@ -14,7 +15,7 @@ export type CostColumn = {
   readonly total: number | null
 }
 
-/** Who sells nothing and has no sun is told of neither. */
+/** A place without exports, sun or excess power has no series of it. */
 export const isThere = ({ totals }: CostChart['currencies'][number], series: CostSeries): boolean =>
   totals[series] !== null && (series === 'energy' || totals[series] !== 0)
 
@@ -54,6 +55,7 @@ export type CostBar = {
   readonly at: number
   readonly energy: number | null
   readonly standing: number | null
+  readonly excess: number | null
   readonly earned: number | null
   readonly saved: number | null
   /** what was paid in this place of the other range */
@@ -68,11 +70,13 @@ export function costBars(chart: CostChart, beside: CostChart | null, currency: C
     const before = {
       energy: valueAt(other?.energy, indices[i]),
       standing: valueAt(other?.standing, indices[i]),
+      excess: valueAt(other?.excess, indices[i]),
     }
     return {
       at,
       energy: told?.energy[i] ?? null,
       standing: told?.standing?.[i] ?? null,
+      excess: told?.excess?.[i] ?? null,
       earned: told?.earned[i] ?? null,
       saved: told?.saved[i] ?? null,
       before: paidIn(before),
@@ -83,14 +87,17 @@ export function costBars(chart: CostChart, beside: CostChart | null, currency: C
 /** Is any of its amounts known? */
 export const isKnown = (bar: CostBar): boolean => costSeries.some((series) => bar[series] !== null)
 
-/** Both parts of what is paid; null where neither is known. */
-export const paidIn = ({ energy, standing }: Pick<CostBar, 'energy' | 'standing'>): number | null =>
-  energy === null && standing === null ? null : (energy ?? 0) + (standing ?? 0)
+/** All parts of what is paid; null where none is known. */
+export function paidIn({ energy, standing, excess }: Pick<CostBar, PaidSeries>): number | null {
+  const known = [energy, standing, excess].filter((amount) => amount !== null)
+  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0)
+}
 
 /** Keys of their names in the messages. */
 export const costWords = {
   energy: 'costs.series_energy',
   standing: 'costs.series_standing',
+  excess: 'gridTariff.part_excess',
   earned: 'costs.earned',
   saved: 'costs.saved',
 } as const satisfies Record<CostSeries, string>

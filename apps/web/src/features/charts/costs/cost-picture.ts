@@ -34,13 +34,17 @@ const AXIS = 76
 const FOOT = 34
 const MOST_TICKS = 12
 
-/** Fixed charges are no energy: their colour is none of the series. */
-type CostPalette = ChartPalette & { readonly standing: string }
+/** Charges by power or time are no energy: their colours are none of the series. */
+type CostPalette = ChartPalette & { readonly standing: string; readonly excess: string }
 
-export const readCostPalette = (element: Element): CostPalette => ({
-  ...readChartPalette(element),
-  standing: getComputedStyle(element).getPropertyValue('--c-network-power').trim(),
-})
+export function readCostPalette(element: Element): CostPalette {
+  const style = getComputedStyle(element)
+  return {
+    ...readChartPalette(element),
+    standing: style.getPropertyValue('--c-network-power').trim(),
+    excess: style.getPropertyValue('--c-excess').trim(),
+  }
+}
 
 /** As in the drawn bars: of the sun and of the grid in their colours, what is earned hatched as what goes out of the site. */
 const looks = {
@@ -85,8 +89,8 @@ function legendOf(
   const items: LegendItem[] = costSeries
     .filter((series) => series !== 'saved' && currencies.some((told) => isThere(told, series)))
     .map((series) =>
-      series === 'standing'
-        ? { label: nameOf(series), color: palette.standing }
+      series === 'standing' || series === 'excess'
+        ? { label: nameOf(series), color: palette[series] }
         : { label: nameOf(series), look: looks[series] },
     )
   return beside ? [...items, { label: besideName, color: palette.text, isLine: true }] : items
@@ -130,8 +134,8 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
     const at = barPlace(i, step)
     for (const { series, top, bottom } of barParts(bar)) {
       const box = { x: left + at.bar.x, y: y(top), width: at.bar.width, height: y(bottom) - y(top) }
-      if (series === 'standing') {
-        context.fillStyle = palette.standing
+      if (series === 'standing' || series === 'excess') {
+        context.fillStyle = palette[series]
         context.fillRect(box.x, box.y, box.width, box.height)
       } else paintArea(context, box, looks[series], palette)
     }

@@ -24,9 +24,10 @@ const june: CostChart = {
       currency: 'EUR',
       energy: [1.2, null, 2.4],
       standing: [0.3, null, 0.3],
+      excess: [0, null, 0],
       earned: [0.5, null, 0],
       saved: [0.8, null, 0.1],
-      totals: { cost: 4.7, energy: 4.1, standing: 0.6, earned: 0.5, saved: 0.9 },
+      totals: { cost: 4.7, energy: 4.1, standing: 0.6, excess: 0, earned: 0.5, saved: 0.9 },
       costBesideBars: 0.5,
       earnedBesideBars: -0.2,
     },
@@ -70,6 +71,38 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
   await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
   await expect.element(page.getByText(/The total earned is €0\.20 less than its bars/)).toBeVisible()
+})
+
+/** The same with 1.50 of excess power on the third day. */
+const juneWithExcess: CostChart = {
+  ...june,
+  currencies: june.currencies.map((one) => ({
+    ...one,
+    excess: [0, null, 1.5],
+    totals: { ...one.totals, cost: 6.2, excess: 1.5 },
+  })),
+}
+
+test('excess power is a bar, a figure of the readout and a column of table and file of its own', async () => {
+  const { router } = await open(juneWithExcess)
+  await expect.poll(readout).toMatch(/Cost €6\.20 .*Standing charges €0\.60 ?Excess power €1\.50/)
+  const bars = [...picture().element().querySelectorAll('rect')].filter(
+    (bar) => bar.getAttribute('data-series') === 'excess',
+  )
+  expect(bars).toHaveLength(1)
+  const others = [...picture().element().querySelectorAll('rect')].filter((bar) => bar !== bars[0])
+  expect(others.map((bar) => getComputedStyle(bar).fill)).not.toContain(
+    getComputedStyle(bars[0] as SVGRectElement).fill,
+  )
+  await router.navigate({ href: `${address}&view=table` })
+  await expect.element(page.getByRole('columnheader', { name: 'Excess power' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Total/ })).toHaveTextContent(/€0\.60.*€1\.50/)
+})
+
+test('a place without excess power has no word of it', async () => {
+  await open(june)
+  await expect.poll(readout).toMatch(/Standing charges/)
+  expect(readout()).not.toMatch(/Excess/)
 })
 
 test('by keyboard: one stop, and the cursor walks the bars', async () => {

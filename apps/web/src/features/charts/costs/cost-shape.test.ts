@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
-const bar = { at: 0, energy: 2, standing: 1, earned: 0.5, saved: null, before: null }
+const bar = { at: 0, energy: 2, standing: 1, excess: 0.25, earned: 0.5, saved: null, before: null }
 
 test('what is paid stands on what was used, what is earned hangs below zero', () => {
   expect(barParts(bar)).toEqual([
     { series: 'energy', top: 2, bottom: 0 },
     { series: 'standing', top: 3, bottom: 2 },
+    { series: 'excess', top: 3.25, bottom: 3 },
     { series: 'earned', top: 0, bottom: -0.5 },
   ])
 })
@@ -15,12 +16,13 @@ test('energy at negative prices hangs below zero, and what was earned below it',
   expect(barParts({ ...bar, energy: -1 })).toEqual([
     { series: 'energy', top: 0, bottom: -1 },
     { series: 'standing', top: 1, bottom: 0 },
+    { series: 'excess', top: 1.25, bottom: 1 },
     { series: 'earned', top: -1, bottom: -1.5 },
   ])
 })
 
 test('what is not known is no part; the axis has room for what was paid before', () => {
-  const unknown = { ...bar, energy: null, standing: null, earned: null }
+  const unknown = { ...bar, energy: null, standing: null, excess: null, earned: null }
   expect(barParts(unknown)).toEqual([])
   const { min, max } = costScale([bar, { ...unknown, before: 7.5 }], 'EUR')
   expect(max).toBeGreaterThanOrEqual(7.5)
@@ -48,7 +50,7 @@ test('labels of the time are where the bar of their interval begins, also after 
 
 test('the axis has no tick between two cents', () => {
   for (let energy = 0.02; energy < 3; energy *= 1.07) {
-    const cents = 100 * costScale([{ ...bar, energy, standing: 0, earned: 0 }], 'EUR').interval
+    const cents = 100 * costScale([{ ...bar, energy, standing: 0, excess: 0, earned: 0 }], 'EUR').interval
     expect(cents).toBeCloseTo(Math.round(cents), 6)
   }
 })

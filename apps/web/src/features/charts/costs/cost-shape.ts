@@ -24,7 +24,9 @@ type BarPart = { readonly series: CostSeries; readonly top: number; readonly bot
 
 /** What a bar is made of: what is paid above zero, what is earned below it; energy at negative prices is below it, too. */
 export function barParts(bar: CostBar): BarPart[] {
-  const [energy, standing, earned] = [bar.energy ?? 0, bar.standing ?? 0, bar.earned ?? 0]
+  const [energy, standing] = [bar.energy ?? 0, bar.standing ?? 0]
+  const [excess, earned] = [bar.excess ?? 0, bar.earned ?? 0]
+  const charges = Math.max(energy, 0) + standing
   const part = (series: CostSeries, from: number, to: number): BarPart => ({
     series,
     top: Math.max(from, to),
@@ -32,7 +34,8 @@ export function barParts(bar: CostBar): BarPart[] {
   })
   return [
     part('energy', 0, energy),
-    part('standing', Math.max(energy, 0), Math.max(energy, 0) + standing),
+    part('standing', Math.max(energy, 0), charges),
+    part('excess', charges, charges + excess),
     part('earned', Math.min(energy, 0), Math.min(energy, 0) - earned),
   ].filter(({ top, bottom }) => top > bottom)
 }

@@ -14,9 +14,10 @@ const euros: ManyCostChart['currencies'][number] = {
   currency: 'EUR',
   energy: [120, null, 240],
   standing: [30, null, 30],
+  excess: [0, null, 0],
   earned: [50, null, 0],
   saved: [80, null, 10],
-  totals: { cost: 400, energy: 340, standing: 60, earned: 50, saved: 90 },
+  totals: { cost: 400, energy: 340, standing: 60, excess: 0, earned: 50, saved: 90 },
   costBesideBars: -20,
   earnedBesideBars: null,
 }

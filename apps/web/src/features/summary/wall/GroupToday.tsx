@@ -1,5 +1,6 @@
 import type { ManyPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { formatTime } from '@kilowatt/domain/units/format-date'
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { BalanceBars } from '../../../shared/energy/balance/BalanceBars.tsx'
 import { balanceUnit, dayEnergyOf } from '../../../shared/energy/balance/balance-parts.ts'
@@ -18,11 +19,28 @@ export function GroupToday({
 }) {
   const { t } = useTranslation()
   if (data) return <Today period={data} />
-  if (!error) return <SummaryKpisWaiting />
+  if (!error) return <TodayWaiting />
   return (
     <Card>
       <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
     </Card>
+  )
+}
+
+/** As tall as what comes: on a phone the list below would jump into sight and out of it again. */
+function TodayWaiting() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Skeleton width={240} height={27} />
+      <SummaryKpisWaiting />
+      <BalanceBars
+        day={undefined}
+        title={t('overview.balanceToday')}
+        whenEmpty={t('summary.balanceEmpty')}
+        hasBattery
+      />
+    </>
   )
 }
 

@@ -78,6 +78,13 @@ test('while it loads its places are kept', async () => {
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
 })
 
+test('on a phone the list stays below the window while figures load: it would jump in and out of sight', async () => {
+  await openPage(WALL, { size: 'phone', answers: { ...answers, 'summaries.group': staySilent } })
+  await expect.element(attention()).toBeInTheDocument()
+  await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
+  expect(attention().element().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
+})
+
 test('a group that is not there, or not ours, has no wall', async () => {
   await openPage('/companies/3/location-groups/99/wall', { answers })
   await expect.element(attention()).not.toBeInTheDocument()
