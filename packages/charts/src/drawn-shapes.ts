@@ -75,7 +75,13 @@ export const lineShapes = (points: readonly LinePoint[], { name, z, color, width
     {
       name,
       z,
-      style: { fill: 'none', stroke: color, lineWidth: width, lineJoin: 'bevel', ...(dash && { lineDash: dash }) },
+      style: {
+        fill: 'none',
+        stroke: color,
+        lineWidth: width,
+        lineJoin: 'bevel',
+        ...(dash && { lineDash: dash }),
+      },
     },
     points[0]?.[0] ?? 0,
     ({ coord }) => {

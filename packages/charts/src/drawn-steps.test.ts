@@ -8,10 +8,12 @@ import { frameOf, hoursOf, testPalette } from './testing/test-frame.ts'
 /** Next to the tallest hour the others differ by less than a pixel. */
 const values = [1000, 1004, 999, 1003, 20_000, 1001]
 const chart = hoursOf('2026-06-16', { gridImport: values, consumption: values })
-const frame = frameOf(chart, { compared: [{ key: 'consumption', values: chart.series[0]?.values ?? [] }] })
+const frame = frameOf(chart, {
+  compared: [{ key: 'consumption', values: chart.series[0]?.values ?? [], totalWh: null, isFair: true }],
+})
 
 /** Strokes of a colour that lead neither straight up nor straight along, px. */
-function slopesIn(svgs: readonly string[], color: string) {
+function slopesIn(svgs: readonly string[], color: string | undefined) {
   const runs = svgs
     .flatMap((svg) => readSvg(svg).shapes)
     .filter(({ stroke, fill }) => stroke === color && fill === null)
@@ -25,10 +27,13 @@ function slopesIn(svgs: readonly string[], color: string) {
 
 const lines = { consumption: testPalette.line.consumption, 'the day before': testPalette.text2 }
 
-test.each(Object.entries(lines))('a line of energies steps straight up, however small the step: %s', (_of, color) => {
-  const split = splitDrawings(frame).find(({ key }) => key === 'consumption')
-  expect(slopesIn([combinedDrawing(frame), ...(split ? [split] : [])].map(drawnSvg), color)).toEqual([])
-})
+test.each(Object.entries(lines))(
+  'a line of energies steps straight up, however small the step: %s',
+  (_of, color) => {
+    const split = splitDrawings(frame).find(({ key }) => key === 'consumption')
+    expect(slopesIn([combinedDrawing(frame), ...(split ? [split] : [])].map(drawnSvg), color)).toEqual([])
+  },
+)
 
 test('the edges of areas of mean powers step straight up', () => {
   const powers = frameOf(hoursOf('2026-06-16', { gridImport: values }, 'power'))

@@ -156,5 +156,7 @@ function comparedLine(frame: ChartFrame, { key }: Chart['series'][number]) {
   const values = comparedWith(frame, key)
   if (!values) return []
   const points = comparedPoints(chart, { key, values })
-  return [lineShapes(points, { name: `compared ${key}`, z: 2.6, color: palette.text2, width: 1.5, dash: [5, 4] })]
+  return [
+    lineShapes(points, { name: `compared ${key}`, z: 2.6, color: palette.text2, width: 1.5, dash: [5, 4] }),
+  ]
 }

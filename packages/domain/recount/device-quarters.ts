@@ -81,7 +81,9 @@ export function heldPowers(device: RecountDevice): MinutePowers {
   const powers = new Map<number, number>()
   const held = Math.ceil(device.periodMs / MINUTE)
   const always = { ...device, stays: [{ from: Number.NEGATIVE_INFINITY, to: null }] }
-  const measured = countedMinutes(always).flatMap(({ at, powerW }) => (powerW === null ? [] : [{ at, powerW }]))
+  const measured = countedMinutes(always).flatMap(({ at, powerW }) =>
+    powerW === null ? [] : [{ at, powerW }],
+  )
   measured.forEach(({ at, powerW }, i) => {
     const next = measured[i + 1]?.at ?? Number.POSITIVE_INFINITY
     for (let minute = at, age = 0; age <= held && minute < next; minute += MINUTE, age++)

@@ -27,9 +27,7 @@ export function stepsOfChart({ series, at }: Chart): CategorySteps {
   return {
     at,
     series: keys.map((key) => ({ key, values: summedSeries(of(key)) })),
-    toldWh: series
-      .filter(({ isTold }) => isTold)
-      .map(({ key, totalWh }) => ({ key, totalWh: totalWh ?? 0 })),
+    toldWh: series.filter(({ isTold }) => isTold).map(({ key, totalWh }) => ({ key, totalWh: totalWh ?? 0 })),
     totals: keys.map((key) => ({ key, totalWh: sumOfKnown(of(key).map(({ totalWh }) => totalWh)) })),
   }
 }
