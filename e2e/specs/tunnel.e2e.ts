@@ -54,10 +54,22 @@ test('whoever manages a location opens a tunnel, reads the page of the controlle
     call: 'refused',
     blind: 'refused',
   })
+  const address = frame?.url() ?? ''
   // nor does it take its frame to a page of ours
   await frame?.evaluate("void (location.href = '/auth/login')")
   await expect(local.getByRole('heading', { name: 'Sign in' })).not.toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/locations/${site.locationId}/`))
+
+  // in a tab of its own our screen comes instead of it, and elsewhere nothing
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect(tab).toHaveURL(new RegExp(`/locations/${site.locationId}/manage/oem-devices/`))
+  await tab.close()
+  const stranger = await fetch(address, { headers: { 'sec-fetch-dest': 'iframe' } })
+  expect(stranger.status).toBe(404)
+  // its links still work, also when the page is loaded again
+  await page.getByRole('dialog').getByRole('button', { name: 'Reload page' }).click()
+  await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close tunnel' }).click()
   await expect(page.getByRole('dialog').getByText('The tunnel is closed', { exact: true })).toBeVisible()

@@ -1,7 +1,5 @@
-import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
-import { setAgreedPowers } from '../src/modules/grid-tariff/index.ts'
 import { addCredential, addMeteringPlace, startFetch, tiePlace } from '../src/modules/portal/index.ts'
 import { accessLocation } from '../src/modules/tenancy/index.ts'
 import type { Person } from '../src/platform/changes.ts'
@@ -12,11 +10,6 @@ import type { DemoFleet } from './demo-fleet-file.ts'
 const TOKEN = 'demo-token-of-the-portal'
 const EIMM = '3-0000003'
 const SITE = 'river-flat'
-/** What the emulator tells of that household's contract, as its owner would copy it: the overview tells how much may be drawn. */
-const POWERS: LocationPowers = {
-  ...{ connectionKw: 6, phases: 1, consumer: 'household', userGroup: 0, setBy: 'operator' },
-  kw: [2, 2.4, 2.4, 2.4, 2.4],
-}
 
 /** The owner reads a metering place from the portal, and it tells their flat: so both can be seen without typing a token. */
 export async function tieDemoMeteringPlace(
@@ -35,6 +28,5 @@ export async function tieDemoMeteringPlace(
     const place = await addMeteringPlace(change, { eimm: EIMM, credentialIds: new Set([credentialId]) })
     await startFetch(change, place, { to: today, hasPortal: true, today, at: new Date(nowMs) })
     await tiePlace(change, location, place.id, { keptDays: config.retention.minuteDays, nowMs })
-    await setAgreedPowers(change, location, { powers: POWERS, validFrom: null }, today)
   })
 }

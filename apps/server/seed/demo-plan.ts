@@ -1,6 +1,7 @@
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import { scheduleOf } from '@kilowatt/domain/pricing/painting/tariff-painting'
 import type { PlanComponent, PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import type { NetworkPriceRow } from '@kilowatt/domain/tariff/prices/price-book'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 
@@ -11,9 +12,9 @@ const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
 export const DEMO_PRICES_FROM = '2024-10-01'
 
 /** kW that every block is agreed with in the demo; as good as any. */
-export const demoAgreedKw = (gridLimitW: number): Record<string, string> => {
-  const kw = String(Math.round(gridLimitW / 2000))
-  return Object.fromEntries(['1', '2', '3', '4', '5'].map((block) => [block, kw]))
+export function demoAgreedKw(gridLimitW: number): ByBlock {
+  const kw = Math.round(gridLimitW / 2000)
+  return [kw, kw, kw, kw, kw]
 }
 
 const fixed = (price: number) => ({ kind: 'fixed', amount: decimal(price) }) as const

@@ -23,7 +23,7 @@ import { SLOVENIA } from './companies.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFleet, DemoFleetSite } from './demo-fleet-file.ts'
 import { type DemoPlace, demoPlaces } from './demo-places.ts'
-import { DEMO_PRICES_FROM, demoAgreedKw, demoPlan } from './demo-plan.ts'
+import { DEMO_PRICES_FROM, demoPlan } from './demo-plan.ts'
 
 /**
  * The demo company with its people, places and hardware, in the caller's change.
@@ -87,7 +87,7 @@ export async function createDemoTenant(
       const hasChanged = place.site === 'river-flat'
       const terms = {
         ...({ network: null, exportTariff: null, netting: 'separate', nettingPeriod: 'month' } as const),
-        agreedKw: demoAgreedKw(place.gridLimitW),
+        agreedKw: {},
       }
       const validTo = hasChanged ? addDays(marketFrom, -1) : null
       await insertPriceList(tx, location.id, {

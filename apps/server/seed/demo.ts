@@ -14,6 +14,7 @@ import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './dem
 import { loadHistoryApart } from './demo-history-process.ts'
 import { tieDemoMeteringPlace } from './demo-metering-place.ts'
 import { startDemoPortal } from './demo-portal.ts'
+import { agreeDemoPowers } from './demo-powers.ts'
 import { startDemoPrices } from './demo-prices.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { ensureDemoSoftware } from './demo-software.ts'
@@ -73,6 +74,7 @@ export async function startDemo(
   const isComplete = await onceConnected(() => isCounted(platform.db, locationIds, Date.now()), stop)
   tellFilling(!isComplete)
   owned.use(startDemoPrices(platform))
+  if (created) await agreeDemoPowers(platform, created)
   if (config.meterPortalUrl === null) {
     if (created) await tieDemoMeteringPlace(platform, created)
     owned.use(startDemoPortal({ tell: usePortal, log }))

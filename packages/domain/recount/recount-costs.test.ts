@@ -44,6 +44,12 @@ const spot: PlanComponent = {
 
 test.each([
   ['one price, with VAT on top', [component], monday, { energy: 0.2 * 1.22, standing: 0, earned: 0 }],
+  [
+    'a component with a VAT rate of its own',
+    [{ ...component, vatPct: '9.5' } as const, component],
+    monday,
+    { energy: 0.2 * 1.095 + 0.2 * 1.22 },
+  ],
   ['the tariff of the wall clock', [timed], monday, { energy: 0.3 * 1.22 }],
   ['a holiday has its own hours', [timed], { ...monday, isHoliday: true }, { energy: 0.2 * 1.22 }],
   [

@@ -29,7 +29,7 @@ export function recountCost(version: PlanVersion, day: PricedDay): RecountedCost
   for (const component of version.components) {
     const { validFrom, validTo, direction, unit } = component
     if ((validFrom !== null && day.date < validFrom) || (validTo !== null && validTo < day.date)) continue
-    const vat = component.vat === 'added' ? 1 + Number(version.vatPct ?? 0) / 100 : 1
+    const vat = component.vat === 'added' ? 1 + Number(component.vatPct ?? version.vatPct ?? 0) / 100 : 1
     const schedule = version.schedules.find(({ key }) => key === component.schedule) ?? null
     const paid =
       vat * (unit === 'kWh' ? energyCost(component, schedule, day) : standingCost(component, schedule, day))

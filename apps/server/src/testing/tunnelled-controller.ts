@@ -89,6 +89,16 @@ export async function startTunnelledController(
   }
 }
 
+/** Asks for something of its page, as a browser does from within. */
+export const lookAt = (
+  url: string,
+  { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+) =>
+  fetch(url, {
+    ...init,
+    headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site', ...headers },
+  })
+
 export const forward = (connection: ssh2.Client, port = 80) =>
   new Promise<void>((resolve, reject) => {
     connection.forwardIn('localhost', port, (error) => (error ? reject(error) : resolve()))

@@ -139,7 +139,9 @@ export const placeAnswers: Answers = {
     const location = locations.find((one) => one.id === Number(id))
     return location ? { data: { location } } : refuse('not_found')
   },
-  'agreedPowers.get': () => ({ data: { powers: null, versions: [], contract: [], source: null } }),
+  'agreedPowers.get': () => ({
+    data: { powers: null, versions: [], contract: [], earlier: [], source: null },
+  }),
   'agreedPowers.guard': () => ({ data: { guard: null } }),
   'locationTies.get': () => ({ data: { tie: null } }),
   'externalDevices.list': () => ({ data: { devices: [] } }),

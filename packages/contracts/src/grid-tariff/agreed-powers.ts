@@ -36,6 +36,14 @@ const contractRow = z.object({
   kw: locationPowers.shape.kw,
   setBy: locationPowers.shape.setBy,
 })
+/** By block, from a price list of before powers were the location's alone: used on days without any other. */
+const earlierRow = z.object({
+  validFrom: z.iso.date(),
+  validTo: z.iso.date().nullable(),
+  /** kW; null: not known */
+  kw: z.array(kw.nullable()).length(5),
+})
+export type EarlierPowers = z.infer<typeof earlierRow>
 /** More changes than the years have months. */
 export const MOST_VERSIONS = 120
 
@@ -69,6 +77,8 @@ const agreedPowersAnswer = z.object({
   versions: z.array(version),
   /** of the metering place that is tied to the location: what holds today or later, the newest first */
   contract: z.array(contractRow),
+  /** from earlier price lists, the newest first */
+  earlier: z.array(earlierRow),
   /** whose powers hold today; null where nobody tells any */
   source: source.nullable(),
 })

@@ -32,7 +32,7 @@ export function forecastExcess(
   const complete = new Set(days.filter(({ isComplete }) => isComplete).map(({ date }) => date))
   const month = Number(from.slice(5, 7))
   let [expected, low, high] = [0n, 0n, 0n]
-  for (const { last, byDay } of squares.values()) {
+  for (const { last, price, byDay } of squares.values()) {
     if (!occursIn(last.of.grid, last.of.tariffs.indexOf(last.tariff), month)) continue
     const ofKind = [false, true].map((weekend) => {
       const same = [...basis].filter((date) => isWeekend(date) === weekend)
@@ -48,7 +48,7 @@ export function forecastExcess(
     }
     const paid = (sum: number) => {
       const quantity = BigInt(Math.round(Math.sqrt(sum) * KW_MW))
-      return totalPaid([{ ...last, quantity, amount: fixedAmount(quantity, last.price ?? 0n) }])
+      return totalPaid([{ ...last, quantity, amount: fixedAmount(quantity, price) }])
     }
     expected += paid(sums.mean)
     low += paid(sums.least)
@@ -57,7 +57,7 @@ export function forecastExcess(
   return { expected, low, high }
 }
 
-type Squares = { readonly last: CostLine; readonly byDay: Map<LocalDate, number> }
+type Squares = { readonly last: CostLine; readonly price: bigint; readonly byDay: Map<LocalDate, number> }
 
 /** kW² that each day added, by component and block. A day's line is by how much the root of its month grew. */
 function squaresByBlock(days: readonly ExcessDay[]): ReadonlyMap<string, Squares> {
@@ -66,12 +66,15 @@ function squaresByBlock(days: readonly ExcessDay[]): ReadonlyMap<string, Squares
   for (const { date, excess } of days) {
     if (date.endsWith('-01')) rootOf.clear()
     for (const line of excess) {
+      const { price } = line
+      // as `ExcessOfMonth` makes them
+      if (price === null) throw new RangeError(`excess power of ${line.of.component.key} has no price`)
       const key = `${line.of.component.key} ${line.tariff}`
       const before = rootOf.get(key) ?? 0
       const after = before + Number(line.quantity) / KW_MW
       rootOf.set(key, after)
       const byDay = found.get(key)?.byDay ?? new Map<LocalDate, number>()
-      found.set(key, { last: line, byDay: byDay.set(date, after * after - before * before) })
+      found.set(key, { last: line, price, byDay: byDay.set(date, after * after - before * before) })
     }
   }
   return found

@@ -129,8 +129,15 @@ test.each([
   expect(excessOf(periodCost(costDays(input)).lines)).toEqual([])
 })
 
-test('agreed powers of the location count, whatever the price list says of blocks', () => {
-  const terms = { agreedKw: { '1': '9', '2': '9', '3': '9', '4': '9', '5': '9', T0: '7' } }
+test('a factor of many decimals is rounded, and never makes excess free', () => {
+  const lines = (factor: number) =>
+    excessOf(periodCost(costDays(inputOf(withPowers([9]), network(agreed, factor)))).lines)
+  expect(lines(1 / 3)).toEqual(lines(0.333333))
+  expect(lines(1 / 3)).toHaveLength(1)
+})
+
+test('agreed powers of the location count for blocks, those of the price list for all else', () => {
+  const terms = { agreedKw: { T0: '7' } }
   const flat = component('metering power', '2', {
     unit: 'kW',
     power: 'agreed',
@@ -148,7 +155,13 @@ test('agreed powers of the location count, whatever the price list says of block
     ' 5 kW × 1 = 5.00',
     ' 7 kW × 2 = 14.00',
   ])
-  expect(lines(network(null))[0]).toBe('power 1: 9 kW × 3 = 27.00')
+  expect(lines(network({ ...agreed, kw: [4.5, null, 5, 5, 5] })).map((line) => line.split(' ')[1])).toEqual([
+    '1:',
+    '3:',
+    '4:',
+    'power',
+  ])
+  expect(lines(network(null)).map((line) => line.split(':')[1])).toEqual([' 7 kW × 2 = 14.00'])
 })
 
 test('powers of a new month count from its first day, and its excess begins anew', () => {

@@ -1,6 +1,6 @@
-import type { ByBlock, TariffMonth } from '../../tariff/calendar/block-schedule.ts'
+import { blocks, type TariffMonth } from '../../tariff/calendar/block-schedule.ts'
 import type { LocalDate } from '../../time/local-day.ts'
-import { decimalUnits, divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
+import { divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 import type { CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
@@ -9,7 +9,8 @@ import { gridRow } from './tariff-sums.ts'
 
 /** Powers agreed with the network operator, kW by block of the Slovenian network tariff. */
 export type BlockPowers = {
-  readonly kw: ByBlock
+  /** null: not known */
+  readonly kw: readonly (number | null)[]
   /** whether power beyond them is paid; else the operator only reports it (UL RS 27/25) */
   readonly isExcessCharged: boolean
 }
@@ -22,7 +23,8 @@ export type NetworkTerms = {
   readonly excessFactorIn: (month: TariffMonth) => number | undefined
 }
 
-const blockNames: readonly string[] = ['1', '2', '3', '4', '5']
+/** Tariffs that are blocks of the Slovenian network tariff, in their order. */
+const blockNames: readonly string[] = blocks.map(String)
 
 /** Whether a component charges agreed power by block of the Slovenian network tariff. */
 export const isBlockPower = ({
@@ -34,6 +36,10 @@ export const isBlockPower = ({
   direction === 'import' &&
   tariffs.every((tariff) => blockNames.includes(tariff))
 
+/** Tariffs of a plan whose agreed power is the location's, and no price list's: the blocks of the Slovenian network. */
+export const isBlockTariff = (country: string, tariff: string): boolean =>
+  country === 'SI' && blockNames.includes(tariff)
+
 /** Agreed kW by tariff of a component on a day: blocks as agreed for the location, all else as the price list says. */
 export function agreedKwOn(
   of: PricedComponent,
@@ -41,7 +47,12 @@ export function agreedKwOn(
   { agreedKw }: Pick<PriceTerms, 'agreedKw'>,
 ): Readonly<Record<string, string>> {
   if (powers === null || !isBlockPower(of)) return agreedKw
-  return Object.fromEntries(blockNames.map((name, i) => [name, String(powers.kw[i] ?? 0)]))
+  return Object.fromEntries(
+    blockNames.flatMap((tariff, i) => {
+      const kw = powers.kw[i] ?? null
+      return kw === null ? [] : [[tariff, String(kw)]]
+    }),
+  )
 }
 
 const MW_PER_KW = 10 ** QUANTITY_DIGITS
@@ -65,10 +76,11 @@ export class ExcessOfMonth {
     place: number,
     day: QuarterDay,
     importedMwh: Float64Array,
-    { kw, factor }: { readonly kw: ByBlock; readonly factor: number },
+    { kw, factor }: Pick<BlockPowers, 'kw'> & { readonly factor: number },
   ): CostLine[] {
     const added = of.tariffs.map(() => 0)
-    const agreedMw = of.tariffs.map((tariff) => (kw[Number(tariff) - 1] ?? 0) * MW_PER_KW)
+    // of a block whose power is not known, nothing is beyond it
+    const agreedMw = of.tariffs.map((tariff) => (kw[blockNames.indexOf(tariff)] ?? Infinity) * MW_PER_KW)
     const row = gridRow(of, day)
     for (let i = 0; i < day.clock.length; i++) {
       const tariff = of.grid?.cells[row + (day.clock[i] ?? 0)] ?? 0
@@ -98,10 +110,10 @@ export class ExcessOfMonth {
 
 const rootMw = (squares: number) => BigInt(Math.round(Math.sqrt(squares) * MW_PER_KW))
 
-/** Price per kW of excess: the factor on that of agreed power. */
-export function excessPrice(of: PricedComponent, tariff: number, factor: number): bigint {
+/** Price per kW of excess: the factor on that of agreed power, which is fixed in every plan (`planProblems`). */
+function excessPrice(of: PricedComponent, tariff: number, factor: number): bigint {
   const price = of.prices[tariff]?.[0]
-  const units = decimalUnits(String(factor), FACTOR_DIGITS)
-  if (price?.kind !== 'fixed' || units === null) return 0n
+  if (price?.kind !== 'fixed') throw new RangeError(`${of.component.key} has no price per kW`)
+  const units = BigInt(Math.round(factor * 10 ** FACTOR_DIGITS))
   return divideRounded(price.price * units, powerOfTen(FACTOR_DIGITS))
 }

@@ -12,6 +12,7 @@ declare module '../../platform/database/schema.ts' {
     backup_task: BackupTaskTable
     backup_pace: { oem_device_id: number; pace: BackupPace }
     tunnel: TunnelTable
+    tunnel_view: TunnelViewTable
     tunnel_host_key: { id: number; sealed: Buffer }
     software_release: SoftwareReleaseTable
     software_upload: SoftwareUploadTable
@@ -73,6 +74,8 @@ type TunnelTable = {
   /** the server process that has its connection, and where other servers reach that one */
   held_by: string | null
   held_at: string | null
+  /** that process says again and again that it has it; after this it is dead */
+  held_until: Date | null
   requested_at: CreatedAt
   used_at: ColumnType<Date, Date | undefined, Date>
   /** of one that is not open: until when the controller must have come */
@@ -81,6 +84,15 @@ type TunnelTable = {
   closed_because: TunnelEnding | null
   /** in the controller's own words */
   code: string | null
+}
+
+/** A screen that shows the page of a tunnel. */
+type TunnelViewTable = {
+  tunnel_id: string
+  session_id: number
+  /** a hash of its name */
+  browser: Buffer
+  until: Date
 }
 
 type SoftwareReleaseTable = {

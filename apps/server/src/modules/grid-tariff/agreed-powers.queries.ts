@@ -25,8 +25,12 @@ export async function agreedPowersAnswer(
   location: LocationId,
   today: LocalDate,
 ): Promise<AgreedPowersAnswer> {
-  const [known = { versions: [], contract: [] }] = await readKnownPowers(db, [location.id], today)
-  const { versions, contract } = known
+  const [known = { versions: [], contract: [], earlier: [] }] = await readKnownPowers(
+    db,
+    [location.id],
+    today,
+  )
+  const { versions, contract, earlier } = known
   const held = powersOn(known, today)
   return {
     powers: held?.source === 'location' ? held.powers : null,
@@ -35,6 +39,7 @@ export async function agreedPowersAnswer(
       .filter(({ validTo }) => validTo === null || today <= validTo)
       .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
       .map(({ validFrom, validTo, powers: { kw, setBy } }) => ({ validFrom, validTo, kw, setBy })),
+    earlier: [...earlier],
     source: held?.source ?? null,
   }
 }

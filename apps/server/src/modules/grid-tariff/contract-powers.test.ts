@@ -135,7 +135,7 @@ test('others of the location see powers and days, and nothing else of the place'
   })
   // what has ended is nobody's business
   expect((await theirs.agreedPowers.get({ locationId })).data).toEqual({
-    ...{ powers: null, versions: [], source: 'metering_place' },
+    ...{ powers: null, versions: [], earlier: [], source: 'metering_place' },
     contract: [{ validFrom: '2021-01-01', validTo: null, kw: [2, 2, 2, 2, 2], setBy: 'operator' }],
   })
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlan } from '../../../seed/demo-plan.ts'
 import { system } from '../../platform/changes.ts'
 import type { examplePlan } from '../../testing/calls/example-plan.ts'
+import { failureOf } from '../../testing/failure-of.ts'
 import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { markRolled } from '../pricing/index.ts'
@@ -32,7 +33,7 @@ const powers = {
 const EXCESS_EUR = 4 * 1.05 * 2.67611
 
 /** 1 kW all the time since 1 November, and 5 kW from 8 to 12 on Monday, 9 November. */
-async function home(agreedKw: Record<string, string> = {}) {
+async function home() {
   const made = await seedPriceHome(server)
   const { locationId, api } = made
   const { db } = server.app.platform
@@ -42,7 +43,7 @@ async function home(agreedKw: Record<string, string> = {}) {
     and at >= '2026-11-09T08:00:00+01:00' and at < '2026-11-09T12:00:00+01:00'`.execute(db)
   const { plan } = (await api.utilityPlans.create({ plan: demoPlan() as ReturnType<typeof examplePlan> }))
     .data
-  await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-11-01', agreedKw })
+  await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-11-01' })
   const count = () => countMarkedCosts(server, NOW)
   await count()
   const billOf = async (range = month) => {
@@ -55,13 +56,14 @@ async function home(agreedKw: Record<string, string> = {}) {
 const excessOf = ({ charges }: Awaited<ReturnType<Awaited<ReturnType<typeof home>>['billOf']>>) =>
   charges.lines.filter(({ rule }) => rule === 'excess')
 
-test('powers told at a location are those of its bill, with their excess; before, the price list is all there is', async () => {
-  const { api, locationId, count, billOf } = await home({ 1: '9', 2: '9', 3: '9', 4: '9', 5: '9' })
+test('agreed powers of a location are those of its bill, with their excess; without them power is missing', async () => {
+  const { api, locationId, count, billOf } = await home()
   const power = async () =>
     (await billOf()).charges.lines
       .filter(({ unit, rule }) => unit === 'kW' && rule === 'price')
       .map(({ tariff, quantity }) => [tariff, Math.round((Number(quantity) * 300) / 23) / 10])
-  expect((await power())[0]).toEqual(['1', 9])
+  expect(await power()).toEqual([])
+  expect((await billOf()).completeness.powerMissing.toSorted()).toEqual(['1', '2', '3', '4'])
   expect(excessOf(await billOf())).toEqual([])
   await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers })
   expect((await api.costs.period({ locationId, ...month })).data.isPending).toBe(true)
@@ -148,6 +150,64 @@ test('the chart shows excess power as a part of its own, and its totals are thos
   const byHour = await chartOf('3600', { from: noon, to: noon + 86_400_000 })
   expect(byHour).toMatchObject({ excess: null, totals: { excess } })
   expect(byHour.costBesideBars).toBeCloseTo((byHour.totals.standing ?? 0) + excess, 1)
+})
+
+test('block powers in a price list are refused: when it is made, changed and previewed', async () => {
+  const { api, locationId } = await home()
+  const [list] = (await api.priceLists.list({ locationId })).data.priceLists
+  if (!list) throw new Error('no price list')
+  const { validFrom, validTo, network, exportTariff, netting, nettingPeriod } = list
+  const terms = { validFrom, validTo, network, exportTariff, netting, nettingPeriod, agreedKw: { 1: '9' } }
+  const asked = { locationId, planId: list.plan.id, ...terms }
+  const refusal = {
+    code: 'invalid',
+    data: { fields: [{ path: 'agreedKw.1', message: 'belongs_to_location' }] },
+  }
+  for (const call of [
+    () => api.priceLists.create({ ...asked, validFrom: '2025-01-01', validTo: '2025-01-31' }),
+    () => api.priceLists.update({ ...asked, priceListId: list.id }),
+    () => api.planComparisons.preview(asked),
+  ])
+    expect(await failureOf(call())).toMatchObject(refusal)
+  // other powers have no other place
+  await api.priceLists.update({ ...asked, priceListId: list.id, agreedKw: { T0: '9' } })
+})
+
+test('block powers of price lists of before still are on the bill, where no others are known, and without excess', async () => {
+  const { api, locationId, count, billOf } = await home()
+  const { db, inTx } = server.app.platform
+  const stored = { 1: '4', 2: '5', 3: '5', 4: '5.5', T0: '7' }
+  await sql`update price_list set agreed_kw = ${JSON.stringify(stored)} where location_id = ${locationId}`.execute(
+    db,
+  )
+  await sql`drop table earlier_block_powers`.execute(db)
+  const file = join(import.meta.dirname, '../../../migrations/0180-earlier-block-powers.sql')
+  const upgrade = await readFile(file, 'utf8')
+  await inTx(system, ({ tx }) => sql.raw(upgrade).execute(tx))
+  const [list] = (await api.priceLists.list({ locationId })).data.priceLists
+  expect(list?.agreedKw).toEqual({ T0: '7' })
+  const { earlier, source } = (await api.agreedPowers.get({ locationId })).data
+  expect({ earlier, source }).toEqual({
+    earlier: [{ validFrom: '2026-11-01', validTo: null, kw: [4, 5, 5, 5.5, null] }],
+    source: null,
+  })
+  const { from, to } = { from: '2026-11-01', to: '2026-11-23' }
+  await inTx(system, ({ tx }) => markRolled(tx, [{ locationId, from, to }]))
+  await count()
+  const bill = await billOf()
+  const power = bill.charges.lines.filter(({ unit }) => unit === 'kW')
+  expect(
+    power.map(({ tariff, quantity }) => [tariff, Math.round((Number(quantity) * 300) / 23) / 10]),
+  ).toEqual([
+    ['1', 4],
+    ['2', 5],
+    ['3', 5],
+    ['4', 5.5],
+  ])
+  expect(excessOf(bill)).toEqual([])
+  await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers })
+  await count()
+  expect(excessOf(await billOf())).toHaveLength(1)
 })
 
 test('days of an earlier server, whose excess power was within standing charges, are told apart by the upgrade', async () => {

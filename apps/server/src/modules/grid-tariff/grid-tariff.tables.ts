@@ -6,6 +6,7 @@ import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     agreed_powers: AgreedPowersTable
+    earlier_block_powers: EarlierBlockPowersTable
     network_price: NetworkPriceTable
   }
 }
@@ -21,6 +22,15 @@ type AgreedPowersTable = {
   /** five */
   kw: number[]
   set_by: 'operator' | 'customer'
+}
+
+/** From price lists of an earlier server; nothing writes it any more. */
+type EarlierBlockPowersTable = {
+  location_id: number
+  valid_from: string
+  valid_to: string | null
+  /** five */
+  kw: (number | null)[]
 }
 
 type NetworkPriceTable = {

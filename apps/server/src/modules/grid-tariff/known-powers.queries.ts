@@ -1,4 +1,5 @@
 import type {
+  EarlierPowers,
   LocationPowers,
   PowersSource,
   PowersVersion,
@@ -52,12 +53,26 @@ export const getPowersVersions = async (
   { id }: { readonly id: number },
 ): Promise<PowersVersion[]> => (await readVersions(db, [id]))(id)
 
+async function readEarlier(db: Db, locationIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('earlier_block_powers')
+    .select(['location_id', 'valid_from as validFrom', 'valid_to as validTo', 'kw'])
+    .where('location_id', '=', sql<number>`any(${[...locationIds]}::integer[])`)
+    .orderBy('valid_from', 'desc')
+    .execute()
+  const ofLocation = Map.groupBy(rows, (row) => row.location_id)
+  return (id: number): EarlierPowers[] =>
+    (ofLocation.get(id) ?? []).map(({ validFrom, validTo, kw }) => ({ validFrom, validTo, kw }))
+}
+
 type PowersOfDay = { readonly powers: LocationPowers; readonly source: PowersSource }
 export type KnownPowers = {
   /** entered at the location, the newest first */
   readonly versions: readonly PowersVersion[]
   /** of the metering place that is tied to it; it ends with the tie, and with the right of the place's person */
   readonly contract: readonly ContractVersion[]
+  /** from price lists of an earlier server, the newest first */
+  readonly earlier: readonly EarlierPowers[]
 }
 
 /** Powers in force on a day: as entered at the location, else by the contract of its metering place; null where neither is known. */
@@ -74,13 +89,14 @@ export async function readKnownPowers(
   locationIds: readonly number[],
   today: LocalDate,
 ): Promise<KnownPowers[]> {
-  const [versionsOf, infos] = await Promise.all([
+  const [versionsOf, infos, earlierOf] = await Promise.all([
     readVersions(db, locationIds),
     infoOfTiedPlaces(db, locationIds),
+    readEarlier(db, locationIds),
   ])
   return locationIds.map((id) => {
     const info = infos.get(id)
     const contract = info ? contractVersions(placeInfoOf(consumerInfoAnswerOf(info, today)), today) : []
-    return { versions: versionsOf(id), contract }
+    return { versions: versionsOf(id), contract, earlier: earlierOf(id) }
   })
 }

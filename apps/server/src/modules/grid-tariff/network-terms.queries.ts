@@ -20,10 +20,16 @@ export async function readNetworkTerms(
   return new Map(
     known.flatMap((powers, i) => {
       const id = locationIds[i]
-      if (id === undefined || powers.versions.length + powers.contract.length === 0) return []
+      const { versions, contract, earlier } = powers
+      if (id === undefined || versions.length + contract.length + earlier.length === 0) return []
       const powersOf = (day: string) => {
         const held = powersOn(powers, day)?.powers
-        return held ? { kw: held.kw, isExcessCharged: isExcessCharged('auto', held, held.setBy) } : null
+        if (held) return { kw: held.kw, isExcessCharged: isExcessCharged('auto', held, held.setBy) }
+        const before = earlier.find(
+          ({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo),
+        )
+        // who set them is not known, and so not whether excess is charged
+        return before ? { kw: before.kw, isExcessCharged: false } : null
       }
       return [[id, { powersOn: powersOf, excessFactorIn }]]
     }),

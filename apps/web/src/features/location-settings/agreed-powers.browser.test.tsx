@@ -10,7 +10,7 @@ const powers = {
   ...{ connectionKw: 17, phases: 3 as const, consumer: 'household' as const, userGroup: 0 as const },
   ...{ kw: [3.5, 4, 4.5, 5, 5] as [number, number, number, number, number], setBy: 'customer' as const },
 }
-const ofLocation = { contract: [], source: 'location' as const }
+const ofLocation = { contract: [], earlier: [], source: 'location' as const }
 const open = (more: Answers = {}) =>
   openPage('/locations/7/manage/settings', {
     answers: {
@@ -108,7 +108,9 @@ const contract = [
 
 test('powers of the contract of a linked metering place are shown as such, and own ones can be set', async () => {
   await open({
-    'agreedPowers.get': () => ({ data: { powers: null, versions: [], contract, source: 'metering_place' } }),
+    'agreedPowers.get': () => ({
+      data: { powers: null, versions: [], contract, earlier: [], source: 'metering_place' },
+    }),
   })
   await expect.element(page.getByText(/count here until you set others/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
@@ -125,7 +127,13 @@ test('powers of the contract of a linked metering place are shown as such, and o
 test('where own powers count, that is said beside the contract', async () => {
   await open({
     'agreedPowers.get': () => ({
-      data: { powers, versions: [{ validFrom: '2026-01-01', powers }], contract, source: 'location' },
+      data: {
+        powers,
+        versions: [{ validFrom: '2026-01-01', powers }],
+        contract,
+        earlier: [],
+        source: 'location',
+      },
     }),
   })
   await expect.element(page.getByText(/the powers set here count/)).toBeVisible()

@@ -111,7 +111,7 @@ describe('a plan that is paid by the blocks of the network', () => {
   const answers = (powers: object): Answers => ({
     'utilityPlans.get': () => ({ data: { plan: { ...planSummary, revision: 1, plan: inBlocks } } }),
     'agreedPowers.get': () => ({
-      data: { powers: null, versions: [], contract: [], source: null, ...powers },
+      data: { powers: null, versions: [], contract: [], earlier: [], source: null, ...powers },
     }),
   })
   const ofLocation = { powers: { kw: [3.5, 4, 4.5, 5, 5] }, source: 'location' }
@@ -127,6 +127,16 @@ describe('a plan that is paid by the blocks of the network', () => {
       { contract, source: 'metering_place' },
       /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, as in the contract/,
     ],
+    [
+      'of an earlier price list, while it lasts',
+      {
+        earlier: [
+          { validFrom: '2126-01-01', validTo: null, kw: [9, 9, 9, 9, 9] },
+          { validFrom: '2024-10-01', validTo: null, kw: [3, 4, null, 4, 4] },
+        ],
+      },
+      /3\.0 · 4\.0 · – · 4\.0 · 4\.0 kW, from an earlier price list/,
+    ],
     ['of nobody', {}, /not known yet, so power is not on the bill/],
   ])('shows the agreed powers %s, and asks for none of its own', async (_whose, powers, text) => {
     await open(`${lists}/6`, answers(powers))
@@ -137,7 +147,8 @@ describe('a plan that is paid by the blocks of the network', () => {
       .toHaveAttribute('href', '/locations/7/manage/settings')
     expect(page.getByLabelText(/^Agreed power/).elements()).toEqual([])
     await button('Next: preview').click()
-    await expect.element(button('Save price list')).toBeVisible()
+    await button('Save price list').click()
+    await expect.poll(() => inputsOf('priceLists.update')).toMatchObject([{ agreedKw: {} }])
   })
 })
 

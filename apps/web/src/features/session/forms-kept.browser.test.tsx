@@ -177,7 +177,9 @@ test.each(Object.entries(forms))(
         ...companyAnswers,
         ...pricingAnswers,
         ...portalAnswers,
-        'agreedPowers.get': () => ({ data: { powers: null, versions: [], contract: [], source: null } }),
+        'agreedPowers.get': () => ({
+          data: { powers: null, versions: [], contract: [], earlier: [], source: null },
+        }),
         ...live.answers,
         ...controlAnswers(everyKind.map((one) => stateOf(one))),
         'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),

@@ -22,14 +22,27 @@ export const takesBackups = ({ db, inTx, secretKey }: Parts): TakesFile => ({
   take: (token, content) => inTx(system, (change) => keep(change, secretKey, token, content)),
 })
 
-/** Gives the one that is to be restored. */
+/** Gives the one that is to be restored, once: with secrets in it, a link that somebody reads in a log leads nowhere. */
 export const givesBackups =
-  ({ db, secretKey }: Pick<Parts, 'db' | 'secretKey'>): GivesFile =>
-  async (token) => {
-    const row = await linked(db, token, 'sent')
-      .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
-      .select('content')
-      .executeTakeFirst()
+  ({ db, inTx, secretKey }: Parts): GivesFile =>
+  async (token, method) => {
+    const linkedBackup = (tx: Db) =>
+      linked(tx, token, 'sent')
+        .innerJoin('controller_backup', 'controller_backup.id', 'backup_task.backup_id')
+        .select(['backup_task.id', 'content'])
+    const row =
+      method === 'HEAD'
+        ? await linkedBackup(db).executeTakeFirst()
+        : await inTx(system, async ({ tx }) => {
+            const found = await linkedBackup(tx).forUpdate('backup_task').executeTakeFirst()
+            if (found)
+              await tx
+                .updateTable('backup_task')
+                .set({ token_hash: null })
+                .where('id', '=', found.id)
+                .execute()
+            return found
+          })
     return row ? { is: 'content', content: openBytes(row.content, backupKey(secretKey)) } : null
   }
 

@@ -16,8 +16,11 @@ export type GivenFile =
       readonly name: string
     }
 
-/** @returns null when the link is none of its own, or not good any more */
-export type GivesFile = (token: string) => Promise<GivenFile | null>
+/**
+ * Whoever asks by HEAD only wants to know what there is: a link that works once is not used up by it.
+ * @returns null when the link is none of its own, or not good any more
+ */
+export type GivesFile = (token: string, method: 'GET' | 'HEAD') => Promise<GivenFile | null>
 
 /** Takes what a device brings. */
 export type TakesFile = {
@@ -49,7 +52,7 @@ export const deviceFiles =
       },
     })
     files.get(url, async (request, reply) => {
-      const given = await firstOf(givers, tokenOf(request))
+      const given = await firstOf(givers, tokenOf(request), request.method === 'HEAD' ? 'HEAD' : 'GET')
       if (!given) throw new AppError('not_found')
       reply.header('cache-control', 'no-store').type('application/octet-stream')
       return given.is === 'content' ? given.content : sendStored(request, reply, given)
@@ -59,9 +62,13 @@ export const deviceFiles =
 export const tokenOf = ({ params }: FastifyRequest): string =>
   typeof params === 'object' && params !== null && 'token' in params ? String(params.token) : ''
 
-async function firstOf(givers: readonly GivesFile[], token: string): Promise<GivenFile | null> {
+async function firstOf(
+  givers: readonly GivesFile[],
+  token: string,
+  method: 'GET' | 'HEAD',
+): Promise<GivenFile | null> {
   for (const give of givers) {
-    const given = await give(token)
+    const given = await give(token, method)
     if (given) return given
   }
   return null

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { startTunnelledController } from '../../../testing/tunnelled-controller.ts'
+import { lookAt, startTunnelledController } from '../../../testing/tunnelled-controller.ts'
 import { withinPage } from './page-relay.ts'
 
 let server: TestServer
@@ -37,15 +37,18 @@ beforeAll(async () => {
   await api.tunnels.open({ controllerId: controller.id })
   await controller.come()
   url = `${server.url}${(await api.tunnels.state({ controllerId: controller.id })).data.tunnel?.pagePath}`
+  await showUntil(new Date(Date.now() + 3_600_000))
 })
 afterAll(async () => {
   await controller[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
 
+const showUntil = (until: Date) => server.app.platform.db.updateTable('tunnel_view').set({ until }).execute()
+
 test('the controller hears what is asked, and nothing of who asks', async () => {
   heard = []
-  const answer = await fetch(`${url}log/a?b=%20c`, {
+  const answer = await lookAt(`${url}log/a?b=%20c`, {
     method: 'POST',
     body: 'note=1',
     headers: {
@@ -72,7 +75,7 @@ test('the controller hears what is asked, and nothing of who asks', async () => 
 })
 
 test('the browser keeps nothing of the page, and lets it do nothing outside of itself', async () => {
-  const { headers } = await fetch(url)
+  const { headers } = await lookAt(url)
   for (const name of ['set-cookie', 'clear-site-data', 'www-authenticate', 'x-frame-options'])
     expect(headers.get(name)).toBeNull()
   expect(headers.get('cache-control')).toBe('no-store')
@@ -88,17 +91,59 @@ test('the browser keeps nothing of the page, and lets it do nothing outside of i
 })
 
 test.each([
-  ['script', 404],
-  ['serviceworker', 404],
-  ['iframe', 200],
-  ['document', 200],
-])('of our own pages a %s is answered with %i', async (kind, status) => {
-  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': kind }
-  expect((await fetch(url, { headers })).status).toBe(status)
+  ['script', 'same-origin', 404],
+  ['serviceworker', 'same-origin', 404],
+  ['empty', 'same-origin', 404],
+  ['iframe', 'same-origin', 200],
+  ['iframe', 'cross-site', 200],
+  ['script', 'cross-site', 200],
+])('a %s asked for from %s is answered with %i', async (kind, site, status) => {
+  const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': kind }
+  expect((await lookAt(url, { headers })).status).toBe(status)
+})
+
+test.each(['none', 'same-origin', 'cross-site'])(
+  'a tab, opened from %s, gets our screen and nothing of the controller',
+  async (site) => {
+    heard = []
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': 'document', cookie }
+    const answer = await lookAt(`${url}log`, { headers, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/locations/${world.location.id}/manage/oem-devices/${controller.id}`,
+    ])
+    expect(await answer.text()).toBe('')
+    expect(heard).toEqual([])
+  },
+)
+
+test('who does not say what the request is for could be a tab, and gets nothing', async () => {
+  heard = []
+  expect((await fetch(url)).status).toBe(404)
+  expect((await fetch(url, { headers: { cookie } })).status).toBe(404)
+  expect(heard).toEqual([])
+})
+
+test('the address alone is worth nothing: the session that opened the tunnel must be showing the page', async () => {
+  heard = []
+  const another = { 'user-agent': 'Another browser' }
+  expect((await lookAt(url, { headers: another })).status).toBe(404)
+  expect((await lookAt(url, { headers: { ...another, 'sec-fetch-dest': 'document' } })).status).toBe(404)
+  await showUntil(new Date())
+  expect((await lookAt(url)).status).toBe(404)
+  expect((await lookAt(url, { method: 'POST', body: 'a' })).status).toBe(404)
+  expect(heard).toEqual([])
+  // somebody else who manages the location, or the same person in another session, does not show it either
+  for (const person of [world.people.aggregator, world.people.owner])
+    await server.client(await newSession(server, person)).tunnels.state({ controllerId: controller.id })
+  expect((await lookAt(url)).status).toBe(404)
+  await server.client(cookie).tunnels.state({ controllerId: controller.id })
+  expect((await lookAt(url)).status).toBe(200)
+  await showUntil(new Date(Date.now() + 3_600_000))
 })
 
 test('a redirect stays within the page', async () => {
-  const answer = await fetch(`${url}away`, { redirect: 'manual' })
+  const answer = await lookAt(`${url}away`, { redirect: 'manual' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(`${new URL(url).pathname}x?y=1`)
 })
@@ -116,21 +161,21 @@ test.each([
 })
 
 test('a page that is too large, or breaks off, is cut, and the next one comes', async () => {
-  await expect(fetch(`${url}large`).then((answer) => answer.arrayBuffer())).rejects.toThrow()
-  const broken = await fetch(`${url}broken`)
+  await expect(lookAt(`${url}large`).then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  const broken = await lookAt(`${url}broken`)
   expect(broken.status).toBe(503)
-  const many = await Promise.all(Array.from({ length: 30 }, (_, i) => fetch(`${url}${i}`)))
+  const many = await Promise.all(Array.from({ length: 30 }, (_, i) => lookAt(`${url}${i}`)))
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
 })
 
 test('a body is bounded, and kept of nobody who may not look', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1)
-  expect((await fetch(url, { method: 'POST', body })).status).toBe(413)
+  expect((await lookAt(url, { method: 'POST', body })).status).toBe(413)
 })
 
 test.each(['', 'x', 'x/', `${'0'.repeat(36)}.1.${'a'.repeat(43)}/`])('%j is no page', async (path) => {
   heard = []
-  expect((await fetch(`${server.url}/controller-pages/${path}`)).status).not.toBe(500)
+  expect((await lookAt(`${server.url}/controller-pages/${path}`)).status).not.toBe(500)
   expect(heard).toEqual([])
 })
 
@@ -139,25 +184,32 @@ test('the address of one session is none of another', async () => {
     /-pages\/(.{36})\.(\d+)/,
     (_all, id, session) => `-pages/${id}.${Number(session) + 1}`,
   )
-  expect((await fetch(other)).status).toBe(404)
+  expect((await lookAt(other)).status).toBe(404)
 })
 
 test('another server answers by way of the one that holds the connection, where it is told how', async () => {
   await using beside = await startTestServer({}, { beside: server })
   const path = new URL(url).pathname
-  expect((await fetch(`${beside.url}${path}`)).status).toBe(503)
+  expect((await lookAt(`${beside.url}${path}`)).status).toBe(503)
   await server.app.platform.db.updateTable('tunnel').set({ held_at: server.url }).execute()
   heard = []
-  const answer = await fetch(`${beside.url}${path}form`, { method: 'POST', body: 'a', headers: { cookie } })
+  const answer = await lookAt(`${beside.url}${path}form`, { method: 'POST', body: 'a', headers: { cookie } })
   expect(await answer.text()).toBe('<p>/form')
   expect(answer.headers.get('content-security-policy')).toContain(`${beside.url}${path}`)
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(heard).toMatchObject([{ method: 'POST', body: 'a' }])
   expect(heard[0]?.headers.cookie).toBeUndefined()
-  expect((await fetch(`${beside.url}${path}away`, { redirect: 'manual' })).headers.get('location')).toBe(
+  expect((await lookAt(`${beside.url}${path}away`, { redirect: 'manual' })).headers.get('location')).toBe(
     `${path}x?y=1`,
   )
+  // whoever is no server of ours hands nothing on
+  const forged = {
+    'sec-fetch-dest': 'document',
+    'user-agent': 'x',
+    'x-kilowatt-handed-on': `${Date.now()}.${'a'.repeat(43)}`,
+  }
+  expect((await lookAt(url, { headers: forged })).status).toBe(404)
   // one that points at the wrong server goes round no circle
   await server.app.platform.db.updateTable('tunnel').set({ held_at: beside.url }).execute()
-  expect((await fetch(`${beside.url}${path}`)).status).toBe(503)
+  expect((await lookAt(`${beside.url}${path}`)).status).toBe(503)
 })

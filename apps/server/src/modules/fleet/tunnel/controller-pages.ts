@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { system } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type createPageAddresses, PAGES } from './page-address.ts'
 import { createPageGates } from './page-gates.ts'
 import { type PageAnswer, type PageRequest, relayToController } from './page-relay.ts'
+import { browserOf } from './page-views.ts'
 import type { TunnelEnd } from './tunnel-end.ts'
 import { markUsed } from './tunnels.commands.ts'
 import { type PageRight, rightToPage } from './tunnels.queries.ts'
@@ -26,8 +28,8 @@ type Parts = Pick<Platform, 'db' | 'inTx'> & {
 }
 
 /**
- * The pages of controllers, as whoever opened a tunnel sees them. A controller is not trusted: its page lives in a sandbox without
- * an origin, gets no cookie, asks for nothing but itself, and is kept by no browser.
+ * The pages of controllers, as whoever opened a tunnel sees them. A controller is not trusted: its page lives in a frame of ours, in a
+ * sandbox without an origin, gets no cookie, asks for nothing but itself, and is kept by no browser.
  */
 export const controllerPages =
   ({ db, inTx, addresses, end, originOf }: Parts) =>
@@ -46,7 +48,7 @@ export const controllerPages =
         body: Buffer.isBuffer(request.body) ? request.body : null,
       }
       const here = end()
-      if (right.heldBy !== here?.self) return askPeer(right, request.url, asked)
+      if (right.heldBy !== here?.self) return askPeer(right, request.url, asked, addresses.handOn(ref))
       const tunnel = here?.find(tunnelId)
       if (!tunnel) throw new AppError('not_found')
       return gates.through(tunnel, () => relayToController(tunnel, asked, prefix))
@@ -59,10 +61,12 @@ export const controllerPages =
       return { ...ref, token: String(token) }
     }
 
+    /** Where another server has looked at the request, it did so with what the browser said; the right is asked anew. */
     async function rightOf(request: FastifyRequest): Promise<PageRight> {
-      assertNotOurs(request)
-      const right = await rightToPage(db, refOf(request))
-      if (!right) throw new AppError('not_found')
+      const { token, ...ref } = refOf(request)
+      const right = await rightToPage(db, { ...ref, browser: browserOf(request.headers['user-agent']) })
+      const isHandedOn = addresses.isHandedOn(token, request.headers[HANDED_ON])
+      if (!right || !(isHandedOn || (right.isShown && isOfFrame(request)))) throw new AppError('not_found')
       return right
     }
 
@@ -79,6 +83,8 @@ export const controllerPages =
       handler: async (request, reply) => {
         const { token, tunnelId } = refOf(request)
         const right = await rightOf(request)
+        if (isOfTab(request))
+          return reply.redirect(webPaths.locationOemDevice(right.locationId, right.oemDeviceId), 303)
         if (Date.now() - right.usedAt.getTime() > USED_MS)
           await inTx(system, (change) => markUsed(change, tunnelId))
         fence(reply, `${await originOf(request)}${PAGES}/${token}/`)
@@ -94,14 +100,19 @@ export const controllerPages =
     })
   }
 
+/** In a tab of its own a page could lead the browser wherever it wants; there our screen shows it, in its frame. */
+const isOfTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
+
 /**
- * Of our own origin nothing may be loaded from here but a frame, or a tab: a script from a controller would else be one of ours
- * for the policy of our pages. What the page itself asks for comes from no origin.
+ * Whether a browser asks for a frame, or for what a page in one consists of. Of our own origin nothing may be loaded from here but the
+ * frame: a script from a controller would else be one of ours for the policy of our pages. What the page itself asks for comes
+ * from no origin. Who does not say what a request is for could be a tab.
  */
-function assertNotOurs({ headers }: FastifyRequest) {
-  const kind = headers['sec-fetch-dest']
-  if (headers['sec-fetch-site'] === 'same-origin' && kind !== 'iframe' && kind !== 'document')
-    throw new AppError('not_found')
+function isOfFrame(request: FastifyRequest): boolean {
+  const kind = request.headers['sec-fetch-dest']
+  if (request.method === 'OPTIONS' || isOfTab(request)) return true
+  if (request.headers['sec-fetch-site'] === 'same-origin') return kind === 'iframe'
+  return kind !== undefined
 }
 
 /** What the page may: its scripts and forms run, apart from ours (no `allow-same-origin`), and reach nothing but the page. */
@@ -128,6 +139,7 @@ async function askPeer(
   { heldAt }: PageRight,
   url: string,
   { method, headers, body }: PageRequest,
+  proof: string,
 ): Promise<PageAnswer> {
   if (heldAt === null || headers[HANDED_ON] !== undefined)
     throw new AppError('unavailable', { message: 'Another server holds this tunnel, and cannot be reached.' })
@@ -141,7 +153,7 @@ async function askPeer(
     headers: {
       ...Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
       'accept-encoding': 'identity',
-      [HANDED_ON]: '1',
+      [HANDED_ON]: proof,
     },
     body: body ? new Uint8Array(body) : null,
     redirect: 'manual',

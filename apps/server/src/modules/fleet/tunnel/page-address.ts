@@ -5,19 +5,36 @@ export const PAGES = '/controller-pages'
 
 export type PageRef = { readonly tunnelId: string; readonly sessionId: number }
 
+const HANDED_ON_MS = 60_000
+
 const shape = /^([0-9a-f-]{36})\.([1-9]\d{0,9})\.([\w-]{43})$/
 
 /**
  * Addresses of controllers' pages. Such a page gets no cookies, so its address itself says who looks, and by which session: made
- * with SECRET_KEY and kept nowhere. Whether they may is asked each time.
+ * with SECRET_KEY and kept nowhere. Whether they may, and whether that session shows the page, is asked each time.
  */
 export function createPageAddresses(secretKey: string) {
   const key = keyFor({ secretKey, use: 'controller-page' })
+  const handedOn = (token: string, at: string) =>
+    createHmac('sha256', key).update(`handed on ${at} ${token}`).digest()
   const markOf = ({ tunnelId, sessionId }: PageRef) =>
     createHmac('sha256', key).update(`${tunnelId}.${sessionId}`).digest()
   return {
     pathOf: (tunnelId: string, sessionId: number) =>
       `${PAGES}/${tunnelId}.${sessionId}.${markOf({ tunnelId, sessionId }).toString('base64url')}/`,
+    /** What a server sends along with a request that it has looked at and hands on to another. */
+    handOn(token: string, now = Date.now()): string {
+      return `${now}.${handedOn(token, String(now)).toString('base64url')}`
+    },
+    /** Whether one of our servers has just handed on a request of this page. */
+    isHandedOn(token: string, proof: unknown, now = Date.now()): boolean {
+      const [, at = '', mark] = /^(\d{13})\.([\w-]{43})$/.exec(String(proof)) ?? []
+      return (
+        mark !== undefined &&
+        Math.abs(now - Number(at)) < HANDED_ON_MS &&
+        timingSafeEqual(handedOn(token, at), Buffer.from(mark, 'base64url'))
+      )
+    },
     /** null: not one of ours */
     read(token: string): PageRef | null {
       const [, tunnelId = '', session, mark = ''] = shape.exec(token) ?? []

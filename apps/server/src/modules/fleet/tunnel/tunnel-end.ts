@@ -12,11 +12,12 @@ import type { HostKey } from './host-key.ts'
 import { SshDoor } from './ssh-door.ts'
 import { type OpenTunnel, serveController } from './ssh-session.ts'
 import { tunnelClosed } from './tunnel-events.ts'
-import { closeTunnel, markOpen } from './tunnels.commands.ts'
+import { closeTunnel, keepHeld, markOpen } from './tunnels.commands.ts'
 import { awaitedKey, tunnelsOver } from './tunnels.queries.ts'
 
 const MAX_TUNNELS = 200
-const LOOK_MS = 10_000
+/** A claim outlives two of them that failed. */
+const LOOK_MS = 5_000
 /** A controller that is gone without a word is missed after three of them. */
 const KEEP_ALIVE_MS = 15_000
 
@@ -44,7 +45,24 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
   const failed = (err: unknown) => log.error({ err }, 'tunnel not written')
   const close = (id: string, because: TunnelEnding) =>
     inTx(system, (change) => closeTunnel(change, id, because)).then(() => undefined, failed)
-  const closeWhatIsOver = () => closeTunnelsOver(platform, new Date()).catch(failed)
+  const closeWhatIsOver = () =>
+    keepMine()
+      .then(() => closeTunnelsOver(platform, new Date()))
+      .catch(failed)
+
+  /** Ends what others closed meanwhile, and this process did not hear of. */
+  async function keepMine() {
+    const before = [...held.keys()]
+    if (before.length === 0) return
+    const kept = new Set(await inTx(system, (change) => keepHeld(change, self)))
+    for (const id of before) if (!kept.has(id)) endHeld(id)
+  }
+
+  function endHeld(id: string) {
+    const tunnel = held.get(id)
+    held.delete(id)
+    tunnel?.end()
+  }
 
   async function opened(tunnel: OpenTunnel): Promise<boolean> {
     if (held.size >= MAX_TUNNELS) return false
@@ -91,11 +109,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
   const subscriptions = [
     events.on(accessChanged, ifHeld),
     events.on(oemDeviceChanged, ifHeld),
-    events.on(tunnelClosed, ({ id }) => {
-      const tunnel = held.get(id)
-      held.delete(id)
-      tunnel?.end()
-    }),
+    events.on(tunnelClosed, ({ id }) => endHeld(id)),
   ]
   return {
     port: (listener.address() as AddressInfo).port,

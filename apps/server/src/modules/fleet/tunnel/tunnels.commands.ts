@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { TUNNEL_MINUTES, type TunnelEnding } from '@kilowatt/contracts/fleet/tunnel-limits'
 import type { TunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
+import { sql } from 'kysely'
 import type { Author, Change, Person } from '../../../platform/changes.ts'
-import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { controllerSubject } from '../../devices/index.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 import { tunnelClosed } from './tunnel-events.ts'
+import { tunnelsOver } from './tunnels.queries.ts'
 
 /** A controller connects within seconds, also over the mobile network. */
 const OPENING_S = 60
+/** The server process that has the connection renews its claim; without that, it is dead. By the clock that all servers share. */
+const heldUntil = sql<Date>`now() + interval '20 seconds'`
 /** Of one person, at whatever controllers: more than a day of work takes, and less than a script wants. */
 export const TUNNELS_PER_HOUR = 20
 
@@ -31,7 +34,7 @@ export async function openTunnel(
   if (!controller.connected) throw new AppError('tunnel_unavailable')
   if (controller.usesMobileData && !acceptsMobileCosts) throw new AppError('tunnel_costs')
   const { tx, author } = change
-  await assertMayOpen(tx, controller.id, author.actor.userId)
+  await assertMayOpen(change, controller.id)
   const id = randomUUID()
   const expiresAt = inSeconds(OPENING_S)
   await tx
@@ -51,8 +54,11 @@ export async function openTunnel(
   await change.audit({ ...controllerSubject(controller), action: 'controller.open-tunnel' })
 }
 
-async function assertMayOpen(tx: Tx, oemDeviceId: number, userId: number) {
+async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {
+  const { tx, author } = change
   await tx.selectFrom('oem_device').select('id').where('id', '=', oemDeviceId).forUpdate().execute()
+  for (const over of await tunnelsOver(tx, new Date(), oemDeviceId))
+    await closeTunnel(change, over.id, over.because)
   const open = await tx
     .selectFrom('tunnel')
     .select('id')
@@ -63,7 +69,7 @@ async function assertMayOpen(tx: Tx, oemDeviceId: number, userId: number) {
   const { count } = await tx
     .selectFrom('tunnel')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('requested_by', '=', userId)
+    .where('requested_by', '=', author.actor.userId)
     .where('requested_at', '>', inSeconds(-3600))
     .executeTakeFirstOrThrow()
   if (Number(count) >= TUNNELS_PER_HOUR) throw new AppError('too_many_requests')
@@ -100,6 +106,7 @@ export async function markOpen(
       status: 'open',
       held_by: heldBy,
       held_at: heldAt,
+      held_until: heldUntil,
       used_at: new Date(),
       expires_at: inSeconds(TUNNEL_MINUTES * 60),
     })
@@ -109,6 +116,18 @@ export async function markOpen(
     .returning('id')
     .executeTakeFirst()
   return opened !== undefined
+}
+
+/** Renews the claims of the server process that has these connections. @returns the tunnels that are still open */
+export async function keepHeld({ tx }: Change, heldBy: string): Promise<string[]> {
+  const kept = await tx
+    .updateTable('tunnel')
+    .set({ held_until: heldUntil })
+    .where('held_by', '=', heldBy)
+    .where('status', '=', 'open')
+    .returning('id')
+    .execute()
+  return kept.map(({ id }) => id)
 }
 
 /** Somebody looks: it is not idle. */

@@ -1,6 +1,6 @@
 import { TUNNEL_IDLE_MINUTES, type TunnelEnding } from '@kilowatt/contracts/fleet/tunnel-limits'
 import type { Tunnel } from '@kilowatt/contracts/fleet/tunnels'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { mayStill } from '../../identity/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
@@ -15,25 +15,27 @@ export async function latestTunnel(
   { userId, sessionId }: Looker,
   pagePathOf: PagePathOf,
 ): Promise<Tunnel | null> {
+  const now = new Date()
   const row = await db
     .selectFrom('tunnel')
     .leftJoin('user_account', 'user_account.id', 'tunnel.requested_by')
     .selectAll('tunnel')
-    .select('user_account.name')
+    .select(['user_account.name', whyOver(sql`tunnel`, now).as('whyOver')])
     .where('oem_device_id', '=', id)
     .where('location_id', '=', locationId)
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { status } = row
+  // whatever a server has got round to writing down
+  const status = row.whyOver === null ? row.status : 'closed'
   return {
     state: status === 'open' || status === 'closed' ? status : 'opening',
     requestedBy: row.name,
     requestedAt: row.requested_at.getTime(),
     endsAt: row.expires_at.getTime(),
-    closedAt: row.closed_at?.getTime() ?? null,
-    closedBecause: row.closed_because,
+    closedAt: row.whyOver === null ? (row.closed_at?.getTime() ?? null) : now.getTime(),
+    closedBecause: row.whyOver ?? row.closed_because,
     code: row.code,
     pagePath:
       status === 'open' && row.requested_by === userId && sessionId !== null
@@ -48,6 +50,10 @@ export type PageRight = {
   /** where other servers reach it */
   readonly heldAt: string | null
   readonly usedAt: Date
+  /** a screen of that session shows the page, in this browser */
+  readonly isShown: boolean
+  readonly locationId: number
+  readonly oemDeviceId: number
 }
 
 /**
@@ -56,15 +62,20 @@ export type PageRight = {
  */
 export async function rightToPage(
   db: Db,
-  { tunnelId, sessionId }: { tunnelId: string; sessionId: number },
+  { tunnelId, sessionId, browser }: { tunnelId: string; sessionId: number; browser: Buffer },
 ): Promise<PageRight | null> {
   const { rows } = await sql<PageRight>`
-    select t.held_by as "heldBy", t.held_at as "heldAt", t.used_at as "usedAt"
+    select t.held_by as "heldBy", t.held_at as "heldAt", t.used_at as "usedAt",
+      t.location_id as "locationId", t.oem_device_id as "oemDeviceId",
+      exists (
+        select from tunnel_view v
+        where v.tunnel_id = t.id and v.session_id = s.id and v.browser = ${browser} and v.until > now()
+      ) as "isShown"
     from tunnel t
     join oem_device d on d.id = t.oem_device_id and d.location_id = t.location_id
     join session s on s.id = ${sessionId} and s.expires_at > now()
       and coalesce(s.impersonated_user_id, s.user_id) = t.requested_by
-    where t.id = ${tunnelId} and t.status = 'open' and t.expires_at > now()
+    where t.id = ${tunnelId} and t.status = 'open' and t.expires_at > now() and t.held_until > now()
       and ${mayStill('t.requested_by', 't.location_id', 'edit')}
   `.execute(db)
   return rows[0] ?? null
@@ -82,21 +93,31 @@ export async function awaitedKey(db: Db, id: string): Promise<string | null> {
   return row?.public_key ?? null
 }
 
-/** Those that are to be closed, and why. */
-export async function tunnelsOver(db: Db, now: Date): Promise<{ id: string; because: TunnelEnding }[]> {
-  const idleSince = new Date(now.getTime() - TUNNEL_IDLE_MINUTES * 60_000)
+/** Why the time of a tunnel that nobody has closed is over; null: it is not, or it is closed. */
+const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`case
+  when ${t}.status = 'closed' then null
+  when ${t}.expires_at <= ${now} then case ${t}.status when 'open' then 'expired' else 'no_answer' end
+  when ${t}.status = 'open' and ${t}.held_until <= now() then 'lost'
+  when ${t}.status = 'open' and ${t}.used_at <= ${new Date(now.getTime() - TUNNEL_IDLE_MINUTES * 60_000)} then 'idle'
+end`
+
+/** Those that are to be closed, and why; of one controller, or of all. */
+export async function tunnelsOver(
+  db: Db,
+  now: Date,
+  oemDeviceId: number | null = null,
+): Promise<{ id: string; because: TunnelEnding }[]> {
   const { rows } = await sql<{ id: string; because: TunnelEnding | null }>`
     select t.id, case
       when d.location_id is distinct from t.location_id or d.owner_id is distinct from t.controller_owner_id
         or l.owner_id is distinct from t.location_owner_id then 'moved'
       when not ${mayStill('t.requested_by', 't.location_id', 'edit')} then 'right_ended'
-      when t.expires_at <= ${now} then case t.status when 'open' then 'expired' else 'no_answer' end
-      when t.status = 'open' and t.used_at <= ${idleSince} then 'idle'
+      else ${whyOver(sql`t`, now)}
     end as because
     from tunnel t
     join oem_device d on d.id = t.oem_device_id
     join location l on l.id = t.location_id
-    where t.status <> 'closed'
+    where t.status <> 'closed' and (${oemDeviceId}::integer is null or t.oem_device_id = ${oemDeviceId})
   `.execute(db)
   return rows.flatMap(({ id, because }) => (because === null ? [] : [{ id, because }]))
 }

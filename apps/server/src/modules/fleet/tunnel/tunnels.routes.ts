@@ -1,9 +1,10 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
-import { personOf } from '../../../platform/changes.ts'
+import { personOf, system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ControllerMails } from '../../devices/index.ts'
 import type { createPageAddresses } from './page-address.ts'
+import { browserOf, markView } from './page-views.ts'
 import { tellOwner } from './tell-owner.ts'
 import { accessTunnelled } from './tunnel.access.ts'
 import { closeByHand, type Ends, openTunnel } from './tunnels.commands.ts'
@@ -22,6 +23,13 @@ export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails
     const controller = await accessTunnelled(db, actor, input.controllerId)
     const { connected, usesMobileData } = controller
     const tunnel = await latestTunnel(db, controller, actor, addresses.pathOf)
+    const { sessionId, userId } = actor
+    if (tunnel?.pagePath && sessionId !== null) {
+      const browser = browserOf(context.reqHeaders.get('user-agent'))
+      await inTx(system, (change) =>
+        markView(change, { oemDeviceId: controller.id, userId, sessionId, browser }),
+      )
+    }
     return { data: { connected, usesMobileData, tunnel } }
   }),
   open: calls.tunnels.open.handler(async ({ input, context }) => {

@@ -10,6 +10,7 @@ import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import {
   forward,
+  lookAt,
   startTunnelledController,
   type TunnelledController,
 } from '../../../testing/tunnelled-controller.ts'
@@ -39,7 +40,7 @@ async function opened(api: Api, controller: TunnelledController) {
   const tunnel = await stateOf(api, controller.id)
   expect(tunnel).toMatchObject({ state: 'open' })
   const url = `${server.url}${tunnel?.pagePath}`
-  expect((await fetch(url)).status).toBe(200)
+  expect((await lookAt(url)).status).toBe(200)
   return { connection, url }
 }
 
@@ -51,7 +52,7 @@ async function expectClosed(api: Api, controller: TunnelledController, because: 
       pagePath: null,
     }),
   )
-  if (url !== undefined) expect((await fetch(url)).status).toBe(404)
+  if (url !== undefined) expect((await lookAt(url)).status).toBe(404)
   const entry = await server.app.platform.db
     .selectFrom('audit_entry')
     .select(['action', 'after'])
@@ -75,7 +76,7 @@ test('a tunnel is asked for, opens, shows the page, and is closed by hand', asyn
   const tunnel = await stateOf(owner, controller.id)
   expect(tunnel).toMatchObject({ state: 'open', requestedBy: expect.any(String) })
   const url = `${server.url}${tunnel?.pagePath}`
-  expect(await (await fetch(url)).text()).toBe('page')
+  expect(await (await lookAt(url)).text()).toBe('page')
   await owner.tunnels.close({ controllerId: controller.id })
   await ended
   await expectClosed(owner, controller, 'by_hand', url)
@@ -90,7 +91,7 @@ test('it is over after its time, and after nobody looked for long', async () => 
   await using expiring = await start()
   const first = await opened(owner, expiring)
   await closeTunnelsOver(platform, minutesOn(TUNNEL_IDLE_MINUTES - 1))
-  expect((await fetch(first.url)).status).toBe(200)
+  expect((await lookAt(first.url)).status).toBe(200)
   await platform.db
     .updateTable('tunnel')
     .set({ used_at: minutesOn(TUNNEL_MINUTES) })
@@ -111,7 +112,7 @@ test('without anybody who closes it, a tunnel whose time is over shows nothing',
     .set({ expires_at: new Date() })
     .where('oem_device_id', '=', controller.id)
     .execute()
-  expect((await fetch(url)).status).toBe(404)
+  expect((await lookAt(url)).status).toBe(404)
 })
 
 test('a controller that does not come is given up', async () => {
@@ -148,7 +149,7 @@ test('whose access ended a moment ago sees nothing more, and the tunnel is close
     ...access,
     permissions: { view: true, control: false, edit: false, manageUsers: false, managePricing: false },
   })
-  expect((await fetch(url)).status).toBe(404)
+  expect((await lookAt(url)).status).toBe(404)
   await expectClosed(owner, controller, 'right_ended')
 })
 
@@ -165,7 +166,7 @@ test('who signs out takes the page along, and the tunnel can be closed by others
   const owner = await as('owner')
   expect(await stateOf(owner, controller.id)).toMatchObject({ state: 'open', pagePath: null })
   await api.auth.logout()
-  expect((await fetch(url)).status).toBe(404)
+  expect((await lookAt(url)).status).toBe(404)
   await owner.tunnels.close({ controllerId: controller.id })
   await expectClosed(owner, controller, 'by_hand')
 })
@@ -252,7 +253,7 @@ test('a controller forwards one port and does nothing else', async () => {
       connection.shell((error, channel) => (error ? reject(error) : resolve(channel)))
     }),
   ).rejects.toThrow()
-  expect((await fetch(url)).status).toBe(200)
+  expect((await lookAt(url)).status).toBe(200)
 })
 
 test('one that is away is not asked, and mobile data is asked for first', async () => {

@@ -7,6 +7,7 @@ import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
+import { assertNoBlockPowers } from '../price-lists/block-powers.ts'
 import {
   type Candidate,
   candidateOf,
@@ -35,6 +36,7 @@ export async function previewPriceList(
   now: number,
 ) {
   const plan = asked.plan ?? (await planOf(db, actor, location, asked.planId))
+  assertNoBlockPowers(plan, asked)
   const present = await presentList(db, location)
   const mayHaveSpot = [plan, present?.plan].some((one) => one !== undefined && hasSpot(one))
   const past = await readPastYear({ db, networkTermsOf }, location, { now, withSpot: mayHaveSpot })

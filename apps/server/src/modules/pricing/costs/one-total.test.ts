@@ -1,3 +1,4 @@
+import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
@@ -24,8 +25,16 @@ type Terms = Partial<Parameters<Home['api']['priceLists']['create']>[0]>
 
 const sample = demoPlan() as Plan
 
-async function home(plan: Plan, terms: Terms) {
+async function home(plan: Plan, terms: Terms, kw?: ByBlock) {
   const made = await seedPriceHome(server)
+  if (kw)
+    await made.api.agreedPowers.set({
+      ...{ locationId: made.locationId, validFrom: '2025-01-01' },
+      powers: {
+        ...{ connectionKw: 17, phases: 3, consumer: 'household', userGroup: 0, setBy: 'operator' },
+        kw: [...kw],
+      },
+    })
   const { plan: saved } = (await made.api.utilityPlans.create({ plan })).data
   await made.api.priceLists.create({
     ...{ locationId: made.locationId, planId: saved.id, validFrom: '2025-01-01', ...terms },
@@ -83,7 +92,7 @@ const addUp = ({ lines, vat, rounding }: Bill['charges']) =>
   )
 
 test('summary, bill, chart and report come to the same for a day, a month and a year, and lines of the bill to its total', async () => {
-  const place = await home(sample, { agreedKw: demoAgreedKw(17_000) })
+  const place = await home(sample, {}, demoAgreedKw(17_000))
   for (const [i, month] of datesOf('2025-01-01', 365)
     .filter((day) => day.endsWith('-01'))
     .entries())
@@ -114,7 +123,7 @@ test('summary, bill, chart and report come to the same for a day, a month and a 
 })
 
 test('a preview of the prices that held tells what its month came to, to the cent', async () => {
-  const place = await home(sample, { agreedKw: demoAgreedKw(17_000) })
+  const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })
   await place.seed('2025-12-01', 31, { importWh: 113, exportWh: 57 })
   await place.count()
@@ -127,7 +136,7 @@ test('a preview of the prices that held tells what its month came to, to the cen
 })
 
 test('a part of a day comes to its bars', async () => {
-  const place = await home(sample, { agreedKw: demoAgreedKw(17_000) })
+  const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-05-01', 2, { importWh: 250, exportWh: 0 })
   await place.count()
   const { startMs } = localDayRange(zone, '2025-05-01')

@@ -10,6 +10,7 @@ import { AppError, brokenConstraint, invalidField } from '../../../platform/erro
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import type { Days } from '../marks/cost-marks.commands.ts'
 import { findPlanFor } from '../plans/plan.queries.ts'
+import { assertNoBlockPowers } from './block-powers.ts'
 import { insertPriceList, priceListColumns, type Terms } from './insert-price-list.commands.ts'
 import { getPriceList } from './price-list.queries.ts'
 
@@ -58,6 +59,7 @@ export async function addPriceList(
     })
   const plan = await planFor(change, location, terms.planId)
   assertOrder(terms)
+  assertNoBlockPowers(await countryOf(tx, terms.planId), terms)
   const { id } = await insertPriceList(tx, location.id, terms).catch(unlessOverlap)
   await change.audit({
     ...listSubject(id, plan.name, location),
@@ -79,6 +81,7 @@ export async function changePriceList(
   const before = await getPriceList(tx, author.actor, location, id)
   const plan = terms.planId === before.plan.id ? before.plan : await planFor(change, location, terms.planId)
   assertOrder(terms)
+  assertNoBlockPowers(await countryOf(tx, terms.planId), terms)
   const changed = changedValues(
     toldInLog(location, before, before.plan.name),
     toldInLog(location, terms, plan.name),
@@ -144,6 +147,9 @@ async function planFor({ tx, author }: Change<Person>, location: AccessibleLocat
   if (!version) throw invalidField('planId', 'not_published')
   return plan
 }
+
+const countryOf = (tx: Tx, planId: number) =>
+  tx.selectFrom('utility_plan').select('country').where('id', '=', planId).executeTakeFirstOrThrow()
 
 const lockPriceLists = (tx: Tx, locationId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`price_list ${locationId}`}, 0))`.execute(tx)

@@ -1,5 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { blocks, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,10 @@ import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 type Props = {
   /** null for a location that is being set up */
   locationId: number | null
-  /** what price lists say of blocks, from before powers were entered at the location */
-  listed: Readonly<Record<string, string>>
 }
 
 /** Where the agreed powers of the network's blocks come from: they are the location's, and no price list's. */
-export function BlockPowersNote({ locationId, listed }: Props) {
+export function BlockPowersNote({ locationId }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const { data, error, refetch } = useQuery({
@@ -31,8 +29,11 @@ export function BlockPowersNote({ locationId, listed }: Props) {
   if (!data) return null
   const today = localDateAt(TARIFF_ZONE, Date.now())
   const kw = data.powers?.kw ?? data.contract.find(({ validFrom }) => validFrom <= today)?.kw
-  const list = (powers: readonly number[]) => powers.map((power) => words.number(power, 1)).join(' · ')
-  const fromLists = blocks.map((block) => Number(listed[block] ?? Number.NaN))
+  const earlier = data.earlier.find(
+    ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo),
+  )
+  const list = (powers: readonly (number | null)[]) =>
+    powers.map((power) => (power === null ? '–' : words.number(power, 1))).join(' · ')
   return (
     <Notice kind={kw ? 'info' : 'warning'}>
       {kw
@@ -42,9 +43,9 @@ export function BlockPowersNote({ locationId, listed }: Props) {
               : 'priceLists.blockPowersOfContract',
             { powers: list(kw) },
           )
-        : fromLists.some(Number.isNaN)
-          ? t('priceLists.blockPowersMissing')
-          : t('priceLists.blockPowersListed', { powers: list(fromLists) })}{' '}
+        : earlier
+          ? t('priceLists.blockPowersListed', { powers: list(earlier.kw) })
+          : t('priceLists.blockPowersMissing')}{' '}
       <AppLink href={webPaths.locationSettings(locationId)}>{t('shell.locationSettings')}</AppLink>
     </Notice>
   )

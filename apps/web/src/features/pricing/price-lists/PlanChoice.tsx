@@ -21,7 +21,7 @@ import { blockTariffs, isPower, type PriceListDraft } from './price-list-draft.t
 type Props = {
   draft: PriceListDraft
   plan: PlanDetail | undefined
-  /** that the plan is paid by agreed power of */
+  /** whose agreed power the price list has */
   tariffs: readonly string[]
   isAsked: boolean
   /** where a plan is made, where one can come back from there */
@@ -42,8 +42,6 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
   if (plans.error && !plans.data)
     return <LoadFailure title={t('plans.notLoaded')} error={plans.error} onRetry={() => plans.refetch()} />
   const found = plans.data?.data
-  const ofLocation = plan ? blockTariffs(plan.plan) : []
-  const asked = tariffs.filter((tariff) => !ofLocation.includes(tariff))
   const version = plan && versionShown(plan.plan, draft.validFrom)
   return (
     <>
@@ -76,11 +74,11 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
               </Button>
             </div>
           )}
-          {asked.map((tariff) => (
+          {tariffs.map((tariff) => (
             <DecimalField
               key={tariff}
               label={
-                asked.length === 1
+                tariffs.length === 1
                   ? t('pricing.agreedKw')
                   : t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) })
               }
@@ -91,7 +89,7 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
             />
           ))}
         </div>
-        {ofLocation.length > 0 && <BlockPowersNote locationId={draft.locationId} listed={draft.agreedKw} />}
+        {plan && blockTariffs(plan.plan).length > 0 && <BlockPowersNote locationId={draft.locationId} />}
       </Card>
       {plan && version && (
         <Card heading={plan.name}>

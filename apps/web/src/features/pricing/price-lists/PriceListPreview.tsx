@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PlanFacts } from '../plans/PlanFacts.tsx'
 import { dayText, spanText } from '../plans/plan-span.ts'
 import { PastCosts } from './PastCosts.tsx'
-import { blockTariffs, type PriceListDraft } from './price-list-draft.ts'
+import type { PriceListDraft } from './price-list-draft.ts'
 
 type Props = { draft: PriceListDraft; plan: PlanDetail; tariffs: readonly string[] }
 
@@ -38,14 +38,12 @@ export function PriceListPreview({ draft, plan, tariffs }: Props) {
       ),
     ],
     ...(draft.exportTariff.trim() === '' ? [] : [[t('pricing.exportTariff'), draft.exportTariff] as Fact]),
-    ...tariffs
-      .filter((tariff) => !blockTariffs(plan.plan).includes(tariff))
-      .map(
-        (tariff): Fact => [
-          t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) }),
-          `${draft.agreedKw[tariff] ?? '–'} kW`,
-        ],
-      ),
+    ...tariffs.map(
+      (tariff): Fact => [
+        t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) }),
+        `${draft.agreedKw[tariff] ?? '–'} kW`,
+      ],
+    ),
   ]
   return (
     <>

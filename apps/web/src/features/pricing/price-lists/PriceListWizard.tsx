@@ -13,10 +13,9 @@ import { PriceListPreview } from './PriceListPreview.tsx'
 import classes from './PriceLists.module.css'
 import {
   agreedBefore,
-  agreedTariffs,
   basicsProblems,
-  blockTariffs,
   isPower,
+  listedTariffs,
   overlapping,
   type PriceListDraft,
   termsOf,
@@ -94,9 +93,7 @@ export function PriceListWizard(props: Props) {
     enabled: draft.planId !== null,
   })
   const plan = draft.planId === null ? undefined : chosen.data?.data.plan
-  const tariffs = plan ? agreedTariffs(plan.plan) : []
-  const ofLocation = plan ? blockTariffs(plan.plan) : []
-  const asked = tariffs.filter((tariff) => !ofLocation.includes(tariff))
+  const tariffs = plan ? listedTariffs(plan.plan) : []
   const save = useMutation({
     mutationFn: async () => {
       if (draft.locationId === null || draft.planId === null) throw new TypeError('not whole')
@@ -120,7 +117,7 @@ export function PriceListWizard(props: Props) {
   const problems = basicsProblems(draft)
   const isWhole = {
     basics: problems.length === 0,
-    plan: plan !== undefined && asked.every((tariff) => isPower(draft.agreedKw[tariff] ?? '')),
+    plan: plan !== undefined && tariffs.every((tariff) => isPower(draft.agreedKw[tariff] ?? '')),
     preview: problems.length === 0 && plan !== undefined,
   }[here]
   const onward = () => {

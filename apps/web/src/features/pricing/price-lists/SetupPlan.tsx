@@ -3,7 +3,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useQuery } from '@tanstack/react-query'
 import { client, orpc } from '../../../api/client.ts'
 import { PlanChoice } from './PlanChoice.tsx'
-import { agreedTariffs, newPriceList, termsOf } from './price-list-draft.ts'
+import { listedTariffs, newPriceList, termsOf } from './price-list-draft.ts'
 
 type PlannedPrices = Pick<SetupDraft, 'locationId' | 'timezone' | 'planId' | 'agreedKw'>
 
@@ -23,7 +23,7 @@ export function SetupPlan({ draft, onChange }: Props) {
     <PlanChoice
       draft={priceListOf(draft)}
       plan={chosen}
-      tariffs={chosen ? agreedTariffs(chosen.plan) : []}
+      tariffs={chosen ? listedTariffs(chosen.plan) : []}
       isAsked={false}
       onChange={({ planId, agreedKw }) =>
         onChange({ ...(planId !== undefined && { planId }), ...(agreedKw && { agreedKw }) })
@@ -41,9 +41,10 @@ const priceListOf = ({ locationId, timezone, planId, agreedKw }: PlannedPrices) 
 /** Gives a location the plan that was chosen while it was set up, from today on. */
 export async function givePlan(locationId: number, draft: PlannedPrices): Promise<void> {
   if (draft.planId === null) return
+  const { plan } = (await client.utilityPlans.get({ planId: draft.planId })).data.plan
   await client.priceLists.create({
     locationId,
     planId: draft.planId,
-    ...termsOf(priceListOf(draft), Object.keys(draft.agreedKw)),
+    ...termsOf(priceListOf(draft), listedTariffs(plan)),
   })
 }

@@ -1,8 +1,8 @@
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
+import { isBlockTariff } from '@kilowatt/domain/pricing/cost/network-power'
 import { decimalUnits, QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
-import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 
 /** A price list while it is written. */
 export type PriceListDraft = PriceTerms & {
@@ -50,9 +50,11 @@ export function agreedTariffs({ versions }: Pick<UtilityPlan, 'versions'>): stri
 
 /** Tariffs whose agreed power is the location's, and no price list's: the blocks of the Slovenian network. */
 export const blockTariffs = (plan: Pick<UtilityPlan, 'versions' | 'country'>): string[] =>
-  plan.country === 'SI'
-    ? agreedTariffs(plan).filter((tariff) => blocks.some((block) => String(block) === tariff))
-    : []
+  agreedTariffs(plan).filter((tariff) => isBlockTariff(plan.country, tariff))
+
+/** Tariffs whose agreed power the price list has. */
+export const listedTariffs = (plan: Pick<UtilityPlan, 'versions' | 'country'>): string[] =>
+  agreedTariffs(plan).filter((tariff) => !isBlockTariff(plan.country, tariff))
 
 export const isPower = (text: string): boolean => {
   const units = decimalUnits(text, QUANTITY_DIGITS)

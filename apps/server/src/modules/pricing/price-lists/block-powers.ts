@@ -1,0 +1,15 @@
+import { isBlockTariff } from '@kilowatt/domain/pricing/cost/network-power'
+import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
+import { invalidField } from '../../../platform/errors.ts'
+
+/**
+ * Agreed power of the network's blocks is the location's, which is its only place.
+ * @throws AppError `invalid` for terms that have it, too
+ */
+export function assertNoBlockPowers(
+  plan: { readonly country: string },
+  { agreedKw }: Pick<PriceTerms, 'agreedKw'>,
+): void {
+  const block = Object.keys(agreedKw).find((tariff) => isBlockTariff(plan.country, tariff))
+  if (block !== undefined) throw invalidField(`agreedKw.${block}`, 'belongs_to_location')
+}
