@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseDuration } from './duration.ts'
 
 test.each([
+  ['500ms', 500],
   ['60s', 60_000],
   ['5m', 300_000],
   ['2h', 7_200_000],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { runConformance } from './conformance/conformance.ts'
 import { parseDuration } from './duration.ts'
 import { startFleet } from './fleet.ts'
 import { fleetFile } from './fleet-file.ts'
@@ -12,6 +13,7 @@ import { updateFaults } from './software-updater.ts'
 const usage = `Simulated P1 modules, controllers and meters over MQTT, as hardware would.
 
 npm run simulator -- --devices FILE [options]
+npm run simulator -- conformance --help      tries whether a device of yours speaks the protocol
 
   --mqtt URL            where the cloud listens (mqtt://localhost:1883)
   --devices FILE        {"sites":[{"site":"sunny-hill","p1":{"serial","secret","format"},"controller":{"serial","secret"}}],
@@ -85,6 +87,15 @@ async function readOrder(args: z.output<typeof options>) {
 }
 
 async function run(stop: AbortSignal) {
+  const [command, ...rest] = process.argv.slice(2)
+  if (command === 'conformance') {
+    const write = (to: NodeJS.WriteStream) => (text: string) => void to.write(text)
+    process.exitCode = await runConformance(rest, {
+      report: write(process.stdout),
+      progress: (text) => write(process.stderr)(`${text}\n`),
+    })
+    return
+  }
   const { values } = parseArgs({
     options: {
       mqtt: { type: 'string' },

@@ -24,8 +24,8 @@ export async function seedPriceHome(server: TestServer) {
 }
 
 /** What costs are counted with, as a server has it. */
-export const costParts = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) => ({
-  ...{ db, inTx, networkTermsOf: readNetworkTerms },
+export const costParts = ({ db, inTx, log }: Pick<Platform, 'db' | 'inTx' | 'log'>) => ({
+  ...{ db, inTx, log, networkTermsOf: readNetworkTerms },
 })
 
 /** Counts what is marked, as if it were an instant of that time. */

@@ -26,10 +26,12 @@ export const uplinkTopic = (serial: string, kind: UplinkKind) => `em/1/${serial}
 export const downlinkTopic = (serial: string, kind: DownlinkKind) => `em/1/${serial}/d/${kind}`
 export const downlinkFilter = (serial: string) => `em/1/${serial}/d/#`
 
-const uplinkPattern = new RegExp(`^em/1/(${serialPattern.source.slice(1, -1)})/u/(${uplinkKinds.join('|')})$`)
+const uplinkPattern = new RegExp(
+  `^em/1/(?<serial>${serialPattern.source.slice(1, -1)})/u/(?<kind>${uplinkKinds.join('|')})$`,
+)
 
 /** Serial and kind of an uplink topic, or null when it is none of ours. */
 export function parseUplinkTopic(topic: string): { serial: string; kind: UplinkKind } | null {
-  const match = uplinkPattern.exec(topic)
-  return match?.[1] && match[2] ? { serial: match[1], kind: match[2] as UplinkKind } : null
+  const { serial, kind } = uplinkPattern.exec(topic)?.groups ?? {}
+  return serial && kind ? { serial, kind: kind as UplinkKind } : null
 }

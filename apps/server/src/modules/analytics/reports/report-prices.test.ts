@@ -49,7 +49,10 @@ const highAndLow = exampleVersion(
 )
 
 /** 24 kWh a day with 22 %, 9.6 kWh sold at 0.05; the third day has no price. */
-async function pricedHome(version = onePrice, terms: { netting?: 'net_metering' } = {}) {
+async function pricedHome(
+  version = onePrice,
+  terms: { netting?: 'net_metering'; nettingPeriod?: 'month' | 'year' } = {},
+) {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
   await seedGridDays(db, home.locationId, ['2026-04-01', '2026-04-02', '2026-04-03'], {
@@ -138,6 +141,48 @@ test('exports that cancelled imports are in rows and not in the total, and that 
     ...{ cost: { total: 3.51 }, costBesideRows: -2.34 },
     ...{ earned: { values: [0.48, 0.48, null], total: 0 }, earnedBesideRows: -0.96 },
   })
+})
+
+test.each(['month', 'year'] as const)(
+  'files name what net metering over the %s takes out of the total, in a row of its own',
+  async (nettingPeriod) => {
+    const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
+    const { api, locationId } = await pricedHome(netted, { netting: 'net_metering', nettingPeriod })
+    const [bill] = (await api.costs.period({ locationId, ...range })).data.bills
+    expect(bill).toMatchObject({ charges: { total: '3.51' }, credits: { total: '0.00' } })
+    const label = 'In no row: imports offset by exports, which are not sold'
+    for (const step of ['day', 'month'] as const) {
+      const fileOf = async (format: 'csv' | 'xlsx' | 'pdf') => {
+        const file = await api.reports.locationFile({ locationId, ...range, step, format, locale: 'en' })
+        return new Uint8Array(await new Response(file.body).arrayBuffer())
+      }
+      const lines = new TextDecoder()
+        .decode(await fileOf('csv'))
+        .trim()
+        .split(/\r?\n/)
+      expect(lines.at(-2)).toMatch(new RegExp(`^"${label}",.*,-2\\.34,-0\\.96,,?$`))
+      expect(lines.at(-1)).toMatch(/^"Total",.*,3\.51,0,48/)
+      const rows = (await readXlsx(await fileOf('xlsx'))).sheets[0]?.rows ?? []
+      expect(rows.at(-2)?.[0]).toBe(label)
+      expect(rows.at(-2)?.slice(8, 10)).toEqual([-2.34, -0.96])
+      const pdf = await getDocumentProxy(await fileOf('pdf'))
+      const { text } = await extractText(pdf, { mergePages: true })
+      expect(text).toMatch(/The total earned is €0\.96 less than its rows/)
+    }
+  },
+)
+
+test('a row of amounts by the hour names what is paid by the day, and no netting', async () => {
+  const { api, locationId } = await pricedHome(highAndLow)
+  const file = await api.reports.locationFile({
+    locationId,
+    ...range,
+    step: 'hour',
+    format: 'csv',
+    locale: 'en',
+  })
+  const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
+  expect(lines.at(-2)).toMatch(/^"In no row: charges by day or month",/)
 })
 
 test('many locations have costs by the day and none by the hour, and no tariffs', async () => {

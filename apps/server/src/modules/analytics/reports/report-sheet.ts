@@ -10,36 +10,36 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { ReportRow } from './report.queries.ts'
 import type { ReportWords } from './report-words.ts'
 
-/** A report as a table: what it says at the top, and where its rows come from, once. */
+/** A report as a table: the headings of its columns, and its rows, which can be read once. */
 export type ReportSheet = {
   readonly words: ReportWords
   readonly timezone: string
   readonly rows: AsyncIterable<ReportRow>
-  /** a column of cost and one of earning for each */
+  /** a column of cost and one of earnings for each */
   readonly currencies: readonly Currency[]
-  /** what of the energy they are of; null where there are none */
+  /** how many of the locations costs are of; null without costs */
   readonly costCoverage: EnergyReport['costCoverage']
   /** a column of imported energy for each */
   readonly tariffs: readonly string[]
-  /** a last column tells which rows are estimated; none where nothing is */
+  /** whether a column says which rows are estimated */
   readonly hasEstimated: boolean
-  /** one more tells which rows have costs that are not as they should be, and of how many days there are none; none where all are */
+  /** whether a column says which rows have costs that are being recalculated, are out of date or are missing */
   readonly hasDoubts: boolean
-  /** the last column, where the clock shows a time twice */
+  /** the last column, where the clock shows a time twice: offset from UTC of an instant */
   readonly offsetAt: ((at: number) => string) | null
 }
 
 const KWH_WH = 1000
 const WIDTHS = { time: 34, value: 20 }
-/** As dates are written everywhere in the product. */
+/** Dates as everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
-/** Digits that all values of a column have, so that their points stand below each other. A spreadsheet writes them as its reader does. */
+/** All values of a column have the same digits, so that their decimal points line up; the spreadsheet uses its reader's separators. */
 const digits = { kWh: '#,##0.000', pct: '0.00', amount: '#,##0.00##' } as const
 
 type Column = { readonly header: string; readonly numFmt?: string }
 
-/** The column of time first; units and zone stand here. */
+/** Headings, with units and time zone; time is the first column. */
 const columnsOf = ({
   words,
   timezone,
@@ -65,7 +65,7 @@ const columnsOf = ({
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
-/** Energies are of all locations, costs may be of some. */
+/** How many locations costs are of, where some have none; energies are of all. */
 const ofLocations = ({ say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []
@@ -80,7 +80,7 @@ const values = ({ words, costCoverage, hasEstimated, hasDoubts, offsetAt }: Repo
   ...row.tariffWh.map(toKwh),
   ...(hasEstimated ? [row.isEstimated ? words.say('charts.estimated') : null] : []),
   ...(hasDoubts ? [costState(words, row, costCoverage)] : []),
-  ...(offsetAt ? [typeof row.at === 'string' ? null : offsetAt(row.at)] : []),
+  ...(offsetAt ? [typeof row.at === 'number' ? offsetAt(row.at) : null] : []),
 ]
 
 const costState = (
@@ -96,11 +96,13 @@ const costState = (
       : []),
   ].join(', ') || null
 
-/** Below the rows: what none of them holds, then the total. */
-const nameOf = ({ words }: ReportSheet, at: 'beside' | 'total') =>
-  words.say(at === 'total' ? 'charts.total' : 'reports.besideRow')
+/** Below the rows: what none of them has, by its parts, then the total. */
+const nameOf = ({ words: { say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
+  at === 'total'
+    ? say('charts.total')
+    : say('reports.besideRow', { parts: at.beside.map((part) => say(`reports.beside_${part}`)).join(', ') })
 
-/** As text, line by line; times are the wall clock of the zone. */
+/** The report as CSV, line by line; times are local. */
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
   const line = csvLines(sheet.words.locale)
   async function* lines() {
@@ -108,9 +110,9 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
     for await (const row of sheet.rows) {
       const { at } = row
       const time =
-        typeof at === 'string'
-          ? nameOf(sheet, at)
-          : formatDateTime(toLocalMs(sheet.timezone, at), { timeZone: 'UTC' })
+        typeof at === 'number'
+          ? formatDateTime(toLocalMs(sheet.timezone, at), { timeZone: 'UTC' })
+          : nameOf(sheet, at)
       yield line([time, ...values(sheet, row)])
     }
   }
@@ -119,7 +121,7 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
 
 const JOINED_CHARACTERS = 16_384
 
-/** Lines in pieces that are worth sending. */
+/** Joins lines into pieces of about 16 kB. */
 async function* joined(lines: AsyncIterable<string>) {
   const encoder = new TextEncoder()
   let piece = ''
@@ -132,7 +134,7 @@ async function* joined(lines: AsyncIterable<string>) {
   yield encoder.encode(piece)
 }
 
-/** Made piece by piece, as fast as somebody takes them; given up when nobody does any more. */
+/** A stream of pieces, each made when the reader asks for it; ends early when the reader cancels. */
 function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(stream) {
@@ -147,14 +149,14 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /**
- * As a workbook of one sheet, row by row: the library pulls rows as they are sent, so a year of quarter-hours is held nowhere. A
- * spreadsheet knows no zones: its dates are the wall clock of the zone. Texts are written as texts and can be no formulas.
+ * The report as a workbook of one sheet. Rows are read as they are sent, so a year of quarter-hours is never in memory. Dates are local,
+ * since spreadsheets have no time zones. Texts are written as texts, never as formulas.
  */
 export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   async function* rows() {
     for await (const row of sheet.rows)
       yield [
-        typeof row.at === 'string' ? nameOf(sheet, row.at) : new Date(toLocalMs(sheet.timezone, row.at)),
+        typeof row.at === 'number' ? new Date(toLocalMs(sheet.timezone, row.at)) : nameOf(sheet, row.at),
         ...values(sheet, row),
       ]
   }

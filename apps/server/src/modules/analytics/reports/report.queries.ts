@@ -33,10 +33,14 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
   }
 }
 
+/** What the total has and no row does: energy of gaps, what is paid by the day or month, and imports that exports cancelled. */
+export const besideParts = ['gaps', 'charges', 'netted'] as const
+type BesidePart = (typeof besideParts)[number]
+
 /** A row of a file; Wh and %, null where nothing is known. */
 export type ReportRow = {
-  /** start, epoch ms; of the last rows `beside`, what the total holds and no row does, and the `total` */
-  readonly at: number | 'beside' | 'total'
+  /** start, epoch ms; of the last rows what the total has and no row does, and the `total` */
+  readonly at: number | { readonly beside: readonly BesidePart[] } | 'total'
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
   readonly isEstimated: boolean
@@ -110,7 +114,7 @@ export async function* readRows(
   }
 }
 
-/** What totals hold and no row does, so that a sheet adds up: energy of gaps, and money that a day or a month is paid for. Null for nothing. */
+/** What totals have and no row does, so that a sheet adds up. Null for nothing. */
 function besideRow(
   unseen: ReadonlyMap<ReportMetric, number>,
   { costs, tariffs }: Pick<ReportPrices, 'costs' | 'tariffs'>,
@@ -121,9 +125,19 @@ function besideRow(
     return Math.abs(wh) < LEAST_BESIDE_WH ? null : wh
   })
   const energyWh = recordOf(reportMetrics, (metric) => unseen.get(metric) || null)
-  if ([...amounts, ...tariffWh, ...Object.values(energyWh)].every((value) => value === null)) return null
+  const isSome = (values: readonly (number | null)[]) => values.some((value) => value !== null)
+  // sales are taken back, and costs are less than their rows, where exports cancel imports alone
+  const has: Readonly<Record<BesidePart, boolean>> = {
+    gaps: isSome([...tariffWh, ...Object.values(energyWh)]),
+    charges: costs.some(({ costBesideRows }) => (costBesideRows ?? 0) > 0),
+    netted: costs.some(
+      ({ costBesideRows, earnedBesideRows }) => (costBesideRows ?? 0) < 0 || (earnedBesideRows ?? 0) < 0,
+    ),
+  }
+  const beside = besideParts.filter((part) => has[part])
+  if (beside.length === 0) return null
   return {
-    at: 'beside',
+    at: { beside },
     energyWh,
     selfSufficiencyPct: null,
     isEstimated: false,

@@ -7,11 +7,11 @@ import { recomputeRound } from './recompute.commands.ts'
 
 /** Calculates costs that are marked. Every server with the role `jobs` does; claims share the locations out. */
 export function startCosting(platform: Platform, networkTermsOf: NetworkTermsOf): AsyncDisposable {
-  const { db, inTx } = platform
+  const { db, inTx, log } = platform
   return startRounds(platform, {
     job: 'pricing.recompute',
     before: () => inTx(system, ({ tx }) => markSpotChanges(tx)),
-    round: () => recomputeRound({ db, inTx, networkTermsOf }, Date.now()),
+    round: () => recomputeRound({ db, inTx, log, networkTermsOf }, Date.now()),
     failure: 'costs were not calculated; their marks wait for the next round',
   })
 }

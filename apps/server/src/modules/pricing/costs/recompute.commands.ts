@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type ClaimedMark, claimMarks, forgetMark, keepClaims } from '../marks/claimed-marks.commands.ts'
+import { type ClaimedMark, claimMarks, forgetMark, renewClaims } from '../marks/claimed-marks.commands.ts'
 import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
 import { type CountTerms, readCountTerms } from './count-terms.queries.ts'
 import { keepEnergies } from './kept-energies.commands.ts'
@@ -26,7 +26,7 @@ const REST = 0.5
 /** A third of what a claim lasts. */
 const RENEW_MS = 6_000
 
-type Parts = Pick<Platform, 'db' | 'inTx'> & { readonly networkTermsOf: NetworkTermsOf }
+type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
   readonly claimed: ClaimedMark
   readonly terms: CountTerms
@@ -42,15 +42,12 @@ type Piece = Range & { readonly work: Work; readonly isLast: boolean }
  * only where nothing was marked anew meanwhile: a price corrected while this runs is counted again.
  * @returns number of locations taken; 0 when nothing is due
  */
-export async function recomputeRound({ db, inTx, networkTermsOf }: Parts, now: number): Promise<number> {
+export async function recomputeRound({ db, inTx, networkTermsOf, log }: Parts, now: number): Promise<number> {
   const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
   if (claimed.length === 0) return 0
-  // one that fails is no loss: a claim that lapses is counted by another server, too, and written once
-  const renewing = setInterval(() => {
-    inTx(system, ({ tx }) => keepClaims(tx, claimed)).catch(() => undefined)
-  }, RENEW_MS)
+  const renewing = setInterval(() => void renewClaims({ inTx, log }, claimed), RENEW_MS)
   try {
-    return await countClaimed({ db, inTx, networkTermsOf }, claimed, now)
+    return await countClaimed({ db, inTx, networkTermsOf, log }, claimed, now)
   } finally {
     clearInterval(renewing)
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 export type ClaimedMark = {
   readonly locationId: number
@@ -33,8 +35,16 @@ export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
   }))
 }
 
-/** Renews what is still being counted. */
-export const keepClaims = (tx: Tx, claimed: readonly ClaimedMark[]) =>
+/** Renews what is being calculated. Where that fails another server may calculate it, too; one of both is written. */
+export const renewClaims = (
+  { inTx, log }: Pick<Platform, 'inTx' | 'log'>,
+  claimed: readonly ClaimedMark[],
+): Promise<void> =>
+  inTx(system, async ({ tx }) => void (await keepClaims(tx, claimed))).catch((err: unknown) =>
+    log.warn({ err, locations: claimed.length }, 'claims of costs were not renewed'),
+  )
+
+const keepClaims = (tx: Tx, claimed: readonly ClaimedMark[]) =>
   tx
     .updateTable('cost_mark')
     .set({ claimed_until: sql<Date>`now() + ${CLAIM}::interval` })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { examplePlan } from '../../../testing/calls/example-plan.ts'
 import { seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { claimMarks, keepClaims } from './claimed-marks.commands.ts'
+import { claimMarks, renewClaims } from './claimed-marks.commands.ts'
 
 const day = '2026-03-28'
 
@@ -32,10 +32,20 @@ test('what a server that died was counting is free within 30 s; one that lives r
   }
   expect(await leftMs()).toBeLessThan(30_000)
   await mine.set({ claimed_until: new Date() }).execute()
-  await inTx(system, ({ tx }) => keepClaims(tx, claimed))
+  await renewClaims(server.app.platform, claimed)
   expect(await leftMs()).toBeGreaterThan(10_000)
   await mine.set({ claimed_until: new Date(Date.now() - 1) }).execute()
   expect((await inTx(system, ({ tx }) => claimMarks(tx, 100))).map((mark) => mark.locationId)).toContain(
     locationId,
   )
+})
+
+test('a claim that cannot be renewed is logged', async () => {
+  const { log } = server.app.platform
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const lost = new Error('the database is gone')
+  const mark = { locationId: 1, from: day, to: day, energies: null, mark: crypto.randomUUID() }
+  await renewClaims({ inTx: () => Promise.reject(lost), log }, [mark])
+  expect(warn).toHaveBeenCalledWith({ err: lost, locations: 1 }, expect.stringContaining('not renewed'))
+  warn.mockRestore()
 })

@@ -56,6 +56,28 @@ test.each([
   expect(copy.plan.versions).toHaveLength(shown)
 })
 
+test('the log of a company has drafts of its own plans, and none of plans of its people', async () => {
+  const people = await as('owner')
+  const later = { ...draft, validFrom: '2028-01-01' }
+  const logOf = async (planId: number) => {
+    const { entries } = (await (await as('aggregator')).audit.list({ objectType: 'utility-plan' })).data
+    return JSON.stringify(entries.filter(({ objectId }) => objectId === String(planId)))
+  }
+  const written = async (api: typeof people, owner: ReturnType<typeof ofCompany> | { kind: 'person' }) => {
+    const plan = examplePlan({ name: 'Logged', versions: [published, draft] })
+    const made = (await api.utilityPlans.create({ owner, plan })).data.plan
+    const next = { ...plan, versions: [published, later] }
+    await api.utilityPlans.update({ planId: made.id, revision: made.revision, plan: next })
+    return logOf(made.id)
+  }
+  const own = await written(people, { kind: 'person' })
+  expect(own).toContain('utility-plan.update')
+  expect(own).not.toMatch(/2027|2028|0\.1234/)
+  const company = await written(await as('aggregator'), ofCompany())
+  expect(company).toMatch(/\(2027-01-01 –\).*\(2028-01-01 –\)|\(2028-01-01 –\).*\(2027-01-01 –\)/)
+  expect(company).not.toContain('0.1234')
+})
+
 test('a price list shows the drafts of its plan to those who may edit the plan alone', async () => {
   const { id: planId } = await companyPlan('In use')
   const { id: locationId } = world.location

@@ -1,15 +1,23 @@
 import type { ComponentPrice, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { changedValues } from '../../../platform/audit.ts'
+import type { PlanOwner } from './plan.access.ts'
+
+type Owner = { readonly ownerKind: PlanOwner['ownerKind'] }
 
 /** Of a plan with hundreds of prices the log tells the first that changed. */
 const MOST_PRICES = 40
 
-/** Versions as the log tells them: `2026-01-01 – 2026-12-31`, drafts in brackets. */
-const versionsOf = ({ versions }: UtilityPlan) =>
-  versions.map(({ status, validFrom, validTo }) => {
-    const days = `${validFrom} – ${validTo ?? ''}`.trim()
-    return status === 'draft' ? `(${days})` : days
-  })
+/**
+ * Versions as the log tells them: `2026-01-01 – 2026-12-31`, drafts in brackets. Those who run a company read its log, so drafts of a plan
+ * that is a person's own are not in it.
+ */
+const versionsOf = ({ versions }: UtilityPlan, { ownerKind }: Owner) =>
+  versions
+    .filter(({ status }) => status === 'published' || ownerKind !== 'person')
+    .map(({ status, validFrom, validTo }) => {
+      const days = `${validFrom} – ${validTo ?? ''}`.trim()
+      return status === 'draft' ? `(${days})` : days
+    })
 
 const priceOf = (price: ComponentPrice) =>
   price.kind === 'fixed' ? price.amount : `${price.factor} × spot + ${price.fee}`
@@ -29,17 +37,20 @@ const pricesOf = ({ versions }: UtilityPlan) =>
 const basics = ({ name, kind, currency, country }: UtilityPlan) => ({ name, kind, currency, country })
 
 /** A plan that came or went, as the log tells it. */
-export const toldInLog = (plan: UtilityPlan) => ({ ...basics(plan), versions: versionsOf(plan) })
+export const toldInLog = (plan: UtilityPlan, owner: Owner) => ({
+  ...basics(plan),
+  versions: versionsOf(plan, owner),
+})
 
 /** Of two states of a plan what differs; of its prices those that the other one does not have. */
-export function changedInLog(before: UtilityPlan, after: UtilityPlan) {
+export function changedInLog(before: UtilityPlan, after: UtilityPlan, owner: Owner) {
   const [was, is] = [pricesOf(before), pricesOf(after)]
   const without = (prices: string[], others: string[]) => {
     const known = new Set(others)
     return prices.filter((price) => !known.has(price)).slice(0, MOST_PRICES)
   }
   return changedValues(
-    { ...basics(before), versions: versionsOf(before), prices: without(was, is) },
-    { ...basics(after), versions: versionsOf(after), prices: without(is, was) },
+    { ...basics(before), versions: versionsOf(before, owner), prices: without(was, is) },
+    { ...basics(after), versions: versionsOf(after, owner), prices: without(is, was) },
   )
 }

@@ -45,7 +45,7 @@ export async function addPlan(
   await change.audit({
     ...planSubject({ id, name: plan.name, ...owner }, author.actor),
     action,
-    after: toldInLog(plan),
+    after: toldInLog(plan, owner),
   })
   return { id }
 }
@@ -84,7 +84,7 @@ export async function changePlan(
   const days = await saveVersions(tx, plan.id, next.versions)
   await change.audit({
     ...planSubject({ ...plan, name }, author.actor),
-    ...changedInLog(before, next),
+    ...changedInLog(before, next, plan),
     action: 'utility-plan.update',
   })
   // holidays of another country may be other days
@@ -106,7 +106,7 @@ export async function removePlan(change: Change<Person>, plan: AccessiblePlan): 
   await change.audit({
     ...planSubject(plan, author.actor),
     action: 'utility-plan.delete',
-    before: toldInLog(before),
+    before: toldInLog(before, plan),
   })
 }
 

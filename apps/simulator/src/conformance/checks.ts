@@ -1,0 +1,63 @@
+/**
+ * Everything that is asked of a device, in the order of the report. `section` is the heading of docs/device-protocol.md that says it; what
+ * fields a message may have is in the contracts, and not repeated here.
+ */
+const check = (says: string, section: string) => ({ says, section })
+
+export const checks = {
+  signIn: check('signs in with its serial as user name and its secret as password', 'Connection'),
+  lastWill: check('leaves a last will on u/state that says "lost"', 'State and self-description'),
+  subscription: check('subscribes its own d/ topics with QoS 1', 'Topics'),
+  topics: check('publishes below em/1/<serial>/u/ only, on topics that exist', 'Topics'),
+  qos: check('sends with QoS 1 what must not be lost', 'Topics'),
+  size: check('sends messages that are not too large', 'Limits'),
+  state: check('u/state has the fields that the cloud takes', 'Fields of `u/state`'),
+  stateOn: check('says "on" after connecting', 'Topics'),
+  info: check('u/info has the fields that the cloud takes', 'Fields of `u/info`'),
+  infoFirst: check('describes itself with u/info after connecting, before telemetry', 'Topics'),
+  dev: check('u/dev has the fields that the cloud takes, of what was announced', 'Fields of `u/dev`'),
+  devEach: check('reports with u/dev how each device behind it is', 'Topics'),
+  holdWhole: check('says until and next of a hold, or neither', 'Holds'),
+  tele: check('telemetry has the fields that the cloud takes', 'Fields of `u/tele`'),
+  sent: check('sends samples by itself', 'Telemetry: `u/tele`, `u/back`, `u/live`'),
+  sources: check('names only devices that it announced', 'Telemetry: `u/tele`, `u/back`, `u/live`'),
+  clock: check('stamps samples with times that can be', 'Limits'),
+  ranges: check('sends values that can be', 'Quantities'),
+  registers: check('has registers that only grow', 'Quantities'),
+  raw: check('sends telegrams that can be read', 'Raw telegrams: `u/raw`'),
+  ping: check('acknowledges d/ping', 'The line'),
+  time: check('asks for the time with u/time', 'Time'),
+  live: check('sends u/live while it is asked for', 'Live values'),
+  liveEnd: check('stops u/live when that is over', 'Live values'),
+  ack: check('u/ack has the fields that the cloud takes, of a command that was sent', 'Fields of `u/ack`'),
+  command: check('carries a command out and says "done"', 'Commands'),
+  commandAgain: check('answers a repeated command with the same acknowledgement', 'Commands'),
+  commandLate: check('drops a command that comes too late ("expired")', 'Commands'),
+  commandUnknown: check('rejects a command for a device or parameter that it does not have', 'Codes'),
+  commandRange: check('rejects a value that its description does not allow', 'Codes'),
+  commandReadOnly: check('rejects a command for what is shown only', 'Codes'),
+  commandReplaced: check('ends with the newer of two commands, and says what became of both', 'Commands'),
+  hold: check('holds a value for its time, and returns to what was before', 'Holds'),
+  holdReplaced: check('returns to what was before both, when a hold takes the place of another', 'Holds'),
+  holdTooLong: check('rejects a hold that is longer than it allows', 'Holds'),
+  junk: check('goes on when it gets what it does not understand', 'Versions'),
+  cfg: check('u/cfg has the fields that the cloud takes', 'Fields of `u/cfg`'),
+  backup: check('brings its configuration as it was offered', 'Configuration backups'),
+  restore: check('takes its own configuration back', 'Configuration backups'),
+  restoreDamaged: check('refuses a configuration that is not what was announced', 'Configuration backups'),
+  ota: check('u/ota has the fields that the cloud takes', 'Fields of `u/ota`'),
+  update: check('takes an update, fetches it in ranges and says how far it is', 'Software updates'),
+  updateSigned: check('installs nothing that is not signed by its maker', 'Software updates'),
+  updateLink: check('asks for a new link when one is dead', 'Software updates'),
+  updateCancel: check('does not begin an update that was cancelled', 'Software updates'),
+  tun: check('u/tun has the fields that the cloud takes', 'Fields of `u/tun`'),
+  tunnelKey: check('makes a key of its own for each tunnel', 'The local page'),
+  tunnelPage: check('forwards its page through the tunnel, and answers a request', 'The local page'),
+  tunnelEnd: check('closes the tunnel when it is told to', 'The local page'),
+  reconnect: check('connects again after the line broke, within two minutes', 'Connection'),
+  introducedAgain: check('introduces itself again on every connection', 'Topics'),
+  repeats: check('sends again what was not acknowledged', 'Acknowledgement'),
+} as const
+
+export type CheckId = keyof typeof checks
+export const checkIds = Object.keys(checks) as CheckId[]

@@ -1,0 +1,175 @@
+/** Judges messages of a device by the contracts, whether they come over a line or from a recording. */
+import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+import { configMessage } from '@kilowatt/contracts/mqtt/config-messages'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
+import {
+  ackMessage,
+  type DeviceReport,
+  deviceReport,
+  type InfoMessage,
+  infoMessage,
+  stateMessage,
+  timeRequest,
+} from '@kilowatt/contracts/mqtt/device-messages'
+import { softwareReport } from '@kilowatt/contracts/mqtt/software-messages'
+import { telemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
+import { parseUplinkTopic, type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
+import { tunnelMessage } from '@kilowatt/contracts/mqtt/tunnel-messages'
+import type { z } from 'zod'
+import type { CheckId } from './checks.ts'
+import { createTelemetryJudge } from './judge-telemetry.ts'
+import { readPayload } from './read-payload.ts'
+import type { Verdicts } from './verdicts.ts'
+
+const contracts = {
+  state: { schema: stateMessage, check: 'state' },
+  info: { schema: infoMessage, check: 'info' },
+  dev: { schema: deviceReport, check: 'dev' },
+  tele: { schema: telemetryMessage, check: 'tele' },
+  back: { schema: telemetryMessage, check: 'tele' },
+  live: { schema: telemetryMessage, check: 'tele' },
+  ack: { schema: ackMessage, check: 'ack' },
+  time: { schema: timeRequest, check: 'time' },
+  cfg: { schema: configMessage, check: 'cfg' },
+  ota: { schema: softwareReport, check: 'ota' },
+  tun: { schema: tunnelMessage, check: 'tun' },
+} as const satisfies Record<Exclude<UplinkKind, 'raw'>, { schema: z.ZodType; check: CheckId }>
+
+/** What messages alone can say; the rest takes a device that is asked. */
+export const judgedChecks: ReadonlySet<CheckId> = new Set([
+  ...Object.values(contracts).map(({ check }) => check),
+  ...(['topics', 'qos', 'size', 'infoFirst', 'holdWhole', 'sent', 'sources'] as const),
+  ...(['clock', 'ranges', 'registers', 'raw'] as const),
+])
+
+/** may be lost: shown at once, or asked again */
+const fleeting: ReadonlySet<UplinkKind> = new Set(['live', 'time'])
+
+export type DeviceMessage = {
+  readonly topic: string
+  readonly payload: Uint8Array
+  /** null: not known */
+  readonly qos: number | null
+  /** when it arrived, epoch ms; null: not known */
+  readonly at: number | null
+}
+/** @param content null where the message cannot be read */
+export type Judged = { readonly kind: UplinkKind; readonly content: unknown; readonly isTaken: boolean }
+type Value = NonNullable<DeviceReport['par']>[string]
+export type MessageJudge = ReturnType<typeof createMessageJudge>
+
+export function createMessageJudge(serial: string, verdicts: Verdicts) {
+  const telemetry = createTelemetryJudge(verdicts)
+  let info: InfoMessage | null = null
+  let isIntroduced = false
+  /** by device and parameter what was said last */
+  const values = new Map<string, Value>()
+  /** null: nobody knows which were sent */
+  let commandIds: Set<string> | null = null
+
+  const announced = (id: string) => info?.devices.find((device) => device.id === id)
+
+  function judgeReport({ dev, par = {} }: DeviceReport) {
+    const device = announced(dev)
+    if (!device) return verdicts.wrong('sources', `${dev} was not announced`, 'dev')
+    verdicts.right('sources')
+    for (const [name, value] of Object.entries(par)) {
+      const parameter = device.params.find((one) => one.name === name)
+      if (!parameter) verdicts.wrong('dev', 'was not announced', `par.${name}`)
+      else if (![value.val, value.next ?? null].every((one) => isOfKind(parameter, one)))
+        verdicts.wrong('dev', `is no ${parameter.kind}`, `par.${name}`)
+      judgeHold(value, `par.${name}`)
+      values.set(`${dev} ${name}`, value)
+    }
+  }
+  function judgeHold({ until, next }: { until?: unknown; next?: unknown }, field: string) {
+    if ((until === undefined) !== (next === undefined))
+      verdicts.wrong(
+        'holdWhole',
+        `has ${until === undefined ? 'next, but no until' : 'until, but no next'}`,
+        field,
+      )
+    else if (until !== undefined) verdicts.right('holdWhole')
+  }
+  function judgeTelemetry(kind: UplinkKind, content: unknown, at: number | null) {
+    const message = telemetryMessage.parse(content)
+    // what was on its way when the line broke is sent again at once
+    if (!isIntroduced && !announced(message.src)) verdicts.wrong('infoFirst', `u/${kind} came before u/info`)
+    else if (announced(message.src)) verdicts.right('sources')
+    else verdicts.wrong('sources', `${message.src} was not announced`, 'src')
+    if (kind !== 'live') verdicts.right('sent')
+    telemetry.samples(message, at)
+  }
+  function judgeContent(kind: UplinkKind, content: unknown, at: number | null) {
+    if (kind === 'info') {
+      info = infoMessage.parse(content)
+      isIntroduced = true
+      verdicts.right('infoFirst')
+      for (const { id, params } of info.devices)
+        for (const parameter of params) {
+          judgeHold(parameter, `devices.${id}.params.${parameter.name}`)
+          const { val, until, next } = parameter
+          if (val !== undefined) values.set(`${id} ${parameter.name}`, { val, until, next })
+        }
+    }
+    if (kind === 'dev') judgeReport(deviceReport.parse(content))
+    if (kind === 'tele' || kind === 'back' || kind === 'live') judgeTelemetry(kind, content, at)
+    if (kind === 'ack' && commandIds !== null && !commandIds.has(ackMessage.parse(content).id))
+      verdicts.wrong('ack', 'no command with this id was sent', 'id')
+  }
+  function judgeTopic(topic: string): UplinkKind | null {
+    const parsed = parseUplinkTopic(topic)
+    if (parsed?.serial === serial) {
+      verdicts.right('topics')
+      return parsed.kind
+    }
+    verdicts.wrong('topics', `${topic} is none of em/1/${serial}/u/{${uplinkKinds.join(', ')}}`)
+    return null
+  }
+
+  return {
+    get info() {
+      return info
+    },
+    /** What is set on a device, as it said last; undefined: it has not. */
+    valueOf: (dev: string, par: string): Value | undefined => values.get(`${dev} ${par}`),
+    /** A new connection: the device introduces itself again. */
+    connected() {
+      isIntroduced = false
+    },
+    /** What was sent to the device; from then on an acknowledgement must be of one of them. */
+    sent(command: { readonly id: string }) {
+      commandIds ??= new Set()
+      commandIds.add(command.id)
+    },
+    /** @returns null for a topic that is none of the device's */
+    take({ topic, payload, qos, at }: DeviceMessage): Judged | null {
+      const kind = judgeTopic(topic)
+      if (kind === null) return null
+      if (qos === 0 && !fleeting.has(kind)) verdicts.wrong('qos', `u/${kind} was sent with QoS 0`)
+      else if (qos !== null) verdicts.right('qos')
+      if (payload.length > deviceLimits.messageBytes)
+        verdicts.wrong('size', `${payload.length} bytes, ${deviceLimits.messageBytes} at most`, `u/${kind}`)
+      else verdicts.right('size')
+      if (kind === 'raw') {
+        telemetry.telegrams(payload)
+        verdicts.right('sent')
+        return { kind, content: null, isTaken: true }
+      }
+      const { schema, check } = contracts[kind]
+      const read = readPayload(payload)
+      if ('problem' in read) {
+        verdicts.wrong(check, read.problem, `u/${kind}`)
+        return { kind, content: null, isTaken: false }
+      }
+      const { success, data, error } = schema.safeParse(read.content)
+      for (const { path, message } of error?.issues.slice(0, 3) ?? [])
+        verdicts.wrong(check, message, `u/${kind} ${path.map(String).join('.')}`.trimEnd())
+      if (!success) return { kind, content: null, isTaken: false }
+      verdicts.right(check)
+      // judged by what was sent: what a contract turns it into is for the cloud
+      judgeContent(kind, read.content, at)
+      return { kind, content: data, isTaken: true }
+    },
+  }
+}

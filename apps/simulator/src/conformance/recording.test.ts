@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { downlinkTopic, type UplinkKind, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import { expect, test } from 'vitest'
+import { type CheckId, checkIds, checks } from './checks.ts'
+import { judgeRecording } from './recording.ts'
+import { conforms, reportText } from './report.ts'
+import { triedSerial } from './tried-device.ts'
+import { createVerdicts } from './verdicts.ts'
+
+const AT = 1_748_858_400_000
+const power = { name: 'p_set', kind: 'power', unit: 'W', min: -2000, max: 2000, hold: 60 }
+const info = { rev: 1, devices: [{ id: 'bat1', category: 'BATTERY', ch: ['p'], params: [power] }] }
+const tele = { v: 1, src: 'bat1', t0: AT, dt: [0, 1], ch: { p: [1, null], e_imp: [10, 11] } }
+const id = '0199c7e2-0000-7000-8000-000000000001'
+
+type Told = readonly [kind: UplinkKind, payload: unknown, more?: object]
+const said = ([kind, payload, more]: Told) =>
+  JSON.stringify({ topic: uplinkTopic(triedSerial, kind), payload, qos: 1, at: AT, ...more })
+const introduction = [said(['state', { s: 'on' }]), said(['info', info])]
+
+function judged(lines: readonly string[]) {
+  const verdicts = createVerdicts()
+  judgeRecording(lines.join('\n'), undefined, verdicts)
+  return verdicts.list()
+}
+const wrongOf = (lines: readonly string[]) =>
+  judged(lines)
+    .filter(({ outcome }) => outcome === 'wrong')
+    .flatMap(({ id: check, faults }) => faults.map(({ field }) => [check, field]))
+
+test('messages of a device that does all right conform', () => {
+  const command = { id, exp: AT, op: 'set', dev: 'bat1', par: 'p_set', val: 5, by: 'system' }
+  const list = judged([
+    ...introduction,
+    said(['dev', { dev: 'bat1', st: 'ok', par: { p_set: { val: 5, until: AT, next: 0 } } }]),
+    said(['tele', tele]),
+    said(['back', null, { payload: undefined, base64: gzipSync(JSON.stringify(tele)).toString('base64') }]),
+    JSON.stringify({ topic: downlinkTopic(triedSerial, 'cmd'), payload: command }),
+    said(['ack', { id, st: 'done', val: 5 }]),
+    said(['tele', { ...tele, ch: { plugged: [true, false] } }]),
+  ])
+  expect(list.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
+  expect(conforms(list)).toBe(true)
+})
+
+test.each<[string, Told, CheckId, string | undefined]>([
+  ['a topic that is none', ['other' as UplinkKind, {}], 'topics', undefined],
+  ['QoS 0 for what must not be lost', ['tele', tele, { qos: 0 }], 'qos', undefined],
+  ['bytes that are no JSON', ['tele', 'v=1'], 'tele', 'u/tele'],
+  ['a column shorter than the instants', ['tele', { ...tele, ch: { p: [1] } }], 'tele', 'u/tele ch.p'],
+  ['text for a number', ['tele', { ...tele, ch: { p: ['1', 2] } }], 'tele', 'u/tele ch.p.0'],
+  ['a source that was not announced', ['tele', { ...tele, src: 'inv1' }], 'sources', 'src'],
+  ['a time of tomorrow', ['tele', { ...tele, t0: AT + 86_400_000 }], 'clock', 't0'],
+  ['a time before there were devices', ['back', { ...tele, t0: 0 }], 'clock', 't0'],
+  ['more than everything', ['tele', { ...tele, ch: { soc: [101, 50] } }], 'ranges', 'ch.soc'],
+  ['a register that falls', ['tele', { ...tele, ch: { e_imp: [11, 10] } }], 'registers', 'bat1 e_imp'],
+  ['a telegram that is none', ['raw', '/broken\r\n\r\n!0000\r\n'], 'raw', undefined],
+  [
+    'a device with no category',
+    ['info', { rev: 2, devices: [{ id: 'x' }] }],
+    'info',
+    'u/info devices.0.category',
+  ],
+  ['a parameter that is not there', ['dev', { dev: 'bat1', par: { x: { val: 1 } } }], 'dev', 'par.x'],
+  ['a value of another kind', ['dev', { dev: 'bat1', par: { p_set: { val: true } } }], 'dev', 'par.p_set'],
+  ['half a hold', ['dev', { dev: 'bat1', par: { p_set: { val: 1, until: AT } } }], 'holdWhole', 'par.p_set'],
+  ['a word that no command has', ['ack', { id, st: 'ok' }], 'ack', 'u/ack st'],
+  ['an offer without a size', ['cfg', { st: 'offer', sha256: '0'.repeat(64) }], 'cfg', 'u/cfg size'],
+  ['a percentage above 100', ['ota', { id, st: 'downloading', pct: 101 }], 'ota', 'u/ota pct'],
+  ['a key of another kind', ['tun', { st: 'key', id, key: 'ssh-rsa AAAA' }], 'tun', 'u/tun key'],
+  ['a question without a time', ['time', {}], 'time', 'u/time t0'],
+  ['a message that is too large', ['raw', '/'.padEnd(270_000, 'x')], 'size', 'u/raw'],
+])('%s is wrong, with its field', (_what, message, check, field) => {
+  expect(wrongOf([...introduction, said(message)])).toContainEqual([check, field])
+})
+
+test('telemetry before the introduction is wrong, and so is an answer to a command that was not sent', () => {
+  expect(wrongOf([said(['tele', tele])])).toContainEqual(['infoFirst', undefined])
+  const other = {
+    id: id.replace('1', '2'),
+    exp: AT,
+    op: 'set',
+    dev: 'bat1',
+    par: 'p_set',
+    val: 5,
+    by: 'system',
+  }
+  const command = JSON.stringify({ topic: downlinkTopic(triedSerial, 'cmd'), payload: other })
+  expect(wrongOf([...introduction, command, said(['ack', { id, st: 'done' }])])).toContainEqual(['ack', 'id'])
+})
+
+test('a line that is none is named, and so is a recording of nobody', () => {
+  expect(() => judged(['{"topic":'])).toThrow('Line 1')
+  expect(() => judged([])).toThrow('no message of a device')
+})
+
+test('the report says what is wrong with which field, and where the document has it', () => {
+  const text = reportText(judged([...introduction, said(['tele', { ...tele, ch: { soc: [101, 50] } }])]))
+  expect(text).toMatch(
+    /wrong {5}sends values that can be\n {12}ch\.soc: 101 is outside 0…100\n {12}see "Quantities" in docs/,
+  )
+  expect(text).toMatch(/\d+ right, 1 wrong, \d+ not tried\n$/)
+})
+
+test.each(checkIds)('the document has the section of the check %s', (check) => {
+  const document = readFileSync(new URL('../../../../docs/device-protocol.md', import.meta.url), 'utf8')
+  const headings = document.split('\n').filter((line) => line.startsWith('#'))
+  expect(headings.map((line) => line.replace(/^#+ /, ''))).toContain(checks[check].section)
+})

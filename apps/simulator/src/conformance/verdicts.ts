@@ -1,0 +1,48 @@
+import { type CheckId, checkIds, checks } from './checks.ts'
+
+export type Fault = { readonly reason: string; readonly field?: string | undefined }
+export type Verdict = {
+  readonly id: CheckId
+  readonly says: string
+  /** of docs/device-protocol.md */
+  readonly section: string
+  readonly outcome: 'right' | 'wrong' | 'not tried'
+  readonly faults: readonly Fault[]
+  /** why it was not tried */
+  readonly note: string | null
+}
+
+/** The same fault a thousand times is one. */
+const MAX_FAULTS = 3
+const NOT_SEEN = 'nothing of it was seen'
+
+/** Collects what was found of a device: a check is wrong as soon as one thing about it is. */
+export function createVerdicts(onFault: (id: CheckId, fault: Fault) => void = () => undefined) {
+  const right = new Set<CheckId>()
+  const notes = new Map<CheckId, string>()
+  const faults = new Map<CheckId, Fault[]>()
+
+  return {
+    right: (id: CheckId) => void right.add(id),
+    wrong(id: CheckId, reason: string, field?: string) {
+      const known = faults.get(id) ?? []
+      faults.set(id, known)
+      if (known.length === MAX_FAULTS || known.some((one) => one.reason === reason && one.field === field))
+        return
+      known.push({ reason, field })
+      onFault(id, { reason, field })
+    },
+    notTried(ids: readonly CheckId[], why: string) {
+      for (const id of ids) if (!notes.has(id)) notes.set(id, why)
+    },
+    list: (): Verdict[] =>
+      checkIds.map((id) => {
+        const found = faults.get(id) ?? []
+        const outcome = found.length > 0 ? 'wrong' : right.has(id) ? 'right' : 'not tried'
+        const note = outcome === 'not tried' ? (notes.get(id) ?? NOT_SEEN) : null
+        return { id, ...checks[id], outcome, faults: found, note }
+      }),
+  }
+}
+
+export type Verdicts = ReturnType<typeof createVerdicts>

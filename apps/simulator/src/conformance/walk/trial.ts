@@ -1,0 +1,48 @@
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import type { z } from 'zod'
+import type { DeviceLine, Received } from '../device-line.ts'
+import type { FileDesk } from '../file-desk.ts'
+import type { MessageJudge } from '../message-judge.ts'
+import type { Verdicts } from '../verdicts.ts'
+
+/** What a step of the walk works with. */
+export type Trial = {
+  readonly serial: string
+  readonly type: OemDeviceType
+  readonly line: DeviceLine
+  readonly files: FileDesk
+  readonly judge: MessageJudge
+  readonly verdicts: Verdicts
+  /** the name under which the device reaches this machine */
+  readonly host: string
+  /** how long an answer may take */
+  readonly patienceMs: number
+  /** how long the device may take to connect again */
+  readonly reconnectMs: number
+}
+
+/** For `line.find`: a message of a kind that its contract takes and that says what is wanted. */
+export const saying =
+  <T>(kind: Received['kind'], schema: z.ZodType<T>, isWanted: (content: T) => boolean = () => true) =>
+  (message: Received): T | null => {
+    if (message.kind !== kind) return null
+    const { data } = schema.safeParse(message.content)
+    return data !== undefined && isWanted(data) ? data : null
+  }
+
+export const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
+
+/** A device behind a P1 module is only read. */
+export const takesOrders = ({ type }: Trial) => type !== 'P1_WIFI'
+
+/** For `line.find`: a message that must not be lost. */
+export const isMeasured = (message: Received): Received | null =>
+  message.kind === 'tele' || message.kind === 'back' || message.kind === 'raw' ? message : null
+
+const MAX_EVERY_S = 60
+
+/** How long the next sample may take, as the device has announced. */
+export function sampleWaitMs({ judge, patienceMs }: Trial): number {
+  const every = judge.info?.devices.map((device) => device.every) ?? []
+  return patienceMs + 2_000 * Math.min(MAX_EVERY_S, Math.max(1, ...every))
+}

@@ -1,0 +1,61 @@
+import type { CheckId } from '../checks.ts'
+import { walkBackups } from './backups.ts'
+import { walkCommands } from './commands.ts'
+import { walkIntroduction } from './introduction.ts'
+import { walkJunk } from './junk.ts'
+import { walkLive } from './live.ts'
+import { walkReconnection } from './reconnection.ts'
+import { type Trial, takesOrders } from './trial.ts'
+import { walkTunnel } from './tunnel.ts'
+import { walkUpdates } from './updates.ts'
+
+type Step = {
+  readonly name: string
+  readonly walk: (trial: Trial) => Promise<void>
+  /** what a P1 module has nothing to do with */
+  readonly ordered?: readonly CheckId[]
+}
+
+const steps: readonly Step[] = [
+  { name: 'introduction', walk: walkIntroduction },
+  { name: 'live values', walk: walkLive, ordered: ['live', 'liveEnd'] },
+  {
+    name: 'commands',
+    walk: walkCommands,
+    ordered: [
+      'command',
+      'commandAgain',
+      'commandLate',
+      'commandUnknown',
+      'commandRange',
+      'commandReadOnly',
+      'commandReplaced',
+      'hold',
+      'holdReplaced',
+      'holdTooLong',
+    ],
+  },
+  { name: 'backups', walk: walkBackups, ordered: ['backup', 'restore', 'restoreDamaged'] },
+  { name: 'updates', walk: walkUpdates },
+  { name: 'local page', walk: walkTunnel, ordered: ['tunnelKey', 'tunnelPage', 'tunnelEnd'] },
+  { name: 'what it does not know', walk: walkJunk },
+  { name: 'reconnection', walk: walkReconnection },
+]
+
+/** Walks a connected device through the protocol. */
+export async function walkDevice(trial: Trial, onStep: (name: string) => void): Promise<void> {
+  const { line, verdicts, reconnectMs } = trial
+  for (const { name, walk, ordered = [] } of steps) {
+    if (ordered.length > 0 && !takesOrders(trial)) {
+      verdicts.notTried(ordered, 'a P1 module only reads its meter')
+      continue
+    }
+    // one that went away in the step before may come back
+    if (!(await line.until(() => line.connect, reconnectMs))) {
+      verdicts.wrong('reconnect', `went away, and did not come back for "${name}"`)
+      return
+    }
+    onStep(name)
+    await walk(trial)
+  }
+}

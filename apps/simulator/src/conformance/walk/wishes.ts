@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { type AckMessage, ackMessage, type CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import type { Target } from './targets.ts'
+import { saying, seconds, type Trial } from './trial.ts'
+
+const EXPIRES_MS = 60_000
+
+export type Wish = Pick<CommandMessage, 'dev' | 'par' | 'val'> & { hold?: number; exp?: number; id?: string }
+
+/** Sends a command. @returns its id, and where the answers begin */
+export async function command({ line, judge, patienceMs }: Trial, wish: Wish) {
+  const message = {
+    id: randomUUID(),
+    exp: Date.now() + EXPIRES_MS,
+    op: 'set',
+    by: 'system',
+    ...wish,
+  } as const
+  const since = line.mark()
+  judge.sent(message)
+  await line.send('cmd', message satisfies CommandMessage, patienceMs)
+  return { message, since }
+}
+type Sent = Awaited<ReturnType<typeof command>>
+
+/** The word with which a command ends. */
+export const lastWord = ({ line, patienceMs }: Trial, { message: { id }, since }: Sent) =>
+  line.find(
+    saying('ack', ackMessage, (ack) => ack.id === id && ack.st !== 'accepted'),
+    patienceMs,
+    since,
+  )
+
+export const told = (ack: AckMessage | null, patienceMs: number) =>
+  ack === null
+    ? `no last word within ${seconds(patienceMs)}`
+    : `says "${ack.st}"${ack.code ? ` (${ack.code})` : ''}`
+
+export const wishOf = ({ dev, parameter }: Target, val: CommandMessage['val']): Wish => ({
+  dev,
+  par: parameter.name,
+  val,
+})
