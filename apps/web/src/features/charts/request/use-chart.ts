@@ -15,7 +15,7 @@ import type { ChartSearch } from './chart-search.ts'
 
 /** What is shown instead of the location: one device, the devices of a category, stacked, or those of a group as their sum. */
 export type ChartPart = { readonly name: string } & (
-  | { readonly device: Pick<Device, 'id' | 'category' | 'stays'> }
+  | { readonly device: Pick<Device, 'id' | 'category'> & Partial<Pick<Device, 'stays'>> }
   | { readonly category: DeviceCategory }
   | { readonly deviceGroupId: number }
 )
@@ -64,7 +64,7 @@ export const placeOfGroup = (
 /** Where another controller took the device of a chart over; none where it is of more than one. */
 export function seamsOfPlace(place: ChartPlace) {
   const part = partOf(place)
-  return part && 'device' in part ? seamsOf(part.device.stays) : []
+  return part && 'device' in part ? seamsOf(part.device.stays ?? []) : []
 }
 
 export const partOf = (place: ChartPlace): ChartPart | undefined =>
