@@ -13,6 +13,7 @@ declare module '../../platform/database/schema.ts' {
     cost_day: CostDayTable
     cost_energy: CostEnergyTable
     cost_mark: CostMarkTable
+    awaited_reading: AwaitedReadingTable
     calendar_day: { date: string; is_work_free: boolean; source: string }
   }
 }
@@ -91,6 +92,12 @@ type CostEnergyTable = {
   location_id: number
   day: string
   packed: Buffer
+}
+
+type AwaitedReadingTable = {
+  location_id: number
+  from_day: string
+  to_day: string
 }
 
 type CostMarkTable = {

@@ -4,10 +4,11 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { DaySpan } from '../client/portal-client.ts'
+import { withAnswered } from '../stored/fetch-plan.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
+import { awaitReadings } from '../ties/await-readings.commands.ts'
 import { tellLocation } from '../ties/tell-location.commands.ts'
-import { withAnswered } from './fetch-plan.ts'
 
 /** Keeps what the portal told of a span, and that it has been asked for. @returns false where the metering place has gone meanwhile */
 export async function noteReadings(
@@ -46,6 +47,7 @@ export async function noteReadings(
     .set({ asked_from: askedFrom, asked_to: askedTo, failure: null, answered_at: at })
     .where('device_id', '=', deviceId)
     .execute()
+  await awaitReadings(tx, deviceId, at.getTime())
   return true
 }
 
@@ -59,12 +61,14 @@ export async function noteRefusal(
   deviceId: number,
   failure: PortalFailure,
   dueAt: Date | null,
+  nowMs: number,
 ): Promise<void> {
   await tx
     .updateTable('portal_fetch')
     .set({ failure, due_at: dueAt })
     .where('device_id', '=', deviceId)
     .execute()
+  await awaitReadings(tx, deviceId, nowMs)
 }
 
 /** All has been asked for; the next time is tomorrow's. */

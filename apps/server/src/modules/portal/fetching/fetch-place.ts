@@ -6,11 +6,11 @@ import type { DaySpan, PortalClient } from '../client/portal-client.ts'
 import { PortalError } from '../client/portal-error.ts'
 import type { ReadingCodes } from '../client/reading-types.ts'
 import { openToken } from '../management/token-of-portal.ts'
+import { askableDay, nextMorningMs, nextSpan } from '../stored/fetch-plan.ts'
 import { keepPlaceFacts } from '../stored/place-facts.commands.ts'
 import { placeFactsOf } from '../stored/place-facts.ts'
 import { type PlaceToAsk, placeToAsk } from './due-places.queries.ts'
 import { noteDone, noteReadings, noteRefusal } from './fetch-answers.commands.ts'
-import { askableDay, nextMorningMs, nextSpan } from './fetch-plan.ts'
 import { fetchStates } from './fetch-state.queries.ts'
 
 export type FetchParts = Pick<Platform, 'db' | 'inTx' | 'log' | 'secretKey' | 'config'> & {
@@ -50,7 +50,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
     const token = place.tokens.find(({ id }) => !tried.has(id))
     if (token === undefined) {
       const last = failed ?? 'token_refused'
-      return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, last, null))
+      return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, last, null, now()))
     }
     try {
       const told = await ask(parts, deviceId, place, token, span, codesOf)
@@ -77,7 +77,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
         failed = fault
         continue
       }
-      return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, fault, retryAt(fault, error, now())))
+      return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, fault, retryAt(fault, error, now()), now()))
     }
   }
 }

@@ -12,8 +12,8 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { tempDir } from '../../../testing/servers/postgres-files.ts'
 import { spawnServer } from '../../../testing/servers/server-process.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { askableDay } from '../stored/fetch-plan.ts'
 import { startFetching } from './fetch-loop.ts'
-import { askableDay } from './fetch-plan.ts'
 import { claimLane } from './lanes.commands.ts'
 
 /** The real server and the emulator of the portal over real sockets; who does the jobs comes and goes. */

@@ -1,7 +1,7 @@
 import type { PortalFailure } from '@kilowatt/contracts/portal/portal-limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import type { FetchState } from './fetch-plan.ts'
+import type { FetchState } from '../stored/fetch-plan.ts'
 
 /** How far metering places have been asked for, those that ever were. */
 export async function fetchStates(

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
+import { askableDay, historyFrom } from '../stored/fetch-plan.ts'
 import { holdPlace } from '../stored/hold-place.ts'
-import { askableDay, historyFrom } from './fetch-plan.ts'
+import { awaitReadings } from '../ties/await-readings.commands.ts'
 
 /**
  * From now on the portal is asked about a metering place, at once. Of one that is being asked it is only made sure that the history
@@ -47,6 +48,7 @@ export async function startFetch(
       due_at = case when kept.failure is null then least(kept.due_at, excluded.due_at) else excluded.due_at end
     returning xmax = 0 as is_new
   `.execute(tx)
+  await awaitReadings(tx, place.id, at.getTime())
   if (started.rows[0]?.is_new)
     await auditOwn(change, 'portal-device.process', { after: { eimm: place.eimm } })
 }

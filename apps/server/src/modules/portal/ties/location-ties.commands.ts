@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { markBlockPowers } from '../../pricing/index.ts'
+import { markBlockPowers, noteAwaited } from '../../pricing/index.ts'
 import { forgetTold } from '../../telemetry/index.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { holdPlace } from '../stored/hold-place.ts'
+import { awaitReadings } from './await-readings.commands.ts'
 import { mayStillTell } from './location-ties.queries.ts'
 import { tellLocation } from './tell-location.commands.ts'
 
@@ -31,11 +32,11 @@ export async function tiePlace(
     .returning(['location_id', 'device_id'])
     .execute()
   for (const { location_id } of before) {
-    await forgetTold(tx, location_id)
-    await markBlockPowers(tx, location_id)
+    await leave(tx, location_id)
   }
   await tx.insertInto('portal_tie').values({ location_id: location.id, device_id: deviceId }).execute()
   await tellLocation(tx, deviceId, told)
+  await awaitReadings(tx, deviceId, told.nowMs)
   await markBlockPowers(tx, location.id)
   await change.audit({ ...locationSubject(location), action: 'location.tie-metering-place' })
 }
@@ -48,9 +49,15 @@ export async function untiePlace(change: Change<Person>, location: AccessibleLoc
     .where('location_id', '=', location.id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new AppError('not_found')
-  await forgetTold(tx, location.id)
-  await markBlockPowers(tx, location.id)
+  await leave(tx, location.id)
   await change.audit({ ...locationSubject(location), action: 'location.untie-metering-place' })
+}
+
+/** A location that no metering place is tied to any more. */
+async function leave(tx: Tx, locationId: number): Promise<void> {
+  await forgetTold(tx, locationId)
+  await noteAwaited(tx, locationId, null)
+  await markBlockPowers(tx, locationId)
 }
 
 /** Ends what has no ground any more: the metering place has gone, or its person may not edit the location. @returns how many */
@@ -72,8 +79,7 @@ export async function endLostTies(tx: Tx): Promise<number> {
     .returning('location_id')
     .execute()
   for (const { location_id } of lost) {
-    await forgetTold(tx, location_id)
-    await markBlockPowers(tx, location_id)
+    await leave(tx, location_id)
   }
   return lost.length
 }

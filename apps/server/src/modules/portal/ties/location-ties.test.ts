@@ -11,6 +11,8 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { countMarkedCosts } from '../../../testing/price-home.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../../pricing/index.ts'
+import { noteRefusal } from '../fetching/fetch-answers.commands.ts'
+import { askableDay } from '../stored/fetch-plan.ts'
 import { endLostTies } from './location-ties.commands.ts'
 
 const DAY = '2026-06-05'
@@ -207,6 +209,44 @@ test('somebody else’s place, and a location that one may only view, are refuse
   await expect(ana.api.locationTies.untie({ locationId: ana.locationId })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('costs of a tied place are pending on days that the portal is still being asked for', async () => {
+  const { api, locationId, deviceId } = await household()
+  const { inTx, db } = server.app.platform
+  const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
+  await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-06-01' })
+  await countMarkedCosts(server, Date.now())
+  const at = new Date('2026-06-30T10:00:00Z')
+  // asked for from 20 to 29 June so far, and wanted from 1 June on
+  await db
+    .insertInto('portal_fetch')
+    .values({
+      ...{ device_id: deviceId, asked_from: '2026-06-20', asked_to: '2026-06-30', goal_from: '2026-06-01' },
+      due_at: at,
+    })
+    .execute()
+  const isPending = async (from: string, to: string) =>
+    (await api.costs.period({ locationId, from, to })).data.isPending
+  expect(await isPending('2026-06-01', '2026-06-30')).toBe(false)
+  await api.locationTies.tie({ locationId, deviceId })
+  await db
+    .updateTable('portal_fetch')
+    .set({ asked_to: askableDay(Date.now()) })
+    .execute()
+  await inTx(system, ({ tx }) => noteRefusal(tx, deviceId, 'down', at, Date.now()))
+  await countMarkedCosts(server, Date.now())
+  expect([await isPending('2026-06-01', '2026-06-30'), await isPending('2026-06-20', '2026-06-30')]).toEqual([
+    true,
+    false,
+  ])
+  await inTx(system, ({ tx }) => noteRefusal(tx, deviceId, 'token_refused', null, Date.now()))
+  expect(await isPending('2026-06-01', '2026-06-30')).toBe(false)
+  await inTx(system, ({ tx }) => noteRefusal(tx, deviceId, 'down', at, Date.now()))
+  expect(await isPending('2026-06-01', '2026-06-30')).toBe(true)
+  await api.locationTies.untie({ locationId })
+  await countMarkedCosts(server, Date.now())
+  expect(await isPending('2026-06-01', '2026-06-30')).toBe(false)
 })
 
 test('what a tied place costs is pending until its quarter-hours are there', async () => {

@@ -7,7 +7,8 @@ const ARRIVING = '30 minutes'
 
 /**
  * Days of locations whose costs may be others in a moment, one range for each location that has any within the one asked: days marked to be
- * calculated, and days with prices whose quarter-hours are not rolled up yet, as after a metering place was tied or late readings came.
+ * calculated, and days with prices whose quarter-hours are not rolled up yet, as after a metering place was tied or late readings came, or
+ * are still being fetched.
  */
 export async function findPending(
   db: Db,
@@ -29,6 +30,11 @@ export async function findPending(
         and exists (select from price_list p where p.location_id = d.location_id
           and daterange(p.valid_from, p.valid_to, '[]') && daterange(${from}, ${to}, '[]'))
       group by d.location_id, l.timezone
+      union all
+      select a.location_id, a.from_day, a.to_day from awaited_reading a
+      where a.location_id = ${ids} and a.from_day <= ${to} and a.to_day >= ${from}
+        and exists (select from price_list p where p.location_id = a.location_id
+          and daterange(p.valid_from, p.valid_to, '[]') && daterange(${from}, ${to}, '[]'))
     ) as pending
     group by 1 order by 1
   `.execute(db)

@@ -62,6 +62,21 @@ export function nextSpan(
   return null
 }
 
+/** First and last day that the portal is still to be asked for; null for none. @param today as of `nextSpan` */
+export function awaitedDays(
+  state: Pick<FetchState, 'askedFrom' | 'askedTo' | 'goalFrom'>,
+  today: LocalDate,
+): { readonly from: LocalDate; readonly to: LocalDate } | null {
+  if (nextSpan(state, today) === null) return null
+  const { askedFrom, askedTo } = state
+  const goal = later(state.goalFrom, historyFrom(today))
+  const isNew = askedFrom === askedTo
+  return {
+    from: isNew || askedFrom > goal ? goal : askedTo,
+    to: addDays(isNew || askedTo < today ? today : askedFrom, -1),
+  }
+}
+
 /** What has been asked once an answer has come. */
 export function withAnswered(
   { askedFrom, askedTo }: Pick<FetchState, 'askedFrom' | 'askedTo'>,
