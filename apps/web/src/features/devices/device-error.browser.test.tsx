@@ -37,7 +37,7 @@ test.each(looks)(
     await open({ errorCode: 'no_answer', retriesAvailable: 3 }, '?tab=details', look)
     await expect.element(page.getByText('Communication error (no_answer), 3 retries left')).toBeVisible()
     await expect.element(page.getByText('Retries available')).toBeVisible()
-    await expectClean()
+    await expectClean('a device that is not reached')
   },
 )
 
