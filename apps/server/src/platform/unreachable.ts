@@ -7,8 +7,12 @@ const systemCodes: readonly (string | undefined)[] = [
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]
-const clientWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+const clientWords =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 
 /**
  * The database is away, or has no room: whatever asked it is not to blame. By SQLSTATE (PostgreSQL manual, appendix A) 08 is a

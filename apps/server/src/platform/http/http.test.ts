@@ -231,6 +231,17 @@ test('a body that is wrong at great length is refused in few words', async () =>
   expect(JSON.stringify(error.toJSON()).length).toBeLessThan(20_000)
 })
 
+test.each([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'].map((code) =>
+    Object.assign(new Error(`connect ${code}`), { code }),
+  ),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('a library', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) }),
+])('a database that is away is nobody’s mistake: %s', (error) => {
+  expect(toAppError(error)).toMatchObject({ code: 'unavailable', status: 503 })
+})
+
 test.each(['/api/site/info', '/api/no-such-call', '/api/auth/user'])(
   '%s is kept in no cache',
   async (path) => {

@@ -29,7 +29,7 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
   const days = from === to ? from : `${from}_${to}`
   const sheet = async () => {
     const [spans, prices] = await Promise.all([source.estimated(plan), source.prices(plan)])
-    const rows = readRows(source, plan, spans, prices)
+    const rows = await begun(readRows(source, plan, spans, prices))
     const currencies = prices.costs.map(({ currency }) => currency)
     const tariffs = prices.tariffs.map(({ tariff }) => tariff)
     const { costCoverage } = prices
@@ -59,6 +59,20 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
     },
     body: await body[format](),
   }
+}
+
+/** With its first row read: whoever cannot read is refused, where a file that has begun could only break off. */
+async function begun<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row>> {
+  const first = await rows.next()
+  async function* all() {
+    try {
+      if (!first.done) yield first.value
+      yield* rows
+    } finally {
+      await rows.return(undefined)
+    }
+  }
+  return all()
 }
 
 /** What every file system takes. */
