@@ -39,6 +39,28 @@ test.each(['combine', 'split'])('what is estimated is hatched and said, %s', asy
   await expectClean('a chart with estimates')
 })
 
+test('the total of the table says what it holds beyond its rows', async () => {
+  const withGap: Answers['charts.location'] = async (input) => {
+    const { data } = await known(input)
+    const series = data.series.map((one, i) => {
+      const values = one.values.map((_, row) => (row === 1 ? null : 100))
+      return {
+        ...one,
+        unit: 'Wh' as const,
+        values,
+        totalWh: 100 * (values.length - 1) + (i === 0 ? 1500 : 0),
+      }
+    })
+    return { data: { ...data, measure: 'energy', series } }
+  }
+  const table = `${aDay}&view=table&measure=energy&interval=14400`
+  await openPage(table, { answers: { ...answers, 'charts.location': withGap } })
+  await expect
+    .element(page.getByRole('row', { name: /^In no row: energy of gaps/ }))
+    .toHaveTextContent('1.50')
+  await expectClean('a table whose total holds a gap')
+})
+
 test('where nothing is estimated nothing says so', async () => {
   await openPage(aDay, { answers })
   await expect.element(page.getByRole('application')).toBeVisible()
