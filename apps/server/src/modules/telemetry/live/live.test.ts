@@ -113,6 +113,24 @@ test('the first event is the state that is stored, and adds up', async () => {
   await stream.close()
 })
 
+test('the calm view has the mean of the last 15 minutes that are over, and what was measured last where there is none', async () => {
+  const home = await newHome()
+  const minute = 60_000
+  const thisMinute = Math.floor(Date.now() / minute) * minute
+  await home.store(home.grid, thisMinute - 17 * minute, { powerW: 9000 })
+  await home.store(home.grid, thisMinute - 2 * minute, { powerW: 600 })
+  await home.store(home.grid, thisMinute - minute, { powerW: 300 })
+  await home.store(home.grid, thisMinute, { powerW: 5000 })
+  await home.store(home.solar, thisMinute, { powerW: 250 })
+  const { data } = await server.client(cookie).live.latest({ locationId: home.locationId })
+  expect(data.at).toBe(thisMinute)
+  expect(data.devices.map(({ id, powerW }) => [id, powerW])).toEqual([
+    [home.grid, 450],
+    [home.solar, 250],
+  ])
+  expect(data.balance).toMatchObject({ gridW: 450, solarW: 250, consumptionW: 700 })
+})
+
 test('a committed reading follows; an older one changes nothing', async () => {
   const home = await newHome()
   const now = Date.now()
