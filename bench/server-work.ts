@@ -9,7 +9,13 @@ export type ServerWork = {
   readonly loopP99Ms: number
 }
 
-type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
+type Process = {
+  readonly pid: number
+  readonly parent: number
+  readonly ticks: number
+  /** of its children that have ended */
+  readonly ticksOfEnded: number
+}
 
 const TICKS_PER_S = 100
 
@@ -35,12 +41,16 @@ export async function watchWork(server: BenchServer): Promise<() => Promise<Serv
 async function workOf(pid: number, backend: number) {
   const all = await processes()
   const postmaster = all.find((one) => one.pid === backend)?.parent
-  const seconds = (of: (one: Process) => boolean) =>
-    all.filter(of).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_S
+  const own = (of: number | undefined) => all.find((one) => one.pid === of)?.ticks ?? 0
+  const children = (of: number | undefined) =>
+    all.reduce(
+      (sum, one) => sum + (one.parent === of ? one.ticks : 0) + (one.pid === of ? one.ticksOfEnded : 0),
+      0,
+    )
   return {
-    server: seconds((one) => one.pid === pid),
-    apart: seconds((one) => one.parent === pid),
-    database: seconds((one) => one.pid === postmaster || one.parent === postmaster),
+    server: own(pid) / TICKS_PER_S,
+    apart: children(pid) / TICKS_PER_S,
+    database: (own(postmaster) + children(postmaster)) / TICKS_PER_S,
   }
 }
 
@@ -51,7 +61,8 @@ async function processes(): Promise<Process[]> {
   return texts.flatMap((text, i) => {
     if (text === null) return []
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { pid: Number(pids[i]), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const sum = (first: number) => Number(fields[first]) + Number(fields[first + 1])
+    return { pid: Number(pids[i]), parent: Number(fields[1]), ticks: sum(11), ticksOfEnded: sum(13) }
   })
 }
 

@@ -142,7 +142,14 @@ type Row = {
   created_at: Date
   info_revision: number | null
   software_version: string | null
-  sources: { source: string; id: number; category: DeviceCategory; period: number; reversed: boolean; takenOverAt: number | null }[]
+  sources: {
+    source: string
+    id: number
+    category: DeviceCategory
+    period: number
+    reversed: boolean
+    takenOverAt: number | null
+  }[]
 }
 
 async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {

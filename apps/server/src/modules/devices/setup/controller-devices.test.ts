@@ -42,7 +42,12 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
     measure: (src: string, p: number) => publish('tele', { src, t0: Date.now(), dt: [0], ch: { p: [p] } }),
     /** what it kept from before it was linked: readings of these times, the newest last */
     bring: (src: string, at: readonly number[]) =>
-      publish('back', { src, t0: at[0], dt: at.map((ms) => (ms - (at[0] ?? 0)) / 1000), ch: { p: at.map(() => 700) } }),
+      publish('back', {
+        src,
+        t0: at[0],
+        dt: at.map((ms) => (ms - (at[0] ?? 0)) / 1000),
+        ch: { p: at.map(() => 700) },
+      }),
     [Symbol.asyncDispose]: () => client.endAsync(true),
   }
 }

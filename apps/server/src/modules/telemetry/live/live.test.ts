@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { call } from '@orpc/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
@@ -10,6 +10,7 @@ import { createCallTurns } from '../../../platform/access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { asCaller } from '../../../testing/people/as-caller.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
@@ -249,7 +250,7 @@ test('a person has so many streams and no more; one that ends makes room', async
   await first(others)
   await others.close()
   await streams[0]?.close()
-  const again = await vi.waitFor(() => open(0), { timeout: 10_000 })
+  const again = await eventually(() => open(0))
   await first(again)
   await Promise.all([again, ...streams].map((stream) => stream.close()))
 })
