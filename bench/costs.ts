@@ -1,11 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  component,
-  highAndLow,
-  spotComponent,
-  tariffComponent,
-  version,
-} from '@kilowatt/domain/pricing/fixtures/plan-parts'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
 import { seedCompany } from '../apps/server/seed/companies.ts'
@@ -16,6 +9,7 @@ import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureBeside, measureLatency } from './latency.ts'
+import { seedPrices, seedSpotPrices } from './priced-locations.ts'
 
 export type CostsResult = {
   /** location-years that were counted */
@@ -124,7 +118,8 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
 const middleOf = (latencies: readonly Latency[]): Latency =>
   latencies.toSorted((a, b) => a.medianMs - b.medianMs)[latencies.length >> 1] ?? { medianMs: 0, p95Ms: 0 }
 
-async function seedYear({ sql }: BenchServer, ids: readonly number[]) {
+async function seedYear(server: BenchServer, ids: readonly number[]) {
+  const { sql } = server
   const from = new Date(localDayRange(zone, `${YEAR}-01-01`).startMs)
   const to = new Date(localDayRange(zone, `${YEAR}-12-31`).endMs)
   await sql.query({
@@ -141,41 +136,8 @@ async function seedYear({ sql }: BenchServer, ids: readonly number[]) {
       select id, day, 1440, 63 from unnest($1::integer[]) as l (id), generate_series('${YEAR}-01-01'::date, '${YEAR}-12-31', interval '1 day') day`,
     values: [ids],
   })
-  await sql.query(`insert into spot_price_day (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
-    select 'SI', d::date, 'EUR', (select array_agg((q * 31337 + extract(doy from d)::integer * 991) % 300007 - 20000) from generate_series(1, 96) q),
-      60, 'entsoe', false, now() - interval '1 day'
-    from generate_series('${YEAR - 1}-12-31'::date, '${YEAR + 1}-01-01', interval '1 day') d`)
+  await seedSpotPrices(server, YEAR, YEAR)
   await sql.query('vacuum analyze location_quarter')
-}
-
-/** The plan of five components of the part `pricing`. */
-async function seedPrices({ sql }: BenchServer, companyId: number, ids: readonly number[]) {
-  const { schedules, components, vatPct } = version(
-    [
-      spotComponent('energy', { factor: '1.0375', fee: '0.01234' }),
-      tariffComponent('network', highAndLow, { T1: '0.02004', T2: '0.01741' }),
-      component('excise', '0.00153'),
-      component('power', '2.68165', { unit: 'kW', power: 'agreed' }),
-      spotComponent('sold', { factor: '0.9', fee: '-0.01' }, { direction: 'export', vat: 'none' }),
-    ],
-    { schedules: [highAndLow] },
-  )
-  const { rows } = await sql.query<{ id: number }>({
-    text: `insert into utility_plan (owner_kind, company_id, name, kind, currency, country)
-      values ('company', $1, 'Bench', 'spot_market', 'EUR', 'SI') returning id`,
-    values: [companyId],
-  })
-  const planId = rows[0]?.id
-  await sql.query({
-    text: `insert into utility_plan_version (plan_id, status, valid_from, vat_pct, schedules, components, is_multi_tariff, has_export, has_tiers, has_spot)
-      values ($1, 'published', '2020-01-01', $2, $3, $4, true, true, false, true)`,
-    values: [planId, vatPct, JSON.stringify(schedules), JSON.stringify(components)],
-  })
-  await sql.query({
-    text: `insert into price_list (location_id, plan_id, valid_from, netting, netting_period, agreed_kw)
-      select id, $2, '2020-01-01', 'separate', 'month', '{"T0": "7"}' from unnest($1::integer[]) as l (id)`,
-    values: [ids, planId],
-  })
 }
 
 const mark = ({ sql }: BenchServer, ids: readonly number[]) =>

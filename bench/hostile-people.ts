@@ -8,6 +8,8 @@ export type PersonTarget = {
   readonly httpPort: number
   readonly cookie: string
   readonly locationId: number
+  /** plans that the location may have */
+  readonly planIds: readonly number[]
   /** a calculation of a metering place, as the web app asks for it */
   readonly calculation: { readonly path: string; readonly body: string; readonly cookie: string }
 }
@@ -52,6 +54,7 @@ export function dayChart(locationId: number, n: number): string {
 
 const month = (n: number) => `${YEAR}-${String((n % 12) + 1).padStart(2, '0')}`
 const wholeYear = `from=${YEAR}-01-01&to=${YEAR}-12-31`
+const yearMs = `from=${Date.UTC(YEAR - 1, 11, 31, 23)}&to=${Date.UTC(YEAR, 11, 31, 23)}`
 const file = (format: string) => (target: PersonTarget) => ({
   path: `/locations/${target.locationId}/reports/file?from=${YEAR - 8}-01-01&to=${YEAR}-12-31&step=quarter&format=${format}`,
 })
@@ -79,7 +82,7 @@ export const personAttacks: Readonly<Record<string, (target: PersonTarget) => Pr
     path: dayChart(locationId, n),
   })),
   'summaries of a year': askWithoutEnd(({ locationId }) => ({
-    path: `/locations/${locationId}/summary?from=${Date.UTC(YEAR - 1, 11, 31, 23)}&to=${Date.UTC(YEAR, 11, 31, 23)}`,
+    path: `/locations/${locationId}/summary?${yearMs}`,
   })),
   'reports of a year': askWithoutEnd(({ locationId }) => ({
     path: `/locations/${locationId}/reports?${wholeYear}`,
@@ -94,6 +97,27 @@ export const personAttacks: Readonly<Record<string, (target: PersonTarget) => Pr
   ),
   'hours of the spot market': askWithoutEnd(() => ({
     path: `/pricing/spot-market/regions/SI/hours?from=${YEAR}-01-01&to=${YEAR}-12-31`,
+  })),
+  'prices of the spot market': askWithoutEnd((_, n) => ({
+    path: `/pricing/spot-market/regions/SI/prices?day=${month(n)}-15`,
+  })),
+  'categories over a year': askWithoutEnd(({ locationId }, n) => ({
+    path: `/locations/${locationId}/category/${n % 2 === 0 ? 'BATTERY' : 'SOLAR_POWER_PLANT'}?${yearMs}`,
+  })),
+  'plan comparisons': askWithoutEnd(({ locationId, planIds }, n) => ({
+    path: `/locations/${locationId}/pricing/comparison`,
+    body: JSON.stringify({
+      planIds,
+      change: {
+        shiftKwhPerDay: 1 + (n % 5),
+        battery: { capacityKwh: 5 + (n % 10), strategy: 'tariff_shift' },
+        solar: null,
+      },
+    }),
+  })),
+  'previews of price lists': askWithoutEnd(({ locationId, planIds }) => ({
+    path: `/locations/${locationId}/pricing/price-lists/preview`,
+    body: JSON.stringify({ planId: planIds[0], validFrom: '2020-01-01' }),
   })),
   'calculations of two years': askWithoutEnd(({ calculation }) => calculation),
   'bodies of 4 MB that do not end': halfSentBodies,

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { seedPersonFor } from './bench-person.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { registerFleet } from './fleet.ts'
-import { attacks, type Target } from './hostile-attacks.ts'
+import type { Target } from './hostile-attacks.ts'
 import type { AttackOrder } from './hostile-sender.ts'
 import { type Watched, watch } from './hostile-watch.ts'
 
@@ -16,11 +17,12 @@ const QUIET_S = 5
 const ATTACK_S = 10
 /** The attack is under way when the watch begins. */
 const RUN_UP_MS = 500
+const ATTACKER_NICENESS = 10
 
 /** What each attack costs the server and those who use it, beside the same without it; each on a server of its own. */
 export async function measureHostile(
   say: (line: string) => void,
-  wanted: readonly string[] = Object.keys(attacks),
+  wanted: readonly string[],
 ): Promise<HostileResult> {
   const results: Record<string, HostileResult[string]> = {}
   for (const name of wanted) {
@@ -47,6 +49,8 @@ export async function startAttack(order: AttackOrder): Promise<AsyncDisposable> 
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   const ended = once(sender, 'exit')
+  // an attacker's own work is done on another machine
+  if (sender.pid !== undefined) setPriority(sender.pid, ATTACKER_NICENESS)
   sender.stdin.end(JSON.stringify(order))
   await delay(RUN_UP_MS)
   return {

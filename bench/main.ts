@@ -3,7 +3,7 @@
  * landing, with a mark where it is more than 5 % worse. A part that fails loses no other's rows. `-- --land` keeps the figures of this run
  * in `landed.json`, to be committed with the change they are of; `-- --json` prints one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
  * `web`, `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`, `analytics`)
- * choose parts.
+ * choose parts. `hostile:summaries` chooses attacks by a word of their names.
  */
 import { measureAdministration } from './administration.ts'
 import { measureAnalytics } from './analytics.ts'
@@ -13,14 +13,16 @@ import { measureCommand } from './command.ts'
 import { measureCosts } from './costs.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
 import { measureHostile } from './hostile.ts'
+import { attacks } from './hostile-attacks.ts'
 import { measureOthers } from './hostile-others.ts'
+import { personAttacks } from './hostile-people.ts'
 import { measureIdle } from './idle.ts'
 import { type IngestResult, measureIngest } from './ingest.ts'
 import { keepGoing } from './keep-going.ts'
 import { readLanded, writeLanded } from './landed.ts'
 import { measureLive } from './live.ts'
 import { measurePasswords } from './odd-passwords.ts'
-import { type PartName, partsOf } from './parts.ts'
+import { namesWith, type PartName, partsOf } from './parts.ts'
 import { measurePricing } from './pricing.ts'
 import { printTable } from './print-table.ts'
 import { measureRawWrites } from './raw-write.ts'
@@ -37,7 +39,7 @@ const INGEST_SECONDS = 20
 const HOUR_MS = 3_600_000
 
 const args = process.argv.slice(2)
-const parts = partsOf(args)
+const { parts, words } = partsOf(args)
 const report: Report = {}
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -145,13 +147,13 @@ const all: readonly Part[] = [
   {
     of: ['hostile'],
     run: async () => {
-      report.hostile = await measureHostile(say)
+      report.hostile = await measureHostile(say, namesWith(Object.keys(attacks), words))
     },
   },
   {
     of: ['hostile'],
     run: async () => {
-      report.others = await measureOthers(say)
+      report.others = await measureOthers(say, namesWith(Object.keys(personAttacks), words))
     },
   },
   {

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { partNames, partsOf } from './parts.ts'
+import { namesWith, partNames, partsOf } from './parts.ts'
 
 test('what is named is measured, or everything', () => {
-  expect([...partsOf(['idle', '--json', '--land'])]).toEqual(['idle'])
-  expect([...partsOf(['--json'])]).toEqual([...partNames])
+  expect([...partsOf(['idle', '--json', '--land']).parts]).toEqual(['idle'])
+  expect([...partsOf(['--json']).parts]).toEqual([...partNames])
 })
 
 test.each(['no-such-part', '--jsno', 'Idle'])('%s is refused', (name) => {
   expect(() => partsOf(['idle', name])).toThrow(name)
+})
+
+test('attacks are chosen by words of their names', () => {
+  const { parts, words } = partsOf(['hostile:reports', '--json'])
+  expect([...parts]).toEqual(['hostile'])
+  expect(namesWith(['reports of a year', 'pings'], words)).toEqual(['reports of a year'])
+  expect(namesWith(['reports of a year', 'pings'], [])).toHaveLength(2)
 })

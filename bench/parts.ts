@@ -24,10 +24,27 @@ const flags: ReadonlySet<string> = new Set(['--json', '--land'])
 
 const isPart = (name: string): name is PartName => partNames.some((known) => known === name)
 
-/** The parts that the arguments name; all where they name none. @throws Error for a name of none: minutes of the wrong work */
-export function partsOf(args: readonly string[]): ReadonlySet<PartName> {
-  const named = args.filter((arg) => !flags.has(arg))
+export type Wanted = {
+  readonly parts: ReadonlySet<PartName>
+  /** of the attacks those whose name has one of these words; all where there are none */
+  readonly words: readonly string[]
+}
+
+const ATTACK = 'hostile:'
+
+/**
+ * The parts that the arguments name; all where they name none. `hostile:summaries` is the part `hostile` with the attacks of that word.
+ * @throws Error for a name of none: minutes of the wrong work
+ */
+export function partsOf(args: readonly string[]): Wanted {
+  const asked = args.filter((arg) => !flags.has(arg))
+  const words = asked.filter((arg) => arg.startsWith(ATTACK)).map((arg) => arg.slice(ATTACK.length))
+  const named = asked.map((arg) => (arg.startsWith(ATTACK) ? 'hostile' : arg))
   const unknown = named.filter((name) => !isPart(name))
   if (unknown.length > 0) throw new Error(`no part is called ${unknown.join(', ')}: ${partNames.join(', ')}`)
-  return new Set(named.length > 0 ? named.filter(isPart) : partNames)
+  return { parts: new Set(named.length > 0 ? named.filter(isPart) : partNames), words }
 }
+
+/** Of these names those that have one of the words; all where there are no words. */
+export const namesWith = (names: readonly string[], words: readonly string[]): string[] =>
+  names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))

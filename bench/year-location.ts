@@ -14,6 +14,7 @@ export const YEAR = 2025
 
 export type YearLocation = {
   readonly locationId: number
+  readonly companyId: number
   /** of an aggregator of its company */
   readonly cookie: string
   /** writing the year of five devices and rolling it up */
@@ -45,5 +46,5 @@ export async function loadYearLocation(
   })
   const loadS = (performance.now() - startedAt) / 1000
   await server.sql.query('vacuum analyze')
-  return { locationId, cookie: await signIn({ url: server.httpUrl }, person), loadS }
+  return { locationId, companyId: company.id, cookie: await signIn({ url: server.httpUrl }, person), loadS }
 }

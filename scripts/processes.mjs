@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { delimiter, resolve } from 'node:path'
-import { compileCache } from './server-flags.mjs'
+import { nodeEnvironment } from './server-flags.mjs'
 
 const windows = process.platform === 'win32'
 const binDir = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../node_modules/.bin')
@@ -12,7 +12,7 @@ export const bin = (name) => resolve(binDir, windows ? `${name}.cmd` : name)
 
 /** The programs that the packages bring come first, above all Node 24 itself. */
 const environment = (added = {}) => ({
-  ...compileCache,
+  ...nodeEnvironment,
   ...process.env,
   PATH: `${binDir}${delimiter}${process.env.PATH}`,
   ...added,

@@ -1,2 +1,2 @@
 export declare const serverFlags: readonly string[]
-export declare const compileCache: Readonly<Record<string, string>>
+export declare const nodeEnvironment: Readonly<Record<string, string>>

@@ -99,7 +99,7 @@ export const totalsIn = (page: Page): Promise<[string, string][]> =>
   page.getByRole('main').evaluate((main) => {
     const table = main.querySelector('table:has(tfoot)')
     const heads = [...(table?.querySelectorAll('thead th') ?? [])]
-    const cells = [...(table?.querySelectorAll('tfoot > tr > *') ?? [])]
+    const cells = [...(table?.querySelectorAll('tfoot > tr:last-child > *') ?? [])]
     const unitOfRow = /, (\w+)$/.exec(cells[0]?.textContent ?? '')?.[1]
     return heads.map((head, i): [string, string] => {
       const unit = unitOfRow ?? head.querySelector('span')?.textContent ?? ''

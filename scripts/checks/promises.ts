@@ -25,9 +25,11 @@ const longLived: Readonly<Record<string, string>> = {
   ]),
   ...listed('settled by an event, and never rejected unheard', [
     'apps/server/src/app.ts',
+    'apps/server/src/modules/analytics/reports/on-demand.ts',
     'apps/server/src/modules/telemetry/ingest/telemetry-uplinks.ts',
     'apps/server/src/platform/database/db.ts',
     'apps/server/src/platform/events/announcements.ts',
+    'apps/server/src/platform/long-work.ts',
     'apps/server/src/platform/mqtt/mqtt-server.ts',
     'apps/server/src/platform/postgres/embedded-postgres.ts',
     'apps/server/src/platform/postgres/kept-postgres.ts',

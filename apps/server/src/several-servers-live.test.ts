@@ -1,10 +1,11 @@
 import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { commandIssued } from './modules/devices/index.ts'
 import { presenceChanged } from './modules/gateway/index.ts'
+import { eventually } from './testing/eventually.ts'
 import { type Ingest, startIngest, type TestDevice, telemetryOf } from './testing/ingest-fixture.ts'
 import { newSession } from './testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
@@ -47,7 +48,7 @@ test('a value sent to one server is on the screens of another, and its device is
   await using screen = await watch(site.device.locationId)
   await screen.until(() => true)
   const topic = downlinkTopic(site.device.serial, 'live')
-  await vi.waitFor(() => expect(asked).toEqual([`${topic} {"on":true,"every":2,"ttl":60}`]))
+  await eventually(() => expect(asked).toEqual([`${topic} {"on":true,"every":2,"ttl":60}`]))
 
   await site.publish('tele', telemetryOf(Date.now() - 1_000, [111, 222]))
   await screen.until((event) => event.devices.some(({ powerW }) => powerW === 222))
@@ -67,9 +68,7 @@ test("what is watched while the devices' server hears nothing is known to it as 
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen kilowatt_events' order by backend_start limit 1`)
   await using _screen = await watch(site.device.locationId)
-  await vi.waitFor(() => expect(asked).toEqual([downlinkTopic(site.device.serial, 'live')]), {
-    timeout: 15_000,
-  })
+  await eventually(() => expect(asked).toEqual([downlinkTopic(site.device.serial, 'live')]))
 })
 
 const order = ({ app }: TestServer, serial: string) =>
@@ -95,12 +94,12 @@ test('a command given at one server reaches the device at another, also in the l
   await site.client.subscribeAsync(downlinkFilter(serial), { qos: 1 })
   const topic = downlinkTopic(serial, 'cmd')
   order(people, serial)
-  await vi.waitFor(() => expect(heard).toEqual([topic]))
+  await eventually(() => expect(heard).toEqual([topic]))
 
   const leaving = await startTestServer({ roles: new Set(['web']) }, { beside: devices })
   order(leaving, serial)
   await leaving[Symbol.asyncDispose]()
-  await vi.waitFor(() => expect(heard).toEqual([topic, topic]))
+  await eventually(() => expect(heard).toEqual([topic, topic]))
 })
 
 describe('a device that comes to another server', { timeout: 20_000 }, () => {
@@ -130,15 +129,15 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
   test('has its newest connection there: the old one ends, and it was connected all the time', async () => {
     await using site = await devices.announce()
     const { told, isConnected } = presenceOf(site.device)
-    await vi.waitFor(() => expect(told).toEqual([true]))
+    await eventually(() => expect(told).toEqual([true]))
     const replaced = closed(site.client)
     {
       await using _newest = await connectElsewhere(site.device)
       await replaced
       expect(await isConnected()).toBe(true)
-      await vi.waitFor(() => expect(told).toEqual([true, true]))
+      await eventually(() => expect(told).toEqual([true, true]))
     }
-    await vi.waitFor(() => expect(told).toEqual([true, true, false]))
+    await eventually(() => expect(told).toEqual([true, true, false]))
     expect(await isConnected()).toBe(false)
   })
 
@@ -151,13 +150,13 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
       await replaced
     }
     await newest.endAsync(true)
-    await vi.waitFor(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
+    await eventually(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
   })
 
   test('while the old one hears nothing: it learns of it as soon as it hears again', async () => {
     await using site = await devices.announce()
     const { told } = presenceOf(site.device)
-    await vi.waitFor(() => expect(told).toEqual([true]))
+    await eventually(() => expect(told).toEqual([true]))
     const replaced = closed(site.client)
     await people.app.platform.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen kilowatt_events'`,

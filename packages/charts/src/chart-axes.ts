@@ -5,9 +5,12 @@ import { type ChartFrame, estimatedIn, gapsOf } from './chart-frame.ts'
 /** So near to the end of the axis, as a share of it, half of the flag of now would lie outside of the plot. */
 const FLAG_HALF = { compact: 0.14, wide: 0.05 }
 
+type Seam = NonNullable<ChartFrame['seams']>[number]
+
 /** Night, gaps and now, behind and above the values; what they are is written once, above the first drawing. */
 export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex: number; isNamed: boolean }) {
   const { chart, palette, now } = frame
+  const seams = (frame.seams ?? []).filter(({ at }) => at > chart.from && at < chart.to)
   const gaps = gapsOf(chart, now ?? chart.to)
   const left = now === null ? 1 : (chart.to - now) / (chart.to - chart.from)
   // what a flag lies over cannot be read
@@ -47,7 +50,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
       ],
     },
     markLine:
-      now === null
+      now === null && seams.length === 0
         ? undefined
         : {
             silent: true,
@@ -66,9 +69,36 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
               fontSize: 12,
               fontWeight: 560,
             },
-            data: [{ xAxis: now }],
+            data: [...seams.map((seam) => seamMark(frame, seam)), ...(now === null ? [] : [{ xAxis: now }])],
           },
   }
+}
+
+/** Its text stands on the side of its line that has more room, and not where the flag of now stands soon after it. */
+const seamMark = ({ chart: { from, to }, palette, now }: ChartFrame, { at, label }: Seam) => ({
+  xAxis: at,
+  lineStyle: { color: palette.text2, width: 1.5, type: [2, 3] },
+  label: {
+    formatter: label,
+    position: 'insideEndTop',
+    rotate: 0,
+    distance: 6,
+    align: isLeftOf({ from, to, now }, at) ? 'right' : 'left',
+    color: palette.text,
+    backgroundColor: palette.surface,
+    borderRadius: 4,
+    padding: [2, 6],
+    fontWeight: 500,
+  },
+})
+
+function isLeftOf(
+  { from, to, now }: Pick<Chart, 'from' | 'to'> & Pick<ChartFrame, 'now'>,
+  at: number,
+): boolean {
+  const share = (at - from) / (to - from)
+  const isNowSoon = now !== null && now >= at && now - at < 0.3 * (to - from)
+  return share > 0.5 || (isNowSoon && share > 0.25)
 }
 
 /** Hatching above the areas where what they show is estimated; none where nothing is. */

@@ -16,6 +16,16 @@ export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & 
 /** What is laid over a chart, and whether that is also told as the difference. */
 export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
+/** What the total of a column of energies holds beyond its rows, Wh: what registers tell of a gap as long as a row. Null where rows are no energies. */
+export function beyondRows({
+  unit,
+  values,
+  totalWh,
+}: Pick<ChartColumn, 'unit' | 'values' | 'totalWh'>): number | null {
+  if (unit !== 'Wh' || totalWh === null) return null
+  return totalWh - values.reduce<number>((sum, wh) => sum + (wh ?? 0), 0)
+}
+
 /** The numbers of a chart, those of another period right of their own. */
 export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
   const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null

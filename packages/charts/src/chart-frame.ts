@@ -21,6 +21,8 @@ export type ChartFrame = {
   nights: readonly (readonly [number, number])[]
   /** epoch ms of now when it lies inside the range */
   now: number | null
+  /** instants at which another controller took a device over, with what is said of each */
+  seams?: readonly { at: number; label: string }[]
   noDataLabel: string
   estimatedLabel: string
   nowLabel: string

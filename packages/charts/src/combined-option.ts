@@ -5,6 +5,7 @@ import { backdrop, estimatedBand, levelAxis, timeAxis, valueAxis } from './chart
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
+import { lineShapes } from './drawn-shapes.ts'
 import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
 import { packed } from './packed-points.ts'
 import { priceAxis, priceSteps } from './price-lane.ts'
@@ -107,17 +108,9 @@ function consumptionSeries(frame: ChartFrame) {
   const { chart, palette } = frame
   const series = chart.series.find(({ key }) => key === 'consumption')
   if (!series || frame.hidden.has('consumption')) return []
-  const points = packed(linePoints(chart, series))
-  const line = (width: number, color: string, z: number) => ({
-    type: 'line',
-    name: 'consumption',
-    ...points,
-    connectNulls: false,
-    showSymbol: false,
-    silent: true,
-    lineStyle: { width, color },
-    z,
-  })
+  const points = linePoints(chart, series)
+  const line = (width: number, color: string, z: number) =>
+    lineShapes(points, { name: 'consumption', z, color, width })
   return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
 }
 
@@ -142,18 +135,8 @@ function comparedLine(frame: ChartFrame) {
   const series = comparedSeries(frame)
   if (!series) return []
   const sign = isBelowZero(chart.series, series.key) ? -1 : 1
-  return [
-    {
-      type: 'line',
-      name: 'compared',
-      ...packed(signed(comparedPoints(chart, series), sign)),
-      connectNulls: false,
-      showSymbol: false,
-      silent: true,
-      lineStyle: { width: 1.75, type: [5, 4], color: palette.text2 },
-      z: 5.5,
-    },
-  ]
+  const points = signed(comparedPoints(chart, series), sign)
+  return [lineShapes(points, { name: 'compared', z: 5.5, color: palette.text2, width: 1.75, dash: [5, 4] })]
 }
 
 function levelLine(frame: ChartFrame, level: Chart['series'][number], axisIndex: number) {

@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
-import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { summedSeries } from '@kilowatt/domain/energy/series/summed-series'
 
 type Series = Chart['series'][number]
 
@@ -28,11 +28,11 @@ export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey):
 function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): Series {
   const [first, another] = devices
   if (first && !another) {
-    const { deviceId: _, ...alone } = first
+    const { deviceId: _, isTold: __, ...alone } = first
     return alone
   }
   const unit = first?.unit ?? 'W'
-  const sums = addColumns(devices.map(({ values }) => values))
+  const sums = summedSeries(devices)
   const values = unit === '%' ? meansOf(devices, count) : sums
   const totals = devices.flatMap(({ totalWh }) => totalWh ?? [])
   return {

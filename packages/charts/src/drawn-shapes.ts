@@ -1,5 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { intervalMs } from './chart-frame.ts'
+import type { LinePoint } from './line-points.ts'
 import { type Ends, runsOf } from './stacked.ts'
 
 type Place = readonly [x: number, y: number]
@@ -57,6 +58,44 @@ export const areaShapes = (times: readonly number[], ends: readonly Ends[], look
         return `M${[...edge(1), ...edge(0).reverse()].join('L')}Z`
       })
       .join(''),
+  )
+
+type Line = Pick<Look, 'name' | 'z'> & {
+  readonly color: string
+  readonly width: number
+  readonly dash?: readonly number[] | undefined
+}
+
+/**
+ * A line through all of its points, one for each run of known values. ECharts leaves out a point that is nearer to the one before it than a
+ * pixel, so that a small step would be a slope over the whole interval.
+ */
+export const lineShapes = (points: readonly LinePoint[], { name, z, color, width, dash }: Line) =>
+  shapeSeries(
+    {
+      name,
+      z,
+      style: {
+        fill: 'none',
+        stroke: color,
+        lineWidth: width,
+        lineJoin: 'bevel',
+        ...(dash && { lineDash: dash }),
+      },
+    },
+    points[0]?.[0] ?? 0,
+    ({ coord }) => {
+      let isOn = false
+      return points
+        .map(([at, value]) => {
+          const before = isOn
+          isOn = value !== null
+          if (value === null) return ''
+          const [x = 0, y = 0] = coord([at, value])
+          return `${before ? 'L' : 'M'}${px(x)} ${px(y)}`
+        })
+        .join('')
+    },
   )
 
 const px = (value: number) => Math.round(value * 100) / 100

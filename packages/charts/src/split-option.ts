@@ -6,6 +6,7 @@ import { backdrop, estimatedBand, timeAxis, valueAxis } from './chart-axes.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
+import { lineShapes } from './drawn-shapes.ts'
 import { comparedPoints, linePoints } from './line-points.ts'
 import { packed } from './packed-points.ts'
 import { type PriceLane, priceAxis, priceSteps } from './price-lane.ts'
@@ -116,7 +117,7 @@ function splitOption(
     },
     series: [
       backdrop(frame, { axisIndex: 0, isNamed: isFirst }),
-      splitLine(frame, series),
+      ...splitLine(frame, series),
       ...estimatedBand(frame, [series], isFirst),
       ...comparedLine(frame, series),
     ],
@@ -127,39 +128,35 @@ function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
   const { chart, palette } = frame
   const { key } = series
   const look = seriesLooks[key]
-  const hasArea = look.area !== 'none'
-  return {
+  const points = linePoints(chart, series)
+  const area = {
     type: 'line',
     name: key,
-    ...packed(linePoints(chart, series)),
+    ...packed(points),
     connectNulls: false,
     showSymbol: false,
     silent: true,
     sampling: 'minmax',
-    lineStyle: {
-      color: lineColor(look, palette),
-      width: key === 'consumption' ? 2.25 : 1.5,
-      type: look.dash ?? 'solid',
-    },
+    lineStyle: { width: 0 },
     itemStyle: areaItemStyle(look, palette, fillColor(look, palette)),
-    ...(hasArea ? { areaStyle: { color: withAlpha(fillColor(look, palette), 0.45) } } : {}),
+    areaStyle: { color: withAlpha(fillColor(look, palette), 0.45) },
   }
+  const line = lineShapes(points, {
+    name: key,
+    z: 2.5,
+    color: lineColor(look, palette),
+    width: key === 'consumption' ? 2.25 : 1.5,
+    dash: look.dash,
+  })
+  return look.area === 'none' ? [line] : [area, line]
 }
 
 function comparedLine(frame: ChartFrame, { key }: Chart['series'][number]) {
   const { chart, palette } = frame
   const values = comparedWith(frame, key)
   if (!values) return []
+  const points = comparedPoints(chart, { key, values })
   return [
-    {
-      type: 'line',
-      name: `compared ${key}`,
-      ...packed(comparedPoints(chart, { key, values })),
-      connectNulls: false,
-      showSymbol: false,
-      silent: true,
-      sampling: 'minmax',
-      lineStyle: { width: 1.5, type: [5, 4], color: palette.text2 },
-    },
+    lineShapes(points, { name: `compared ${key}`, z: 2.6, color: palette.text2, width: 1.5, dash: [5, 4] }),
   ]
 }

@@ -1,9 +1,8 @@
 import type { ChartFrame } from './chart-frame.ts'
 import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
-import { areaShapes, barShapes } from './drawn-shapes.ts'
+import { areaShapes, barShapes, lineShapes } from './drawn-shapes.ts'
 import { linePoints } from './line-points.ts'
-import { packed } from './packed-points.ts'
 import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
 import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
 import { type Ends, stacked } from './stacked.ts'
@@ -63,16 +62,12 @@ export function stackSeries(frame: ChartFrame): object[] {
   })
   const edges = isEnergy
     ? []
-    : parts.map(({ series, look }, part) => ({
-        type: 'line',
-        name: series.key,
-        ...packed(times.map((at, i) => [at, edgeOf(ends[part]?.[i] ?? null)])),
-        connectNulls: false,
-        showSymbol: false,
-        silent: true,
-        lineStyle: { color: lineColor(look, palette), width: 1.25 },
-        z: 3.5,
-      }))
+    : parts.map(({ series, look }, part) =>
+        lineShapes(
+          times.map((at, i) => [at, edgeOf(ends[part]?.[i] ?? null)]),
+          { name: series.key, z: 3.5, color: lineColor(look, palette), width: 1.25 },
+        ),
+      )
   return [...areas, ...edges]
 }
 

@@ -81,11 +81,13 @@ export function heldPowers(device: RecountDevice): MinutePowers {
   const powers = new Map<number, number>()
   const held = Math.ceil(device.periodMs / MINUTE)
   const always = { ...device, stays: [{ from: Number.NEGATIVE_INFINITY, to: null }] }
-  const measured = countedMinutes(always).filter(({ powerW }) => powerW !== null)
+  const measured = countedMinutes(always).flatMap(({ at, powerW }) =>
+    powerW === null ? [] : [{ at, powerW }],
+  )
   measured.forEach(({ at, powerW }, i) => {
     const next = measured[i + 1]?.at ?? Number.POSITIVE_INFINITY
     for (let minute = at, age = 0; age <= held && minute < next; minute += MINUTE, age++)
-      if (isMember(device, minute)) powers.set(minute, powerW ?? 0)
+      if (isMember(device, minute)) powers.set(minute, powerW)
   })
   return powers
 }

@@ -15,7 +15,7 @@ export function twiceMark(at: number, zone: string): '' | 'a' | 'b' {
 }
 
 /** `UTC+02:00`: what the wall clock of a zone is ahead of UTC. */
-function offsetText(zone: string, at: number): string {
+export function offsetText(zone: string, at: number): string {
   const minutes = Math.round(zoneOffsetMs(zone, at) / MINUTE_MS)
   const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.abs(minutes) / 60)}:${twoDigits(Math.abs(minutes) % 60)}`

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compileCache } from '../../../../scripts/server-flags.mjs'
+import { nodeEnvironment } from '../../../../scripts/server-flags.mjs'
 import { seedCompany } from '../../seed/companies.ts'
 import { seedLocation } from '../../seed/locations.ts'
 import { hashDeviceSecret } from '../modules/devices/index.ts'
@@ -26,7 +26,7 @@ function cli(args: readonly string[], settings: Record<string, string>): Promise
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', program, ...args],
-      { env: { ...compileCache, PATH, ...settings } },
+      { env: { ...nodeEnvironment, PATH, ...settings } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })

@@ -59,6 +59,8 @@ const fieldsOf = (issues: ValidationError['issues']) =>
     message: short(message),
   }))
 
+const TOOK_TOO_LONG = 'This took too long and was stopped; ask for less, or try again later.'
+
 /**
  * The net below the schemas, by SQLSTATE (PostgreSQL manual, appendix A): class 22 is a value the column cannot take (a NUL
  * character, a number out of range), 23 a constraint, 57014 a query that took too long.
@@ -67,7 +69,7 @@ function fromPostgres(error: DatabaseError): AppError {
   const state = error.code ?? ''
   if (state.startsWith('22') || state === '23514') return new AppError('invalid', { cause: error })
   if (state === '23505' || state === '23503') return new AppError('conflict', { cause: error })
-  if (state === '57014') return new AppError('unavailable', { cause: error })
+  if (state === '57014') return new AppError('unavailable', { message: TOOK_TOO_LONG, cause: error })
   return new AppError('internal', { cause: error })
 }
 

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from './errors.ts'
 import { createTurns } from './turns.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Work that is done when told so; `begun` and the outcomes tell in which order. */
 function desk(limits: Parameters<typeof createTurns>[0]) {
@@ -88,4 +92,23 @@ test('who gives up waiting loses the place', async () => {
   expect(await waited).toBe('busy')
   await finish('a1')
   expect(begun).toEqual(['a1', 'a3'])
+})
+
+test('who was worked for a while has one at a time, until that is some while ago', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { ask, begun, finish } = desk({ atOnce: 9, ofOne: 2, mostWaiting: 9, generousMs: 1_000 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name)
+  await settled()
+  vi.advanceTimersByTime(600)
+  await finish('a1')
+  await finish('a2')
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  for (const name of ['b1', 'b2']) ask(name)
+  await settled()
+  expect(begun.slice(3)).toEqual(['b1', 'b2'])
+  for (const name of ['a3', 'a4', 'a5']) await finish(name)
+  vi.advanceTimersByTime(60_000)
+  for (const name of ['a6', 'a7']) ask(name)
+  await settled()
+  expect(begun.slice(5)).toEqual(['a4', 'a5', 'a6', 'a7'])
 })

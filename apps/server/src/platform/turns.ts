@@ -6,6 +6,8 @@ type Limits = {
   readonly ofOne: number
   /** so much of one person may wait; more is refused */
   readonly mostWaiting: number
+  /** who was worked for so long lately has one at a time; absent: they keep what one person may have */
+  readonly generousMs?: number
 }
 
 type Line = { running: number; readonly waiting: (() => void)[] }
@@ -23,19 +25,48 @@ export class Busy extends AppError {
   }
 }
 
+/** Of how long somebody was worked for, so much is forgotten in each second since. */
+const FORGOTTEN = 0.25
+/** Longer than this a call waits for somebody else, rather than takes the processors. */
+const MOST_OF_ONE_MS = 1_000
+/** Then those of whom all is forgotten are left out. */
+const MANY_PEOPLE = 1_000
+
+/** How long each person was worked for lately, ms. */
+function createSpent() {
+  const people = new Map<number, { readonly ms: number; readonly at: number }>()
+  function of(person: number): number {
+    const { ms, at } = people.get(person) ?? { ms: 0, at: 0 }
+    return Math.max(0, ms - (performance.now() - at) * FORGOTTEN)
+  }
+  return {
+    of,
+    add(person: number, ms: number) {
+      people.set(person, { ms: of(person) + ms, at: performance.now() })
+      if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
+    },
+  }
+}
+
 /**
  * A fair queue of work: people take turns, whoever had one last comes last. Who asks much waits for themselves, and others for one turn
  * at most.
  */
-export function createTurns({ atOnce, ofOne, mostWaiting }: Limits) {
+export function createTurns({ atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY }: Limits) {
+  const spent = createSpent()
+
   /** in the order of their next turn */
   const lines = new Map<number, Line>()
   let running = 0
   let meanMs = 0
 
+  const mostOf = (person: number) => (spent.of(person) > generousMs ? 1 : ofOne)
+
   function next() {
     while (running < atOnce) {
-      const found = [...lines].find(([, line]) => line.running < ofOne && line.waiting.length > 0)
+      const found = [...lines].find(
+        ([person, line]) => line.waiting.length > 0 && line.running < mostOf(person),
+      )
       if (!found) return
       const [person, line] = found
       putLast(person, line)
@@ -83,7 +114,9 @@ export function createTurns({ atOnce, ofOne, mostWaiting }: Limits) {
     try {
       return await work()
     } finally {
-      meanMs += (performance.now() - begunAt - meanMs) / 8
+      const tookMs = performance.now() - begunAt
+      meanMs += (tookMs - meanMs) / 8
+      spent.add(person, Math.min(tookMs, MOST_OF_ONE_MS))
       running--
       line.running--
       putLast(person, line)

@@ -12,20 +12,29 @@ type SiteOptions = {
   devices: readonly { category: DeviceCategory; expectedPeriodS?: number }[]
   /** when its devices were linked; long before anything that tests measure */
   linkedAt?: Date
+  /** one of its own when absent */
+  company?: SiteCompany
 }
+export type SiteCompany = { readonly id: number; readonly rootGroupId: number }
 export type Site = { companyId: number; locationId: number; deviceIds: readonly number[] }
 
 /** A company with one location and its devices, in the order given. */
 export async function createSite(
   tx: Tx,
-  { timezone = 'Europe/Ljubljana', ownerId, devices, linkedAt = new Date('2015-01-01') }: SiteOptions,
+  {
+    timezone = 'Europe/Ljubljana',
+    ownerId,
+    devices,
+    linkedAt = new Date('2015-01-01'),
+    company: given,
+  }: SiteOptions,
 ): Promise<Site> {
   const country = await tx
     .selectFrom('country')
     .select('id')
     .where('code', '=', 'SI')
     .executeTakeFirstOrThrow()
-  const company = await createCompany(tx, { name: 'Sunny', countryId: country.id })
+  const company = given ?? (await createCompany(tx, { name: 'Sunny', countryId: country.id }))
   const location = await createLocation(tx, {
     companyId: company.id,
     locationGroupId: company.rootGroupId,

@@ -5,8 +5,9 @@ import {
   uplinkTopic,
 } from '@kilowatt/contracts/mqtt/topics'
 import mqtt from 'mqtt'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { seedOemDevice } from '../../seed/devices.ts'
+import { eventually } from './eventually.ts'
 import { send } from './ingest-fixture.ts'
 import type { TestServer } from './servers/test-server.ts'
 
@@ -31,7 +32,7 @@ export async function startTalkingController<Order extends { readonly op: string
   const orders: unknown[] = []
   client.on('message', (_topic, payload) => orders.push(JSON.parse(payload.toString())))
   await client.subscribeAsync(downlinkTopic(device.serial, kind), { qos: 1 })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const row = await app.platform.db
       .selectFrom('oem_device')
       .select('connected')
@@ -47,7 +48,7 @@ export async function startTalkingController<Order extends { readonly op: string
     async order<Op extends Order['op']>(op: Op): Promise<Extract<Order, { op: Op }>> {
       const isWanted = (order: Order): order is Extract<Order, { op: Op }> => order.op === op
       const found = () => orders.map(read).find(isWanted)
-      await vi.waitFor(() => expect(found()).toBeDefined())
+      await eventually(() => expect(found()).toBeDefined())
       const order = found()
       orders.length = 0
       if (!order) throw new Error(`no ${op}`)

@@ -3,9 +3,9 @@ import { downlinkTopic, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { type TunnelOrder, tunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import mqtt from 'mqtt'
 import ssh2 from 'ssh2'
-import { vi } from 'vitest'
 import { seedOemDevice } from '../../seed/devices.ts'
 import { newSshKey } from '../modules/fleet/tunnel/ssh-keys.ts'
+import { eventually } from './eventually.ts'
 import { send } from './ingest-fixture.ts'
 import type { TestServer } from './servers/test-server.ts'
 
@@ -26,7 +26,7 @@ export async function startTunnelledController(
   const orders: TunnelOrder[] = []
   client.on('message', (_topic, payload) => orders.push(tunnelOrder.parse(JSON.parse(payload.toString()))))
   await client.subscribeAsync(downlinkTopic(device.serial, 'tun'), { qos: 1 })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const row = await app.platform.db
       .selectFrom('oem_device')
       .select('connected')
@@ -44,7 +44,7 @@ export async function startTunnelledController(
     orders,
     /** the next order to open */
     async asked(): Promise<Opening> {
-      await vi.waitFor(() => {
+      await eventually(() => {
         if (orders.at(-1)?.op !== 'open') throw new Error('not asked')
       })
       const order = orders.at(-1)

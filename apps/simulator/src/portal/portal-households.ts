@@ -1,5 +1,8 @@
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
+import { baseLoad } from '@kilowatt/households/base-load'
+import { type DemoSiteKey, demoSite } from '@kilowatt/households/demo-sites'
 import { hash01, smoothNoise } from '@kilowatt/households/hash-noise'
+import { readProfiles } from '@kilowatt/households/read-profiles'
 
 const ZONE = 'Europe/Ljubljana'
 const QUARTER_MS = 900_000
@@ -24,9 +27,11 @@ export type PortalHousehold = {
   readonly heats: boolean
   readonly chargesCar: boolean
   readonly solarKw: number
+  /** the demo site whose meter this is, without solar and devices that react; null for a load of its own */
+  readonly site: DemoSiteKey | null
 }
 
-/** Who the emulator knows. Powers and fuses fit each other as in the tariff's tables; the rest is invented. */
+/** Who the emulator knows. Powers and fuses fit each other as in the tariff's tables; the rest is invented, but for the load of a demo site. */
 export const portalHouseholds: readonly PortalHousehold[] = [
   {
     eimm: '3-0000001',
@@ -45,6 +50,7 @@ export const portalHouseholds: readonly PortalHousehold[] = [
     heats: true,
     chargesCar: false,
     solarKw: 0,
+    site: null,
   },
   {
     eimm: '3-0000002',
@@ -63,6 +69,7 @@ export const portalHouseholds: readonly PortalHousehold[] = [
     heats: true,
     chargesCar: true,
     solarKw: 9,
+    site: null,
   },
   {
     eimm: '3-0000003',
@@ -81,6 +88,7 @@ export const portalHouseholds: readonly PortalHousehold[] = [
     heats: false,
     chargesCar: false,
     solarKw: 0,
+    site: 'river-flat',
   },
 ]
 
@@ -90,8 +98,21 @@ const hours = [
   0.05, 0.061, 0.068, 0.067, 0.062, 0.052, 0.04, 0.029,
 ]
 
-/** Net energy of a quarter-hour, Wh: above 0 taken from the grid, below 0 given. The same at every call. */
-export function householdWh(household: PortalHousehold, startMs: number): number {
+/** Net energy of a quarter-hour, Wh: above 0 imported from the grid, below 0 exported. The same at every call. */
+export const householdWh = (household: PortalHousehold, startMs: number): number =>
+  household.site === null ? inventedWh(household, startMs) : siteWh(household.site, startMs)
+
+const MINUTE_MS = 60_000
+
+function siteWh(key: DemoSiteKey, startMs: number): number {
+  const load = baseLoad(demoSite(key), readProfiles())
+  let wattMinutes = 0
+  for (let at = startMs; at < startMs + QUARTER_MS; at += MINUTE_MS)
+    wattMinutes += load.minuteW(at / MINUTE_MS)
+  return wattMinutes / 60
+}
+
+function inventedWh(household: PortalHousehold, startMs: number): number {
   const { seed } = household
   const localMs = toLocalMs(ZONE, startMs)
   const day = Math.floor(localMs / DAY_MS)

@@ -1,9 +1,10 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
+import { orpc } from './client.ts'
 import { type Live, type LiveState, useLive } from './live-stream.ts'
-import { usePaced } from './use-paced.ts'
 
 type LiveShown = Live & {
-  /** the latest event whatever the pace: for what people wait for, such as the answer of a device */
+  /** the newest event whatever the pace: for what people wait for, such as the answer of a device */
   readonly heard: LiveState['event']
 }
 
@@ -18,7 +19,7 @@ const LiveContext = createContext<LiveShown>({
 type Props = {
   /** the location on the screen; null where there is none */
   locationId: number | null
-  /** values change at most so often; 0 for as they come */
+  /** averaged values, asked for so often; 0 for values as they come */
   paceMs: number
   /** the server does not know the session any more */
   onSignedOut: () => void
@@ -28,7 +29,14 @@ type Props = {
 /** One stream and one pace per tab: the tree, the badge and the page below all read the same values of the location on the screen. */
 export function LiveProvider({ locationId, paceMs, onSignedOut, children }: Props) {
   const live = useLive(locationId, onSignedOut)
-  const { event } = usePaced(live, paceMs)
+  const { data: averaged } = useQuery(
+    orpc.live.latest.queryOptions({
+      input: paceMs > 0 && locationId !== null ? { locationId } : skipToken,
+      refetchInterval: paceMs,
+      select: ({ data }) => data,
+    }),
+  )
+  const event = averaged ?? live.event
   return <LiveContext value={{ ...live, event, heard: live.event }}>{children}</LiveContext>
 }
 

@@ -106,6 +106,7 @@ export const categoryAnswers: Answers = {
         timezone: 'Europe/Ljubljana',
         devices: [device],
         totals: device.energies,
+        toldWh: [],
         steps: {
           interval: 'day',
           at: [Number(from)],

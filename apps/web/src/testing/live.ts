@@ -68,6 +68,7 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     category,
     status: 'ok',
     errorCode: null,
+    retriesAvailable: null,
     description: null,
     priority: i,
     lastActivityAt: at,

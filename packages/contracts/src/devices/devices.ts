@@ -16,6 +16,8 @@ export const device = z.object({
   status: z.enum(['ok', 'error', 'deleted']),
   /** with `error`: what is wrong, in the device's own words */
   errorCode: z.string().nullable(),
+  /** with `error`: how many more times its controller tries by itself to reach it; null where it does not say */
+  retriesAvailable: z.number().nullable(),
   description: z.string().nullable(),
   priority: z.number(),
   lastActivityAt: z.number().nullable(),

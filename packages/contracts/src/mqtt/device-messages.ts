@@ -74,8 +74,7 @@ export const infoMessage = z.object({
 })
 export type InfoMessage = z.infer<typeof infoMessage>
 
-/** The code of a device that a newer `u/info` leaves out: ours, the others are the device's own words. */
-export const LEFT_OUT = 'left_out'
+const MAX_RETRIES = 1_000_000
 
 /**
  * `u/dev`: how a sub-device is, and what is set on it, sent after every connection, and whenever either changes by itself: a
@@ -86,6 +85,8 @@ export const deviceReport = z.object({
   st: z.enum(['ok', 'error']).optional(),
   /** with `error`: what is wrong, in the device's own words */
   code: z.string().max(64).optional(),
+  /** with `error`: how many more times the controller tries by itself to reach it; 0: it has given up */
+  retries: z.number().int().min(0).max(MAX_RETRIES).optional(),
   par: z
     .record(parameterName, z.object(heldValue))
     .refine((par) => Object.keys(par).length <= deviceLimits.parametersPerDevice, 'too many parameters')

@@ -9,6 +9,7 @@ export const refusalReasons = [
   'out_of_range',
   'not_claimed',
   'unknown_source',
+  'before_take_over',
   'telegram_error',
   'wrong_password',
   'unknown_serial',

@@ -78,4 +78,14 @@ export const liveContract = {
     })
     .input(z.object({ locationId: id }))
     .output(eventIterator(liveEvent)),
+  /** Means of the minutes that are over. A device that has none yet, and a battery's level, are given as they were measured last. */
+  latest: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/latest',
+      tags: ['Telemetry'],
+      summary: 'Power averaged over the last 15 minutes, to be asked for once a minute',
+    })
+    .input(z.object({ locationId: id }))
+    .output(z.object({ data: liveEvent })),
 }

@@ -71,6 +71,24 @@ test('low and high are by the least and most of any day', () => {
   expect(high).toBeCloseTo(Math.sqrt(18 * 64) * 3, 4)
 })
 
+test('a block that the month does not have has no excess in it', () => {
+  // block 1 is of November to February, so its excess says nothing of March
+  const spring = { from: '2026-01-01', to: '2026-03-31' }
+  const days = costDays({
+    ...steady(spring, [span(plan)]),
+    importWh: column(spring, ({ date, hour }) => (hour === 9 && date < '2026-03' ? 5 : 1) * 250),
+    network,
+  }).map(({ date, lines }) => ({
+    date,
+    excess: lines.filter(({ rule }) => rule === 'excess'),
+    isComplete: true,
+  }))
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  const basis = new Set(Array.from({ length: 28 }, (_, i) => addDays('2026-03-01', -i - 1)))
+  const known = days.filter(({ date }) => date < '2026-03-01')
+  expect(forecastExcess(known, march, basis)).toEqual({ expected: 0n, low: 0n, high: 0n })
+})
+
 test('without excess there is none to come', () => {
   expect(
     forecastOn(

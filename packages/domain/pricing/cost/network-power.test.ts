@@ -9,8 +9,9 @@ import { holidaysOf } from '../holidays/holidays.ts'
 import { templatePainting } from '../painting/schedule-templates.ts'
 import { scheduleOf } from '../painting/tariff-painting.ts'
 import { type CostDay, costDays } from './cost-days.ts'
-import type { CostLine } from './cost-lines.ts'
+import { type CostLine, totalPaid } from './cost-lines.ts'
 import type { BlockPowers, NetworkTerms } from './network-power.ts'
+import { paidSums } from './paid-day.ts'
 import { periodCost } from './period-cost.ts'
 
 /** Agreed and excess power on the bill of a location, by the powers that it agreed with its network operator. */
@@ -127,6 +128,33 @@ test.each([
 ])('no excess is charged for %s', (_case, terms) => {
   const input = inputOf(withPowers([9, 9, 9]), terms)
   expect(excessOf(periodCost(costDays(input)).lines)).toEqual([])
+})
+
+test('several components that charge power by block have an excess each', () => {
+  const other = tariffComponent(
+    'losses',
+    blocks,
+    { 1: '1', 2: '1', 3: '1', 4: '1', 5: '0' },
+    { unit: 'kW', power: 'agreed', kind: 'distributor_power' },
+  )
+  const plan = version([powerOf([3, 1, 1, 1, 0]), other], { schedules: [blocks], validFrom: '2024-10-01' })
+  const input = { ...inputOf(withPowers([9]), network()), spans: [span(plan, {}, { from: '2024-10-01' })] }
+  const { lines } = periodCost(costDays(input))
+  expect(excessOf(lines).map(([, quantity]) => quantity)).toEqual([5, 5])
+  const { excess, standing } = paidSums(lines)
+  expect(excess).toBe(totalPaid(lines.filter(({ rule }) => rule === 'excess')))
+  expect(standing).toBe(totalPaid(lines.filter(({ rule }) => rule !== 'excess')))
+})
+
+test('what is earned by the kW has no excess', () => {
+  const paidOut = { ...powerOf([3, 1, 1, 1, 0]), direction: 'export' as const }
+  const plan = version([paidOut], { schedules: [blocks], validFrom: '2024-10-01' })
+  const terms = { agreedKw: { 1: '2', 2: '2', 3: '2', 4: '2', 5: '2' } }
+  const input = { ...inputOf(withPowers([9]), network()), spans: [span(plan, terms, { from: '2024-10-01' })] }
+  const { lines } = periodCost(costDays(input))
+  expect(excessOf(lines)).toEqual([])
+  // the list's 2 kW, and not the 4 kW agreed for imports
+  expect(decimalNumber(lines[0]?.quantity ?? 0n, QUANTITY_DIGITS)).toBeCloseTo(2, 5)
 })
 
 test('a factor of many decimals is rounded, and never makes excess free', () => {

@@ -193,6 +193,7 @@ test('days without a price between two versions are asked, too', () => {
 
 test.each([
   ['-500', 1],
+  ['100.5', 1],
   ['-0.01', 1],
   ['0', 0],
   ['22', 0],

@@ -96,6 +96,8 @@ type DeviceTable = {
   name_folded: Folded
   type_folded: Folded
   error_code: string | null
+  /** with an error: how many more times its controller tries by itself to reach it; null where it does not say */
+  retries_available: number | null
   /** mounted the wrong way round, and read the right way */
   reversed: Generated<boolean>
   /** people said what it is; what its controller says does not count any more */

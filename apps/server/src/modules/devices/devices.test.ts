@@ -25,6 +25,11 @@ describe('GET /locations/{locationId}/devices', () => {
       priority: 1,
       channels: ['powerW'],
     })
+    await platform.db
+      .updateTable('device')
+      .set({ status: 'error', error_code: 'no_answer', retries_available: 2 })
+      .where('id', '=', inverter.id)
+      .execute()
     const deleted = await seedDevice(platform, { locationId, name: 'Deleted' })
     await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', deleted.id).execute()
     await platform.db
@@ -44,8 +49,9 @@ describe('GET /locations/{locationId}/devices', () => {
         name: 'Inverter',
         type: '',
         category: 'SOLAR_POWER_PLANT',
-        status: 'ok',
-        errorCode: null,
+        status: 'error',
+        errorCode: 'no_answer',
+        retriesAvailable: 2,
         description: null,
         priority: 1,
         lastActivityAt: null,

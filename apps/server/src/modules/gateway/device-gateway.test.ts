@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import { downlinkTopic, uplinkKinds, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { system } from '../../platform/changes.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Ingest, send, startIngest, type TestDevice, telemetryOf } from '../../testing/ingest-fixture.ts'
 import { oemDeviceChanged, registerOemDevices } from '../devices/index.ts'
 import { presenceChanged } from './device-presence.ts'
@@ -78,7 +79,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     }
     const client = await ingest.connect(attacker, { protocolVersion, will })
     await client.endAsync(true)
-    await vi.waitFor(async () => expect(await ingest.takeRefusals()).toEqual({ foreign_topic: 1 }))
+    await eventually(async () => expect(await ingest.takeRefusals()).toEqual({ foreign_topic: 1 }))
     expect(await ingest.samplesAt(victim.device.locationId)).toEqual([])
   })
 
@@ -203,14 +204,14 @@ test('presence follows the connection, and a second connection of a device repla
       .executeTakeFirstOrThrow()
     return row.connected
   }
-  await vi.waitFor(() => expect(changes).toEqual([true]))
+  await eventually(() => expect(changes).toEqual([true]))
   expect(await isConnected()).toBe(true)
   const replaced = new Promise<void>((resolve) => first.client.once('close', () => resolve()))
   const second = await ingest.connect(device, { protocolVersion: 5 })
   await replaced
-  await vi.waitFor(() => expect(changes).toEqual([true, true]))
+  await eventually(() => expect(changes).toEqual([true, true]))
   await second.endAsync(true)
-  await vi.waitFor(() => expect(changes).toEqual([true, true, false]))
+  await eventually(() => expect(changes).toEqual([true, true, false]))
   expect(await isConnected()).toBe(false)
 })
 
@@ -233,18 +234,16 @@ test('what was refused is there for an admin to see, with an example', async () 
   const { device, publish } = sender
   for (let i = 0; i < 3; i++) await publish('tele', `{"nr":${i}`)
   const { db } = ingest.platform
-  await vi.waitFor(
-    async () =>
-      expect(
-        await db.selectFrom('quarantine').selectAll().where('serial', '=', device.serial).execute(),
-      ).toMatchObject([
-        {
-          reason: 'junk',
-          count: 3,
-          topic: uplinkTopic(device.serial, 'tele'),
-          sample: Buffer.from('{"nr":2'),
-        },
-      ]),
-    { timeout: 5_000 },
+  await eventually(async () =>
+    expect(
+      await db.selectFrom('quarantine').selectAll().where('serial', '=', device.serial).execute(),
+    ).toMatchObject([
+      {
+        reason: 'junk',
+        count: 3,
+        topic: uplinkTopic(device.serial, 'tele'),
+        sample: Buffer.from('{"nr":2'),
+      },
+    ]),
   )
 })

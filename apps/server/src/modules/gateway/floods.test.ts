@@ -5,7 +5,8 @@ import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limit
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { generate } from 'mqtt-packet'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { type Ingest, startIngest, type TestDevice, telemetryOf } from '../../testing/ingest-fixture.ts'
 
 let ingest: Ingest
@@ -186,9 +187,8 @@ describe('a flood of QoS 0', () => {
     const startedAt = performance.now()
     using device = await rawDevice(flooding)
     device.socket.write(Buffer.concat(Array.from({ length: sent / messages.length }, () => messages).flat()))
-    await vi.waitFor(
-      async () => expect(await figure('ingest_throttled_total')).toBeGreaterThan(throttledBefore),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect(await figure('ingest_throttled_total')).toBeGreaterThan(throttledBefore),
     )
     for (let i = 0; i < 5; i++) await peaceful.publish('tele', telemetryOf(now() + i, [i]))
     const taken = (await figure('ingest_messages_total', { kind })) - before
@@ -216,7 +216,7 @@ test('a server that stops during a flood stops in order, and leaves nothing behi
   const junk = qos0(uplinkTopic(flooding.serial, 'tele'), 'x'.repeat(100_000))
   device.socket.write(Buffer.concat([junk, ...Array.from({ length: 20_000 }, () => ack), junk]))
   const throttled = own.platform.metrics.registry.getSingleMetric('ingest_throttled_total')
-  await vi.waitFor(async () => expect((await throttled?.get())?.values).not.toEqual([]), { timeout: 20_000 })
+  await eventually(async () => expect((await throttled?.get())?.values).not.toEqual([]))
   const startedAt = performance.now()
   await own[Symbol.asyncDispose]()
   expect(performance.now() - startedAt).toBeLessThan(9_000)

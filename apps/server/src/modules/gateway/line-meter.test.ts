@@ -4,8 +4,9 @@ import { MAX_CONNECTIONS_A_DAY } from '@kilowatt/contracts/devices/line-limits'
 import { downlinkFilter, downlinkTopic, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
 import { generate } from 'mqtt-packet'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../platform/changes.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Ingest, send, startIngest, telemetryOf } from '../../testing/ingest-fixture.ts'
 import { oemDeviceChanged } from '../devices/index.ts'
 
@@ -50,9 +51,9 @@ const endings: [ConnectionEnding, (client: MqttClient, serial: string) => unknow
 test.each(endings)('a connection that ended by %s says so', { timeout: 15_000 }, async (ending, end) => {
   const device = await ingest.register()
   await using client = await ingest.connect(device)
-  await vi.waitFor(async () => expect(await timelineOf(device)).toEqual(['connected']))
+  await eventually(async () => expect(await timelineOf(device)).toEqual(['connected']))
   await end(client, device.serial)
-  await vi.waitFor(async () => expect(await timelineOf(device)).toEqual(['connected', ending]), 10_000)
+  await eventually(async () => expect(await timelineOf(device)).toEqual(['connected', ending]))
   expect(await stateOf(device)).toMatchObject({ connected: false, disconnected_because: ending })
 })
 
@@ -67,7 +68,7 @@ test('one that says nothing any more is away once its keep-alive is over', async
     keepalive: 1,
   } as const
   socket.write(generate({ ...hello, clean: true, protocolId: 'MQTT', protocolVersion: 4 }))
-  await vi.waitFor(async () => expect(await timelineOf({ id })).toEqual(['connected', 'keep_alive']), 8_000)
+  await eventually(async () => expect(await timelineOf({ id })).toEqual(['connected', 'keep_alive']))
 })
 
 test('one that connects anew before the old connection is gone was never away', async () => {
@@ -76,7 +77,7 @@ test('one that connects anew before the old connection is gone was never away', 
   const closed = new Promise<void>((resolve) => first.once('close', () => resolve()))
   await using _second = await ingest.connect(device)
   await closed
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await timelineOf(device)).toEqual(['connected', 'taken_over', 'connected']),
   )
   expect(await stateOf(device)).toMatchObject({ connected: true, disconnected_at: null })
@@ -97,9 +98,8 @@ test('one that flaps fills no table: the rest of the day is only counted', { tim
   const device = await ingest.register()
   const times = MAX_CONNECTIONS_A_DAY + 5
   for (let i = 0; i < times; i++) await (await ingest.connect(device)).endAsync()
-  await vi.waitFor(
-    async () => expect(await dayOf(device)).toMatchObject({ connections: times, losses: times }),
-    5_000,
+  await eventually(async () =>
+    expect(await dayOf(device)).toMatchObject({ connections: times, losses: times }),
   )
   const timeline = await timelineOf(device)
   expect(timeline).toHaveLength(2 * MAX_CONNECTIONS_A_DAY)
@@ -115,14 +115,11 @@ test('the way there and back is measured with devices that listen, whatever they
   const pings: string[] = []
   client.on('message', (topic) => pings.push(topic))
   await client.subscribeAsync(downlinkFilter(device.serial), { qos: 1 })
-  await vi.waitFor(
-    async () => {
-      const day = await dayOf(device)
-      expect(day).toMatchObject({ latency_count: 1, latency_last_at: expect.any(Date) })
-      expect(day.latency_last_ms).toBeLessThan(2_000)
-    },
-    { timeout: 15_000, interval: 200 },
-  )
+  await eventually(async () => {
+    const day = await dayOf(device)
+    expect(day).toMatchObject({ latency_count: 1, latency_last_at: expect.any(Date) })
+    expect(day.latency_last_ms).toBeLessThan(2_000)
+  })
   expect(pings).toEqual([downlinkTopic(device.serial, 'ping')])
 })
 
@@ -137,11 +134,11 @@ test.each([true, false])('bytes both ways are counted, as mobile data when it is
   const message = telemetryOf(Date.now() - 100_000, Array(500).fill(1234.5))
   await send(client, uplinkTopic(device.serial, 'tele'), { ...message, dt: message.dt.map((s) => s / 10) })
   await client.endAsync()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const day = await dayOf(device)
     expect(day.up_bytes).toBeGreaterThan(JSON.stringify(message.ch).length)
     // CONNACK, two PUBACK
     expect(day.down_bytes).toBe(12)
     expect(day.lte_bytes).toBe(lte ? day.up_bytes + day.down_bytes : 0)
-  }, 5_000)
+  })
 })

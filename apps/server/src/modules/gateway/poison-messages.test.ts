@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { type Ingest, send, startIngest, telemetryOf } from '../../testing/ingest-fixture.ts'
 
 let ingest: Ingest
@@ -13,19 +14,16 @@ afterAll(() => ingest[Symbol.asyncDispose]())
 beforeEach(() => ingest.takeRefusals())
 
 const quarantined = (serial: string) =>
-  vi.waitFor(
-    async () => {
-      const { db } = ingest.platform
-      const rows = await db
-        .selectFrom('quarantine')
-        .select(['reason', 'topic', 'detail'])
-        .where('serial', '=', serial)
-        .execute()
-      expect(rows).toHaveLength(1)
-      return rows[0]
-    },
-    { timeout: 5_000 },
-  )
+  eventually(async () => {
+    const { db } = ingest.platform
+    const rows = await db
+      .selectFrom('quarantine')
+      .select(['reason', 'topic', 'detail'])
+      .where('serial', '=', serial)
+      .execute()
+    expect(rows).toHaveLength(1)
+    return rows[0]
+  })
 
 type Sender = Awaited<ReturnType<Ingest['announce']>>
 

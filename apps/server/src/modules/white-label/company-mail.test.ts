@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { signerOf } from '../../testing/outside/dkim-check.ts'
 import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 import { type NameServer, startNameServer } from '../../testing/outside/name-server.ts'
@@ -64,11 +65,11 @@ async function sentMail(): Promise<string> {
     .execute()
   const before = mails.received.length
   await server.client().registration.forgottenPassword({ email: world.people.owner.email })
-  return vi.waitFor(() => {
+  return eventually(() => {
     const mail = mails.received[before]
     if (mail === undefined) throw new Error('no mail yet')
     return mail
-  }, 5_000)
+  })
 }
 
 describe('the sender of a company', () => {

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { seedCompany } from '../../../seed/companies.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { seedPerson } from '../../../seed/people.ts'
@@ -28,6 +30,7 @@ async function twoPeople() {
     greedy: await person(),
     other: await person(),
     locationId: id,
+    database: { db: platform.db, url: server.databaseUrl },
     port: Number(new URL(server.url).port),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
@@ -37,9 +40,16 @@ const year = `/summary?from=${Date.UTC(2025, 0, 1)}&to=${Date.UTC(2026, 0, 1)}`
 
 test('who asks for much at once is told when to come again, while others are answered', async () => {
   await using people = await twoPeople()
-  const flood = Array.from({ length: 60 }, () => people.greedy.get(year))
+  let served = 0
+  const flood = Array.from({ length: 60 }, async () => {
+    const answer = await people.greedy.get(year)
+    if (answer.status === 200) served++
+    return answer
+  })
   const asked = await people.other.get(year)
   expect(asked.status).toBe(200)
+  // at the end of one line this would be after all 25 that may wait
+  expect(served).toBeLessThan(13)
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
@@ -65,3 +75,35 @@ test('who takes a file slowly has no turn meanwhile', async () => {
   expect((await people.greedy.get(year)).status).toBe(200)
   slow.destroy()
 })
+
+test('a statement that takes longer than one may is stopped, and whoever asked is told so', async () => {
+  await using people = await twoPeople()
+  const { db, url } = people.database
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ limit: '30s' }])
+  await using watcher = await watcherOf(url)
+  await watcher.query('begin; lock table location_day in access exclusive mode')
+  const asked = people.greedy.get(year)
+  // what the limit does after half a minute
+  await vi.waitUntil(async () => (await watcher.query(CANCEL)).rowCount)
+  const answer = await asked
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'unavailable', message: expect.stringMatching(/took too long/) }),
+  ])
+  await watcher.query('rollback')
+  expect((await people.greedy.get(year)).status).toBe(200)
+})
+
+const CANCEL = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
+async function watcherOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    query: (text: string) => client.query(text),
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}

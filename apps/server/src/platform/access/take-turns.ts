@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { heavyCalls } from '@kilowatt/contracts/heavy-calls'
 import { os } from '@orpc/server'
+import { asLongWork, asQuickWork } from '../long-work.ts'
 import { Busy } from '../turns.ts'
 import type { Allowed } from './access-rule.ts'
 import type { RequestContext } from './request-context.ts'
@@ -15,9 +16,11 @@ export const takeTurns = os
   .$context<RequestContext & Allowed>()
   .middleware(async ({ context: { actor, turns, resHeaders }, path, signal, next }) => {
     if (actor === null) return next()
-    const lane = heavy.has(path.join('.')) ? turns.heavy : turns.quick
+    const isHeavy = heavy.has(path.join('.'))
+    const lane = isHeavy ? turns.heavy : turns.quick
     const person = actor.impersonatorId ?? actor.userId
-    const inTurn = <T>(work: () => Promise<T>) => lane(person, work, signal)
+    const kind = isHeavy ? asLongWork : asQuickWork
+    const inTurn = <T>(work: () => Promise<T>) => lane(person, () => kind(work), signal)
     try {
       const result = await inTurn(async () => next())
       return { ...result, output: piecewise(result.output, inTurn) }

@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import { connectionTurn } from '../long-work.ts'
 
 /**
  * Marks a statement that is asked so often, and is so quick, that reading and planning it anew would be a third of its time: put it right
@@ -12,9 +13,11 @@ const KEPT = /^\s*select \/\* kept \*\//
 /** Each connection keeps at most so many; series that somebody picks one by one must not fill its memory. */
 export const MAX_KEPT = 100
 
-/** A pool that keeps the statements that are marked. */
+type Keeping = PostgresPoolClient & { returned: () => void }
+
+/** A pool that keeps the statements that are marked, and gives long work one connection at a time. */
 export function keepingPool(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clients = new WeakMap<pg.PoolClient, Keeping>()
   const names = new Map<string, string>()
 
   function nameOf(text: string): string | undefined {
@@ -26,22 +29,36 @@ export function keepingPool(pool: pg.Pool): PostgresPool {
     return name
   }
 
-  function keeping(client: pg.PoolClient): PostgresPoolClient {
+  function keeping(client: pg.PoolClient): Keeping {
     const query = (text: string, values: unknown[]) => {
       const name = nameOf(text)
       return client.query(name === undefined ? { text, values } : { name, text, values })
     }
     // the other way to ask, by cursor, is not ours
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      returned: () => undefined,
+      release() {
+        client.release()
+        this.returned()
+      },
+    }
   }
 
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? keeping(client)
-      clients.set(client, known)
-      return known
+      const returned = await connectionTurn()
+      try {
+        const client = await pool.connect()
+        const known = clients.get(client) ?? keeping(client)
+        clients.set(client, known)
+        known.returned = returned
+        return known
+      } catch (error) {
+        returned()
+        throw error
+      }
     },
   }
 }

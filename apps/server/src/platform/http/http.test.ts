@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { instantColumnJsonSchema, numberColumnJsonSchema } from '@kilowatt/contracts/columns'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import { pino } from 'pino'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { callAt } from '../../testing/people/at-host.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { toAppError } from '../errors.ts'
@@ -84,7 +85,7 @@ test('a malformed host is refused with one line in the log', async () => {
       lines.length = 0
       const answer = await callAt(own, host, { path })
       expect([host, path, answer.status, answer.json()]).toMatchObject([host, path, 400, { code: 'invalid' }])
-      await vi.waitFor(() => expect(lines.join()).toContain('"msg":"request"'))
+      await eventually(() => expect(lines.join()).toContain('"msg":"request"'))
       expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, status: 400 }])
     }
 })
@@ -147,7 +148,7 @@ test('who hangs up in the middle of a body is no fault of ours', async () => {
   await once(socket, 'data')
   lines.length = 0
   socket.resetAndDestroy()
-  await vi.waitFor(() => expect(lines).not.toEqual([]), { timeout: 10_000 })
+  await eventually(() => expect(lines).not.toEqual([]))
   expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([])
 })
 

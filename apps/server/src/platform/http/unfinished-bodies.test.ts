@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedPerson } from '../../../seed/people.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { newSession } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { bodyLimits } from './unfinished-bodies.ts'
@@ -32,7 +33,7 @@ test('one address has so many bodies on their way and no more; who goes makes ro
   }
   expect(await post()).toBe(429)
   for (const { drop } of senders) drop()
-  await vi.waitFor(async () => expect(await post()).toBe(400), { timeout: 10_000 })
+  await eventually(async () => expect(await post()).toBe(400))
   // A body that came to its end holds no place either, on a connection that stays open.
   for (let i = 0; i <= bodyLimits.bodies; i += 32)
     expect(new Set(await Promise.all(Array.from({ length: 32 }, post)))).toEqual(new Set([400]))

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '../../testing/eventually.ts'
 import { freshDb } from '../../testing/servers/fresh-db.ts'
 import { system } from '../changes.ts'
 import { createMetrics } from '../metrics.ts'
@@ -125,7 +126,7 @@ test('a job that fails takes those that run beside it not with it, and is tried 
     )
   })
   await again.promise
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...tries].toSorted()).toEqual([
       [1, 1],
       [2, 2],

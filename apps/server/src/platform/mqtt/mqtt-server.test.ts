@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { generate, type Packet } from 'mqtt-packet'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { RawClient } from '../../testing/raw-client.ts'
 import {
   defaultLimits,
@@ -64,14 +65,14 @@ test('acknowledgements leave in the order of the messages, however they are sett
   const client = new RawClient(running.server.port)
   client.connect('a')
   for (const id of [1, 2, 3]) client.publish(id)
-  await vi.waitFor(() => expect(held).toHaveLength(3))
+  await eventually(() => expect(held).toHaveLength(3))
   held[2]?.(null)
   held[1]?.({ code: reasonCode.payloadFormatInvalid, reason: 'junk' })
   client.write({ cmd: 'pingreq' })
   await client.received('pingresp')
   expect(client.acks()).toEqual([])
   held[0]?.(null)
-  await vi.waitFor(() => expect(client.acks()).toEqual([1, 2, 3]))
+  await eventually(() => expect(client.acks()).toEqual([1, 2, 3]))
 })
 
 test('a refusal carries its code and reason in MQTT 5, unless the client wants no reasons', async () => {
@@ -137,7 +138,7 @@ test('a topic alias stands for its topic; an unknown one ends the connection', a
   const packet = { cmd: 'publish', payload: 'x', qos: 1, dup: false, retain: false } as const
   client.write({ ...packet, topic: 'long/topic', messageId: 1, properties: { topicAlias: 3 } })
   client.write({ ...packet, topic: '', messageId: 2, properties: { topicAlias: 3 } })
-  await vi.waitFor(() => expect(client.acks()).toEqual([1, 2]))
+  await eventually(() => expect(client.acks()).toEqual([1, 2]))
   expect(running.seen.filter((line) => line === 'long/topic x')).toHaveLength(2)
   client.write({ ...packet, topic: '', messageId: 3, properties: { topicAlias: 4 } })
   expect(await client.received('disconnect')).toMatchObject({ reasonCode: reasonCode.topicAliasInvalid })
@@ -150,7 +151,7 @@ test('messages in one breath with CONNECT are kept until the sign-in is through'
   client.write({ cmd: 'subscribe', messageId: 5, subscriptions: [{ topic: 'a/#', qos: 2 }] })
   client.publish(6)
   expect(await client.received('suback')).toMatchObject({ granted: [1] })
-  await vi.waitFor(() => expect(client.acks()).toEqual([6]))
+  await eventually(() => expect(client.acks()).toEqual([6]))
 })
 
 test('what is sent reaches only who subscribed, at the QoS granted', async () => {
@@ -224,7 +225,7 @@ describe('hostile input ends its connection and no other', () => {
     attack(hostile)
     await hostile.ended
     peaceful.publish(1)
-    await vi.waitFor(() => expect(peaceful.acks()).toEqual([1]))
+    await eventually(() => expect(peaceful.acks()).toEqual([1]))
   })
 
   const longProperties = generate(
@@ -261,7 +262,7 @@ describe('hostile input ends its connection and no other', () => {
     client.connect('b')
     await client.received('connack')
     for (let i = 0; i < 20; i++) client.write(subscribeTo(200))
-    await vi.waitFor(() => expect(running.seen).toContain('throttled packets'))
+    await eventually(() => expect(running.seen).toContain('throttled packets'))
     expect(client.packets.filter(({ cmd }) => cmd === 'suback').length).toBeLessThan(20)
   })
 
@@ -331,7 +332,7 @@ test('under congestion sockets are left unread until relief', async () => {
   client.connect('a')
   await client.received('connack')
   client.publish(1)
-  await vi.waitFor(() => expect(client.acks()).toEqual([1]))
+  await eventually(() => expect(client.acks()).toEqual([1]))
   client.publish(2)
   client.write({ cmd: 'pingreq' })
   await client.received('pingresp', 100).then(
@@ -341,7 +342,7 @@ test('under congestion sockets are left unread until relief', async () => {
   expect(count.messages).toBe(1)
   isCongested = false
   running.server.relieve()
-  await vi.waitFor(() => expect(client.acks()).toEqual([1, 2]))
+  await eventually(() => expect(client.acks()).toEqual([1, 2]))
 })
 
 describe('when there is no room for more that have not signed in', () => {

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { compileCache, serverFlags } from '../../../../../scripts/server-flags.mjs'
+import { nodeEnvironment, serverFlags } from '../../../../../scripts/server-flags.mjs'
 
 export type ServerProcess = AsyncDisposable & {
   readonly child: ChildProcessWithoutNullStreams
@@ -40,7 +40,7 @@ export function spawnServer(
   const main = join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, [...serverFlags, main, '--stop-with-parent'], {
     env: {
-      ...compileCache,
+      ...nodeEnvironment,
       HOST: '127.0.0.1',
       PORT: '0',
       MQTT_PORT: '0',

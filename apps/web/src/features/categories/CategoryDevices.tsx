@@ -34,6 +34,14 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
       ...(isDeleted ? [t('category.deleted')] : []),
       ...(isWithin ? [t('category.within')] : []),
     ].join(', ')
+  const told = period?.toldWh.filter(({ totalWh }) => totalWh !== 0) ?? []
+  const toldNote =
+    told.length > 0 &&
+    t('category.toldNote', {
+      energies: told
+        .map(({ key, totalWh }) => `${t(seriesWords[key])} ${formatEnergy(totalWh, { locale }).text}`)
+        .join(', '),
+    })
   const columns: FactColumn<CategoryDevice>[] = [
     {
       key: 'name',
@@ -103,7 +111,7 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
     <FactTable
       id="category-devices"
       title={t('words.devices')}
-      {...(hasOrigin && { note: t('category.originNote') })}
+      note={hasOrigin ? t('category.originNote') : toldNote}
       columns={columns}
       rows={devices}
       rowKey={({ id }) => id}

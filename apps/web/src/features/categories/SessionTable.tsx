@@ -1,5 +1,6 @@
 import type { CategoryFactsOf, CategoryPeriod, ToldSession } from '@kilowatt/contracts/analytics/categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { offsetText, twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -25,23 +26,28 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const several = period.devices.length > 1
   const nameOf = ({ deviceId }: ToldSession) =>
     period.devices.find(({ id }) => id === deviceId)?.name ?? t('category.hiddenDevice')
+  const dateTime = (at: number) => formatDateTime(at, zone) + twiceMark(at, period.timezone)
+  /** in files the offset itself, which programs read */
+  const inFile = (at: number) =>
+    [
+      formatDateTime(at, zone),
+      ...(twiceMark(at, period.timezone) ? [offsetText(period.timezone, at)] : []),
+    ].join(' ')
   const endOf = ({ from, to }: ToldSession) => {
     if (to === null) return t('category.chargesNow')
     const isSameDay = localDateAt(zone.timeZone, from) === localDateAt(zone.timeZone, to)
-    return isSameDay ? formatTime(to, zone) : formatDateTime(to, zone)
+    return isSameDay ? formatTime(to, zone) + twiceMark(to, period.timezone) : dateTime(to)
   }
   const columns: FactColumn<ToldSession>[] = [
     {
       key: 'from',
       header: t('quality.from'),
       cell: ({ from, beganBefore }) =>
-        beganBefore
-          ? t('category.beganBefore', { time: formatDateTime(from, zone) })
-          : formatDateTime(from, zone),
+        beganBefore ? t('category.beganBefore', { time: dateTime(from) }) : dateTime(from),
       phone: 'title',
       file: {
         header: `${t('quality.from')} (${period.timezone})`,
-        of: ({ from }) => formatDateTime(from, zone),
+        of: ({ from }) => inFile(from),
       },
     },
     {
@@ -52,7 +58,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
       named: true,
       file: {
         header: `${t('quality.to')} (${period.timezone})`,
-        of: ({ to }) => (to === null ? null : formatDateTime(to, zone)),
+        of: ({ to }) => (to === null ? null : inFile(to)),
       },
     },
     ...(several

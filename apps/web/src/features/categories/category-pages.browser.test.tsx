@@ -1,7 +1,7 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { categoryAnswers } from '../../testing/category-answers.ts'
@@ -127,6 +127,31 @@ test('figures that did not come say so, and the chart stands', async () => {
   await open(addressOf('GRID'), { 'categories.ofLocation': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the figures')).toBeVisible()
   await expect.element(page.getByRole('application')).toBeVisible()
+})
+
+test('sessions in the hour that October has twice are told apart, in the table and in the file', async () => {
+  const [first, second] = [Date.parse('2025-10-26T00:30Z'), Date.parse('2025-10-26T01:30Z')]
+  const session = { deviceId: 1, beganBefore: false, energyWh: 900, peakW: 3600, solarPct: 0 }
+  const shown = [
+    { ...session, from: second, to: second + 60_000 * 10 },
+    { ...session, from: first, to: first + 60_000 * 10 },
+  ]
+  await open(`${addressOf('EV_CHARGER')}?range=day&date=2025-10-26`, {
+    'categories.ofLocation': async (input) => {
+      const told = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!told) throw new Error('nobody answers')
+      const sessions = { count: 2, energyWh: 1800, shown }
+      return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions } } }
+    },
+  })
+  await expect.element(page.getByRole('main')).toHaveTextContent(/02:30b.*02:40b.*02:30a.*02:40a/)
+  const file = vi.spyOn(URL, 'createObjectURL')
+  await page.getByRole('button', { name: 'Charging sessions as CSV' }).click()
+  const [saved] = file.mock.calls[0] ?? []
+  file.mockRestore()
+  expect(saved instanceof Blob && (await saved.text())).toMatch(
+    /02:30 UTC\+01:00.*02:40 UTC\+01:00[\s\S]*02:30 UTC\+02:00/,
+  )
 })
 
 test('a range too long for sessions says so', async () => {

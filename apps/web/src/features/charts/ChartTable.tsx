@@ -1,4 +1,4 @@
-import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
+import { type Beside, beyondRows, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
 import type { PriceLane } from '@kilowatt/charts/price-lane'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ChartTable.module.css'
 import type { BesideName } from './request/beside-name.ts'
+
+const TOTAL_DIGITS = 2
 
 type Props = {
   chart: Chart
@@ -57,6 +59,12 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
     </th>
   )
   const totalPrefix = sharedPrefix(columns.map(({ totalWh }) => totalWh))
+  const totalText = (wh: number | null) =>
+    formatNumber(wh === null ? null : scaleTo(totalPrefix, wh), { locale, digits: TOTAL_DIGITS })
+  const beyond = columns.map(beyondRows)
+  const isBeyond = beyond.some(
+    (wh) => wh !== null && Math.abs(scaleTo(totalPrefix, wh)) >= 0.5 * 10 ** -TOTAL_DIGITS,
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.tableBox} tabIndex={0} aria-label={t('charts.view_table')}>
@@ -83,14 +91,23 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
           ))}
         </tbody>
         <tfoot>
+          {isBeyond && (
+            <tr>
+              <th scope="row">
+                {t('charts.inNoRow')}, {totalPrefix}Wh
+              </th>
+              {beyond.map((wh, place) => (
+                <td key={`${columns[place]?.key} ${columns[place]?.of}`}>{totalText(wh)}</td>
+              ))}
+              {prices && <td />}
+            </tr>
+          )}
           <tr>
             <th scope="row">
               {t('charts.total')}, {totalPrefix}Wh
             </th>
             {columns.map(({ of, key, totalWh }) => (
-              <td key={`${key} ${of}`}>
-                {formatNumber(totalWh === null ? null : scaleTo(totalPrefix, totalWh), { locale, digits: 2 })}
-              </td>
+              <td key={`${key} ${of}`}>{totalText(totalWh)}</td>
             ))}
             {prices && <td />}
           </tr>

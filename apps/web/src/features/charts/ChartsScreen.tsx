@@ -28,7 +28,7 @@ import { ReportingNote } from './ReportingNote.tsx'
 import { besideNameIn } from './request/beside-name.ts'
 import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
-import { type ChartPlace, partOf, useChart } from './request/use-chart.ts'
+import { type ChartPlace, partOf, seamsOfPlace, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
 import { useHeld } from './request/use-held.ts'
 import { usePrices } from './request/use-prices.ts'
@@ -88,7 +88,8 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   })
   // while the old picture stands for the one that is asked for, its prices do, too: it would be drawn anew without them
   const prices = useHeld(usePrices(place, { search, range }), isPlaceholderData)
-  const look = { search, coordinates: place.coordinates, nowMs, compact, prices }
+  const seams = useMemo(() => seamsOfPlace(place), [place])
+  const look = { search, coordinates: place.coordinates, nowMs, compact, prices, seams }
   const frame = useChartFrame({ ...look, chart, compared: compared?.series })
   const isNothingBefore =
     compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
@@ -222,6 +223,13 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
           {range.endMs > nowMs && (
             <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}
+          {seams
+            .filter(({ at }) => at > chart.from && at < chart.to)
+            .map(({ at, unitId }) => (
+              <p key={at} className={classes.note}>
+                {t('charts.seamNote', { unitId, from: formatDateTime(at, { timeZone: zone }) })}
+              </p>
+            ))}
           {prices?.isSample && <p className={classes.note}>{t('charts.samplePrices')}</p>}
           <ReportingNote chart={chart} />
           {compared && (

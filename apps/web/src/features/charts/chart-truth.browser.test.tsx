@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
@@ -37,6 +37,71 @@ test.each(['combine', 'split'])('what is estimated is hatched and said, %s', asy
   await expect.element(page.getByText(/Estimated: not everything was measured there/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Solar/ })).toHaveTextContent('partly estimated')
   await expectClean('a chart with estimates')
+})
+
+test('the total of the table says what it holds beyond its rows', async () => {
+  const withGap: Answers['charts.location'] = async (input) => {
+    const { data } = await known(input)
+    const series = data.series.map((one, i) => {
+      const values = one.values.map((_, row) => (row === 1 ? null : 100))
+      return {
+        ...one,
+        unit: 'Wh' as const,
+        values,
+        totalWh: 100 * (values.length - 1) + (i === 0 ? 1500 : 0),
+      }
+    })
+    return { data: { ...data, measure: 'energy', series } }
+  }
+  const table = `${aDay}&view=table&measure=energy&interval=14400`
+  await openPage(table, { answers: { ...answers, 'charts.location': withGap } })
+  await expect
+    .element(page.getByRole('row', { name: /^In no row: energy of gaps/ }))
+    .toHaveTextContent('1.50')
+  await expectClean('a table whose total holds a gap')
+})
+
+test('the saved picture has a bar where something was measured, also above a part that is 0, and none where nothing was', async () => {
+  const isKnown = [true, false, true, true, false, true]
+  const withZeros: Answers['charts.location'] = async (input) => {
+    const { data } = await known(input)
+    const series = data.series
+      .filter(({ key }) => key === 'solar' || key === 'gridImport')
+      .map((one) => ({
+        ...one,
+        unit: 'Wh' as const,
+        values: data.at.map((_, i) => (isKnown[i] ? (one.key === 'solar' ? 0 : 1000) : null)),
+      }))
+    return { data: { ...data, measure: 'energy', series } }
+  }
+  await openPage(`${aDay}&measure=energy&interval=14400`, {
+    answers: { ...answers, 'charts.location': withZeros },
+  })
+  await expect.element(page.getByRole('application')).toBeVisible()
+  const saved: HTMLAnchorElement[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this)
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Picture as PNG' }).click()
+  click.mockRestore()
+  const image = new Image()
+  image.src = saved[0]?.href ?? ''
+  await image.decode()
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  context?.drawImage(image, 0, 0)
+  // below the header with its legend, across the lower third of the plot, where every bar is
+  const row =
+    context?.getImageData(0, Math.round(image.height * 0.8), image.width, 1).data ?? new Uint8ClampedArray()
+  const violet = Array.from({ length: image.width }, (_, x) => {
+    const [r = 0, g = 0, b = 0] = row.subarray(4 * x, 4 * x + 3)
+    return b - g > 60 && b > r + 20
+  })
+  const [first, last] = [violet.indexOf(true), violet.lastIndexOf(true)]
+  const middles = isKnown.map((_, i) => Math.round(first + ((i + 0.5) * (last - first)) / isKnown.length))
+  expect(middles.map((x) => violet[x])).toEqual(isKnown)
 })
 
 test('where nothing is estimated nothing says so', async () => {

@@ -35,6 +35,9 @@ export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; z
       t('devices.lastActivity'),
       lastActivityAt === null ? null : formatDateTime(lastActivityAt, { timeZone: zone }),
     ],
+    ...(device.status === 'error' && device.retriesAvailable !== null
+      ? [[t('devices.retriesAvailable'), String(device.retriesAvailable)] as const]
+      : []),
     [t('devices.inCalculations'), t(device.excludedInCalculations ? 'words.no' : 'words.yes')],
     [
       t('devices.measures'),

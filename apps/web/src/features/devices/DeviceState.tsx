@@ -1,8 +1,10 @@
+import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconCloudOff } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 
-type Props = { state: DeviceHealth; errorCode: string | null }
+type Props = { state: DeviceHealth; errorCode: string | null; retriesAvailable: number | null }
 
 export type DeviceHealth = {
   /** its controller is connected */
@@ -13,16 +15,17 @@ export type DeviceHealth = {
 }
 
 /** How a device is, by colour, shape and word: the worst that is known. */
-export function DeviceState({ state: { connected, status, isSilent }, errorCode }: Props) {
+export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
+  const { connected, status, isSilent } = state
   const { t } = useTranslation()
   if (!connected) return <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
   if (status === 'error') {
-    const label = t('devices.state_error')
+    const label = errorLabel(t, errorCode)
     return (
       <StatusChip
         tone="critical"
         icon={IconAlertCircle}
-        label={errorCode === null ? label : `${label} (${errorCode})`}
+        label={retriesAvailable === null ? label : `${label}, ${retriesText(t, retriesAvailable)}`}
       />
     )
   }
@@ -32,3 +35,13 @@ export function DeviceState({ state: { connected, status, isSilent }, errorCode 
     <StatusChip tone="ok" icon={IconCircleCheck} label={t('devices.state_ok')} />
   )
 }
+
+/** What its controller says is in the words of its maker; that it was left out is ours. */
+function errorLabel(t: TFunction, errorCode: string | null): string {
+  if (errorCode === LEFT_OUT) return t('devices.state_leftOut')
+  const label = t('devices.state_error')
+  return errorCode === null ? label : `${label} (${errorCode})`
+}
+
+const retriesText = (t: TFunction, count: number) =>
+  count === 0 ? t('devices.retriesNone') : t('devices.retriesLeft', { count })

@@ -47,6 +47,16 @@ test('what is not received is told, and is not 0', async () => {
   expect(rows.elements()[9]?.textContent).toContain('Measured')
 })
 
+test('quarter-hours of the hour that October has twice are told apart', async () => {
+  await open(`${chosen.replace(/(from|to)=[^&]*&?/g, '')}&from=2026-10-25&to=2026-10-25&day=2026-10-25`)
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.elements().length).toBe(101)
+  const names = rows.elements().map((row) => row.querySelector('th')?.textContent)
+  expect(names.slice(9, 11)).toEqual(['02:00a–02:15a', '02:15a–02:30a'])
+  expect(names.slice(12, 14)).toEqual(['02:45a–02:00b', '02:00b–02:15b'])
+  expect(names[17]).toBe('03:00–03:15')
+})
+
 test('Process waits for a metering place, a range of at most 730 days and prices that are none below zero', async () => {
   await open(`${at}/data?token=1`)
   await expect.element(button('Process')).toBeDisabled()

@@ -8,6 +8,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import { readQuarterCosts } from '../../pricing/index.ts'
 import { readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationCosts } from '../costs/period-costs.queries.ts'
@@ -61,6 +62,7 @@ async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly num
     readDeviceQuarters(db, location.id, counted, plan.elapsed),
     readLocationColumns(db, location, { metrics: houseFlows, step: 'quarter', range: plan.elapsed }, now),
   ])
+  await giveWay()
   const flows = recordOf(houseFlows, house.column)
   return prices.flatMap(({ currency, ...perKwh }): Costs => {
     const each = counted.flatMap((id) => {
@@ -81,6 +83,7 @@ async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
     readPriced(db, ask),
     readLocationColumns(db, location, { metrics: batteryFlows, step: 'quarter', range: plan.elapsed }, now),
   ])
+  await giveWay()
   const flows = recordOf(batteryFlows, place.column)
   return prices.flatMap(({ currency, ...perKwh }) =>
     toldOf(currency, { cost: null, earned: null, saved: savedByBattery(flows, perKwh) }),

@@ -35,7 +35,8 @@ export async function readCategoryDevices(
     chart.series.filter(({ deviceId, unit }) => deviceId === id && unit === 'Wh')
   const mainWh = (id: number) => seriesOfDevice(id).find(({ key }) => key === main)?.totalWh ?? null
   const isWithin = (id: number) => seriesOfDevice(id).some((series) => series.isWithin)
-  const wholeWh = devices.reduce((sum, { id }) => sum + (isWithin(id) ? 0 : (mainWh(id) ?? 0)), 0)
+  const toldWh = chart.series.find(({ key, isTold }) => key === main && isTold)?.totalWh ?? 0
+  const wholeWh = devices.reduce((sum, { id }) => sum + (isWithin(id) ? 0 : (mainWh(id) ?? 0)), toldWh)
   const hasOrigin = isSink(categoryFacts[category].positive)
   return devices
     .filter(({ id, isDeleted }) => !isDeleted || byDevice.has(id))

@@ -1,7 +1,7 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
-import { addColumns } from '@kilowatt/domain/energy/series/add-columns'
+import { summedSeries } from '@kilowatt/domain/energy/series/summed-series'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import type { SummaryPlan } from '../summaries/summary-plan.ts'
@@ -14,6 +14,7 @@ const DAY_S = 86_400
 export type CategorySteps = {
   readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
   readonly totals: CategoryPeriod['totals']
+  readonly toldWh: CategoryPeriod['toldWh']
   /** start of each, epoch ms */
   readonly at: readonly number[]
 }
@@ -25,7 +26,8 @@ export function stepsOfChart({ series, at }: Chart): CategorySteps {
   const of = (wanted: ChartSeriesKey) => counted.filter(({ key }) => key === wanted)
   return {
     at,
-    series: keys.map((key) => ({ key, values: addColumns(of(key).map(({ values }) => values)) })),
+    series: keys.map((key) => ({ key, values: summedSeries(of(key)) })),
+    toldWh: series.filter(({ isTold }) => isTold).map(({ key, totalWh }) => ({ key, totalWh: totalWh ?? 0 })),
     totals: keys.map((key) => ({ key, totalWh: sumOfKnown(of(key).map(({ totalWh }) => totalWh)) })),
   }
 }

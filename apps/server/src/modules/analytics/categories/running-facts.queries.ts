@@ -7,6 +7,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges, sumOfKnown } from './category-steps.ts'
@@ -14,6 +15,13 @@ import { readOutdoorDays } from './outdoor-days.queries.ts'
 
 const told = ['powerW', 'temperatureC'] as const
 const YEAR_MS = 366 * 86_400_000
+
+type DeviceUse = {
+  readonly deviceId: number
+  readonly rule: ReturnType<typeof runningRule> | null
+  readonly use: RunningUse | null
+  readonly temperatureC: ReturnType<typeof extent>
+}
 
 /** How long the devices ran and how often they started, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
@@ -28,17 +36,19 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
     readMostPowers(db, ask),
     readWeather(db, ask),
   ])
-  const uses = devices.map(({ id }) => {
+  const uses: DeviceUse[] = []
+  for (const { id } of devices) {
+    await giveWay()
     const { powerW, temperatureC } = minutes.get(id) ?? {}
     const most = mostW.get(id)
     const rule = most === undefined ? null : runningRule(most)
-    return {
+    uses.push({
       deviceId: id,
       rule,
       use: powerW && rule ? runningUse(powerW, startMs, edges, rule) : null,
       temperatureC: temperatureC ? extent(temperatureC) : null,
-    }
-  })
+    })
+  }
   const perStep = (of: (use: RunningUse) => Float64Array) =>
     addColumns(
       uses.flatMap(({ use }) =>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Task } from '../../../platform/apart.ts'
-import { type ReportPaper, reportDocument } from './report-paper.ts'
+import type { ReportPaper } from './report-paper.ts'
 
 /** pdfmake is CommonJS, and draws in a process apart, which loads it once. */
 const load = createRequire(import.meta.url)
@@ -15,11 +15,14 @@ async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
   return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
 }
 
+/** Only the process that draws loads the chart library, which takes 50 MB. */
+const loadPaper = () => import('./report-paper.ts')
+
 /** A report as a PDF. Another process draws it: a hundred pages are seconds of work. */
 export const drawPdf: Task<ReportPaper, Uint8Array> = {
   url: import.meta.url,
   name: 'drawPdf',
-  run: (paper) => pdfOf(reportDocument(paper)),
+  run: async (paper) => pdfOf((await loadPaper()).reportDocument(paper)),
 }
 
 /** Loads what draws, which takes seconds: to be prepared for somebody who looks at a report and may want it as a document. */
@@ -27,6 +30,7 @@ export const prepareDrawing: Task<null, null> = {
   url: import.meta.url,
   name: 'prepareDrawing',
   async run() {
+    await loadPaper()
     await pdfOf({ content: [{ text: 'a', bold: true }, { svg: PICTURE }] })
     return null
   },

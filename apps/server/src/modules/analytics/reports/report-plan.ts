@@ -100,7 +100,8 @@ export function partsOf(plan: ReportPlan, { locations }: Pick<Reach, 'locations'
   const parts: ReportPlan[] = []
   let first = 0
   for (const bound of bounds.subarray(1)) {
-    const end = edges.findLastIndex((edge) => edge <= bound)
+    let end = first
+    while ((edges[end + 1] ?? Number.POSITIVE_INFINITY) <= bound) end++
     if (end <= first) continue
     const part = edges.subarray(first, end + 1)
     parts.push({ ...plan, edges: part, from: part[0] ?? 0, to: part.at(-1) ?? 0 })

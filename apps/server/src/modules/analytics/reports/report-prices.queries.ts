@@ -7,6 +7,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import {
   costSteps,
   costsOf,
@@ -138,21 +139,23 @@ async function readFine(
   plan: ReportPlan,
 ): Promise<{ rows: Rows; tariffs: ReportPrices['tariffs'] }> {
   const { startMs, currencies: told, byTariff } = await readQuarterCosts(db, place, plannedDays(plan))
-  const inRows = (values: Float64Array) => sumQuarters(values, startMs, plan.edges)
-  return {
-    rows: new Map(
-      told.map(({ currency, energy, earned }) => {
-        const digits = rowDigits(currency, plan.step)
-        const money = (values: Float64Array) =>
-          inRows(values).map((amount) => (amount === null ? null : roundTo(amount, digits)))
-        return [currency, { cost: money(energy), earned: money(earned) }]
-      }),
-    ),
-    tariffs: [...byTariff()].map(([tariff, wh]) => {
-      const values = inRows(wh)
-      return { tariff, values, totalWh: sumOf(values) }
-    }),
+  const inRows = async (values: Float64Array) => {
+    await giveWay()
+    return sumQuarters(values, startMs, plan.edges)
   }
+  const rows = new Map<Currency, { cost: Row[]; earned: Row[] }>()
+  for (const { currency, energy, earned } of told) {
+    const digits = rowDigits(currency, plan.step)
+    const money = async (values: Float64Array) =>
+      (await inRows(values)).map((amount) => (amount === null ? null : roundTo(amount, digits)))
+    rows.set(currency, { cost: await money(energy), earned: await money(earned) })
+  }
+  const tariffs = []
+  for (const [tariff, wh] of byTariff()) {
+    const values = await inRows(wh)
+    tariffs.push({ tariff, values, totalWh: sumOf(values) })
+  }
+  return { rows, tariffs }
 }
 
 const sumOf = (values: readonly Row[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

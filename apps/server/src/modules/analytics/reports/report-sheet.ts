@@ -7,6 +7,7 @@ import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { onDemand, piecesOf } from './on-demand.ts'
 import type { ReportRow } from './report.queries.ts'
 import type { ReportWords } from './report-words.ts'
 
@@ -105,9 +106,9 @@ const nameOf = ({ words: { say } }: ReportSheet, at: Exclude<ReportRow['at'], nu
 /** The report as CSV, line by line; times are local. */
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
   const line = csvLines(sheet.words.locale)
-  async function* lines() {
+  async function* lines(rows: AsyncIterable<ReportRow>) {
     yield CSV_BEGIN + line(columnsOf(sheet).map(({ header }) => header))
-    for await (const row of sheet.rows) {
+    for await (const row of rows) {
       const { at } = row
       const time =
         typeof at === 'number'
@@ -116,7 +117,7 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
       yield line([time, ...values(sheet, row)])
     }
   }
-  return streamOf(joined(lines()))
+  return onDemand(sheet.rows, (rows) => joined(lines(rows)))
 }
 
 const JOINED_CHARACTERS = 16_384
@@ -134,38 +135,25 @@ async function* joined(lines: AsyncIterable<string>) {
   yield encoder.encode(piece)
 }
 
-/** A stream of pieces, each made when the reader asks for it; ends early when the reader cancels. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(stream) {
-      const { done, value } = await pieces.next()
-      if (done) stream.close()
-      else stream.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-}
-
 /**
  * The report as a workbook of one sheet. Rows are read as they are sent, so a year of quarter-hours is never in memory. Dates are local,
  * since spreadsheets have no time zones. Texts are written as texts, never as formulas.
  */
 export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
-  async function* rows() {
-    for await (const row of sheet.rows)
+  async function* cells(rows: AsyncIterable<ReportRow>) {
+    for await (const row of rows)
       yield [
         typeof row.at === 'number' ? new Date(toLocalMs(sheet.timezone, row.at)) : nameOf(sheet, row.at),
         ...values(sheet, row),
       ]
   }
-  return writeXlsxStream(rows(), {
+  const options = {
     name: sheet.words.say('reports.title'),
     columns: columnsOf(sheet).map((column, i) => ({
       ...column,
       width: i === 0 ? WIDTHS.time : WIDTHS.value,
     })),
     freezePane: { rows: 1, columns: 1 },
-  })
+  }
+  return onDemand(sheet.rows, (rows) => piecesOf(writeXlsxStream(cells(rows), options)))
 }

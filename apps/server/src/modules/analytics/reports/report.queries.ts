@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { giveWay } from '../../../platform/long-work.ts'
 import { type EstimatedSpan, estimatedRows } from './estimated-rows.ts'
 import { partsOf, type ReportPlan } from './report-plan.ts'
 import type { ReportPrices } from './report-prices.queries.ts'
@@ -71,7 +71,9 @@ export async function* readRows(
   let first = 0
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
+    await giveWay()
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
+    await giveWay()
     const estimated = estimatedRows(part.edges, spans, energy)
     for (const [metric, { totalWh }] of sums)
       if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)
@@ -79,7 +81,7 @@ export async function* readRows(
       unseen.set(metric, (unseen.get(metric) ?? 0) + (energy[metric].unseenWh ?? 0))
     hasEstimated ||= estimated.includes(true)
     for (let row = 0; row < part.edges.length - 1; row++) {
-      if (row % ROWS_IN_ONE === ROWS_IN_ONE - 1) await setImmediate()
+      if (row % ROWS_IN_ONE === ROWS_IN_ONE - 1) await giveWay()
       yield {
         at: part.edges[row] ?? 0,
         energyWh: recordOf(reportMetrics, (metric) => energy[metric].values[row] ?? null),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { LocationPeriod } from '@kilowatt/contracts/analytics/summaries'
 import { flowKeys } from '@kilowatt/domain/energy/balance/flows'
 import { type StoredMetric, summaryMetrics } from '@kilowatt/domain/energy/balance/metrics'
@@ -13,6 +12,7 @@ import { roundKnown } from '@kilowatt/domain/round-to'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
 import { dayStory } from './day-story.ts'
 import { readLocationColumns } from './location-columns.queries.ts'
@@ -60,13 +60,20 @@ export async function readLocationSummary(
       location.timezone,
     )
   // each is some milliseconds for a year: whoever waits for an answer comes in between
-  await setImmediate()
+  await giveWay()
   const sky = skyOf(plan.elapsed)
-  await setImmediate()
+  await giveWay()
   const skyBefore = skyOf(plan.before)
-  await setImmediate()
+  await giveWay()
+  await giveWay()
   const standby = (part: TimeRange) => standbyOf(quarters, part, location.timezone)
   const peak = steps.peak('importWh')
+  const loads = {
+    now: { peak, standbyW: standby(plan.elapsed) },
+    before: { peak: before?.peak ?? null, standbyW: standby(plan.before) },
+    ...loadSteps(quarters, steps.edges, location.timezone),
+  }
+  await giveWay()
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
@@ -77,11 +84,7 @@ export async function readLocationSummary(
     flows: recordOf(flowKeys, (key) => roundKnown(steps.totalWh(`${key}Wh`), WH_DIGITS)),
     co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
     carbon: carbonOf(facts.country),
-    loads: {
-      now: { peak, standbyW: standby(plan.elapsed) },
-      before: { peak: before?.peak ?? null, standbyW: standby(plan.before) },
-      ...loadSteps(quarters, steps.edges, location.timezone),
-    },
+    loads,
     battery,
     solar:
       told.productionWh === null
@@ -151,6 +154,7 @@ async function readBattery(db: Db, location: SummedLocation, range: TimeRange, n
     { metrics, step: 'quarter', range, hasPeaks: false },
     now,
   )
+  await giveWay()
   return batteryUse(recordOf(metrics, sums.column))
 }
 

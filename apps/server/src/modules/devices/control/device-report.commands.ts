@@ -34,17 +34,26 @@ export async function applyReport(
   return null
 }
 
-async function applyStatus({ tx }: Change, deviceId: number, { st, code }: DeviceReport): Promise<boolean> {
+async function applyStatus(
+  { tx }: Change,
+  deviceId: number,
+  { st, code, retries }: DeviceReport,
+): Promise<boolean> {
   if (st === undefined) return false
   const errorCode = st === 'error' ? (code ?? null) : null
+  const retriesAvailable = st === 'error' ? (retries ?? null) : null
   const { numUpdatedRows } = await tx
     .updateTable('device')
-    .set({ status: st, error_code: errorCode })
+    .set({ status: st, error_code: errorCode, retries_available: retriesAvailable })
     .where('id', '=', deviceId)
     // what a person has deleted stays so
     .where('status', '<>', 'deleted')
     .where((eb) =>
-      eb.or([eb('status', '<>', st), sql<boolean>`error_code is distinct from ${errorCode}::text`]),
+      eb.or([
+        eb('status', '<>', st),
+        sql<boolean>`error_code is distinct from ${errorCode}::text`,
+        sql<boolean>`retries_available is distinct from ${retriesAvailable}::integer`,
+      ]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

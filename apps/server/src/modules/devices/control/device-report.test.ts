@@ -39,7 +39,7 @@ async function announced(...params: object[]) {
     state: () =>
       db
         .selectFrom('device')
-        .select(['status', 'error_code', 'control_revision'])
+        .select(['status', 'error_code', 'retries_available', 'control_revision'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
   })
@@ -127,6 +127,21 @@ describe('u/dev', () => {
     expect((await sender.parameters())[0]).toEqual(['p_set', { value: null, held: null }])
     expect(changes).toEqual([changes[0], (changes[0] ?? 0) + 1])
     stop()
+  })
+
+  test('says how often the controller still tries a device that it does not reach', async () => {
+    await using sender = await announced(mode)
+    const retries = async () => (await sender.state()).retries_available
+    await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer', retries: 3 })
+    expect(await retries()).toBe(3)
+    await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer', retries: 0 })
+    expect(await retries()).toBe(0)
+    await sender.publish('dev', { dev: 'bat1', par: { mode: { val: 'hold' } } })
+    expect(await retries()).toBe(0)
+    await sender.publish('dev', { dev: 'bat1', st: 'ok', retries: 5 })
+    expect(await retries()).toBeNull()
+    await sender.publish('dev', { dev: 'bat1', st: 'error', retries: -1 }).catch(() => undefined)
+    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
   })
 
   test('sets the status that disables editing, and takes it back; a deleted device stays deleted', async () => {

@@ -11,6 +11,8 @@ export type KnownSource = {
   readonly expectedPeriodS: number
   /** mounted the wrong way round */
   readonly reversed: boolean
+  /** when it took over from another controller, which measured before, epoch ms; null for one that did not */
+  readonly takenOverAt: number | null
 }
 
 /** An OEM device as the device traffic needs it. */
@@ -140,14 +142,25 @@ type Row = {
   created_at: Date
   info_revision: number | null
   software_version: string | null
-  sources: { source: string; id: number; category: DeviceCategory; period: number; reversed: boolean }[]
+  sources: {
+    source: string
+    id: number
+    category: DeviceCategory
+    period: number
+    reversed: boolean
+    takenOverAt: number | null
+  }[]
 }
 
 async function readDevices(db: Db, serials: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<Row>`
     select o.id, o.serial, o.type, o.location_id, l.timezone, o.realtime_push, o.secret_hash, o.created_at, o.info_revision, o.software_version,
       coalesce(json_agg(json_build_object(
-        'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s, 'reversed', d.reversed
+        'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s, 'reversed', d.reversed,
+        'takenOverAt', (
+          select (extract(epoch from max(m.until_at)) * 1000)::bigint from device_membership m
+          where m.device_id = d.id and m.ended_by = 'replace' and m.serial is distinct from o.serial
+        )
       )) filter (where d.id is not null), '[]') as sources
     from oem_device o
     left join location l on l.id = o.location_id
@@ -171,9 +184,9 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
         infoRevision: row.info_revision,
         softwareVersion: row.software_version,
         sources: new Map(
-          row.sources.map(({ source, id, category, period, reversed }) => [
+          row.sources.map(({ source, id, category, period, reversed, takenOverAt }) => [
             source,
-            { deviceId: id, category, expectedPeriodS: period, reversed },
+            { deviceId: id, category, expectedPeriodS: period, reversed, takenOverAt },
           ]),
         ),
       },

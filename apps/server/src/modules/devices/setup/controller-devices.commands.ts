@@ -62,7 +62,14 @@ export async function takeOverDevices(
   await endStays(tx, ids, 'replace')
   await tx
     .updateTable('device')
-    .set({ oem_device_id: id, awaits_announcement: true, status: 'ok', error_code: null, deleted_at: null })
+    .set({
+      oem_device_id: id,
+      awaits_announcement: true,
+      status: 'ok',
+      error_code: null,
+      retries_available: null,
+      deleted_at: null,
+    })
     .where('id', 'in', ids)
     .execute()
   await beginStays(tx, ids)
@@ -96,6 +103,7 @@ export async function parkDevices(
       oem_device_id: null,
       awaits_announcement: false,
       error_code: null,
+      retries_available: null,
       status: eb
         .case()
         .when('status', '=', 'error')

@@ -40,6 +40,14 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
   await publish('info', { rev, devices })
   return {
     measure: (src: string, p: number) => publish('tele', { src, t0: Date.now(), dt: [0], ch: { p: [p] } }),
+    /** what it kept from before it was linked: readings of these times, the newest last */
+    bring: (src: string, at: readonly number[]) =>
+      publish('back', {
+        src,
+        t0: at[0],
+        dt: at.map((ms) => (ms - (at[0] ?? 0)) / 1000),
+        ch: { p: at.map(() => 700) },
+      }),
     [Symbol.asyncDispose]: () => client.endAsync(true),
   }
 }
@@ -154,6 +162,33 @@ test('another controller takes over: by name, else by category, with a seam; wha
   const replaced = server.app.platform.db.selectFrom('oem_device').select('location_id as locationId')
   const row = await replaced.where('id', '=', site.controller.id).executeTakeFirst()
   expect(row).toEqual({ locationId: null })
+})
+
+test('what the new controller kept from before it took over is not mixed with what the old one measured', async () => {
+  const site = await home([grid])
+  const [meter] = await site.devices()
+  const next = await seedOemDevice(server.app.platform)
+  const { db } = server.app.platform
+  const samplesOf = async () =>
+    (
+      await db
+        .selectFrom('sample')
+        .select('at')
+        .where('device_id', '=', meter?.id ?? 0)
+        .orderBy('at')
+        .execute()
+    ).map(({ at }) => at.getTime())
+  const before = Date.now() - 60_000
+  {
+    await using old = await announce(site.controller, 2, [grid])
+    await old.bring('meter', [before])
+  }
+  await site.link(next.serial, site.controller.serial)
+  await using uplink = await announce(next, 1, [grid])
+  await uplink.bring('meter', [before - 30_000, before + 10_000])
+  const after = Date.now()
+  await uplink.bring('meter', [before + 20_000, after])
+  expect(await samplesOf()).toEqual([before, after])
 })
 
 test('a P1 module takes over from an unlinked controller: its meter goes on', async () => {

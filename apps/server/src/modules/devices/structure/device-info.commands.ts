@@ -1,5 +1,6 @@
+import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
-import { type InfoMessage, LEFT_OUT } from '@kilowatt/contracts/mqtt/device-messages'
+import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { quantityByWire, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
@@ -172,7 +173,8 @@ async function markLeftOut(
   const { rows } = await sql<{ id: number }>`
     update device set
       status = case when id = any(${[...announcedIds]}::integer[]) then 'ok' else 'error' end,
-      error_code = case when id = any(${[...announcedIds]}::integer[]) then null else ${LEFT_OUT} end
+      error_code = case when id = any(${[...announcedIds]}::integer[]) then null else ${LEFT_OUT} end,
+      retries_available = null
     where oem_device_id = ${oemDeviceId} and location_id = ${locationId} and status <> 'deleted' and source is not null
       and (error_code is not distinct from ${LEFT_OUT}::text) = (id = any(${[...announcedIds]}::integer[]))
     returning id
@@ -197,5 +199,5 @@ export async function ensureP1Source(
     .returning(['id', 'reversed', 'status'])
     .executeTakeFirstOrThrow()
   if (status === 'deleted') return null
-  return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S, reversed }
+  return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S, reversed, takenOverAt: null }
 }

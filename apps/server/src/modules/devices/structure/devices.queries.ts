@@ -21,6 +21,7 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       'device.category',
       'device.status',
       'device.error_code as errorCode',
+      'device.retries_available as retriesAvailable',
       'device.description',
       'device.priority',
       'device.hidden',

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { MAX_SOFTWARE_BYTES, SOFTWARE_PART_TYPE } from '@kilowatt/contracts/fleet/software-limits'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedOemDevice } from '../../../../seed/devices.ts'
 import { createSoftwareSigner, type SignedSoftware, signedSoftware } from '../../../../seed/software.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { openSoftwareStore } from './software-store.ts'
@@ -64,7 +65,7 @@ test('a release is brought in parts, kept once under its SHA-256, and given back
     withdrawnAt: null,
   })
   expect(await filesIn()).toContain(sha256)
-  await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual([]))
+  await eventually(async () => expect(await filesIn('uploads')).toEqual([]))
 
   const superAdmin = await admin()
   const { releases, keyIds } = (await superAdmin.softwareReleases.list()).data
@@ -163,7 +164,7 @@ test.each([
     code: 'signature_invalid',
     status: 422,
   })
-  await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual([]))
+  await eventually(async () => expect(await filesIn('uploads')).toEqual([]))
   expect(await filesIn()).toEqual(before)
   expect((await put(path, 0, content)).status).toBe(404)
 })
@@ -181,9 +182,8 @@ test('a part that was cut is sent again, and what is not whole is no release', a
   })
   expect((await put(path, 0, large.subarray(0, partBytes))).status).toBe(409)
   // the server may still be busy with what was cut
-  await vi.waitFor(
-    async () => expect((await put(path, partBytes, large.subarray(partBytes))).status).toBe(204),
-    { timeout: 20_000 },
+  await eventually(async () =>
+    expect((await put(path, partBytes, large.subarray(partBytes))).status).toBe(204),
   )
   expect((await superAdmin.softwareReleases.finishUpload({ uploadId })).data.release.sizeBytes).toBe(
     6_000_000,

@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { TUNNEL_IDLE_MINUTES, TUNNEL_MINUTES } from '@kilowatt/contracts/fleet/tunnel-limits'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { mailsTo } from '../../../testing/outside/outbox.ts'
 import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
@@ -45,7 +46,7 @@ async function opened(api: Api, controller: TunnelledController) {
 }
 
 async function expectClosed(api: Api, controller: TunnelledController, because: string, url?: string) {
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await stateOf(api, controller.id)).toMatchObject({
       state: 'closed',
       closedBecause: because,
@@ -80,7 +81,7 @@ test('a tunnel is asked for, opens, shows the page, and is closed by hand', asyn
   await owner.tunnels.close({ controllerId: controller.id })
   await ended
   await expectClosed(owner, controller, 'by_hand', url)
-  await vi.waitFor(() => expect(controller.orders.at(-1)).toMatchObject({ op: 'close' }))
+  await eventually(() => expect(controller.orders.at(-1)).toMatchObject({ op: 'close' }))
   // and once more, with another key
   await opened(owner, controller)
 })
@@ -189,7 +190,7 @@ test('the owner is told who looks into the home, and not of what they do themsel
   await api.tunnels.open({ controllerId: controller.id })
   await api.tunnels.close({ controllerId: controller.id })
   await (await as('aggregator')).tunnels.open({ controllerId: controller.id })
-  await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await letters()).toHaveLength(1))
   expect(await letters()).toMatchObject([
     { event: 'controllerTunnel', text: expect.stringContaining(aggregator.email) },
   ])

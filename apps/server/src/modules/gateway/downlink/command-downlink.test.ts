@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedGrant } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Ingest, startIngest, type TestDevice } from '../../../testing/ingest-fixture.ts'
 import { commandIssued, openCommands } from '../../devices/index.ts'
 
@@ -131,7 +132,7 @@ test('the later of two wishes is the last that the device hears, however they ar
   told.emit(commandIssued, { serial, issuedAt: 2_000, command: newer })
   told.emit(commandIssued, { serial, issuedAt: 1_000, command: older })
   told.emit(commandIssued, { serial, issuedAt: 3_000, command: last })
-  await vi.waitFor(() => expect(heard).toEqual([newer, last]))
+  await eventually(() => expect(heard).toEqual([newer, last]))
 })
 
 test('what waited is not delivered for somebody who may control no more', async () => {

@@ -1,7 +1,8 @@
 import { downlinkFilter, downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Ingest, startIngest } from '../../../testing/ingest-fixture.ts'
 import { oemDeviceChanged } from '../../devices/index.ts'
 import { locationWatched } from './live-demand.ts'
@@ -31,9 +32,9 @@ test('while somebody looks at a location its devices are asked for live values, 
   const topic = downlinkTopic(looked.device.serial, 'live')
 
   watch(looked.device.locationId, true)
-  await vi.waitFor(() => expect(heard).toEqual([`${topic} {"on":true,"every":2,"ttl":60}`]))
+  await eventually(() => expect(heard).toEqual([`${topic} {"on":true,"every":2,"ttl":60}`]))
   watch(looked.device.locationId, false)
-  await vi.waitFor(() => expect(heard.slice(1)).toEqual([`${topic} {"on":false}`]))
+  await eventually(() => expect(heard.slice(1)).toEqual([`${topic} {"on":false}`]))
   expect(heardByOther).toEqual([])
 })
 
@@ -43,7 +44,7 @@ test('a device that comes while somebody looks is asked when it listens', async 
   watch(late.device.locationId, true)
   expect(heard).toEqual([])
   await late.client.subscribeAsync(downlinkFilter(late.device.serial), { qos: 1 })
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await eventually(() => expect(heard).toHaveLength(1))
   watch(late.device.locationId, false)
 })
 
@@ -53,12 +54,12 @@ test('with realtime push it is asked for every second, from the moment that peop
   const heard = hear(client)
   await client.subscribeAsync(downlinkTopic(device.serial, 'live'), { qos: 1 })
   watch(device.locationId, true)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await eventually(() => expect(heard).toHaveLength(1))
   await ingest.platform.inTx(system, async ({ tx, emit }) => {
     await tx.updateTable('oem_device').set({ realtime_push: true }).where('id', '=', device.id).execute()
     emit(oemDeviceChanged, { serial: device.serial })
   })
   const topic = downlinkTopic(device.serial, 'live')
-  await vi.waitFor(() => expect(heard.slice(1)).toEqual([`${topic} {"on":true,"every":1,"ttl":60}`]))
+  await eventually(() => expect(heard.slice(1)).toEqual([`${topic} {"on":true,"every":1,"ttl":60}`]))
   watch(device.locationId, false)
 })

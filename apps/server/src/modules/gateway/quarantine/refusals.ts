@@ -13,6 +13,7 @@ const codeOf: Record<RefusalReason, ReasonCode> = {
   out_of_range: reasonCode.implementationSpecific,
   not_claimed: reasonCode.implementationSpecific,
   unknown_source: reasonCode.implementationSpecific,
+  before_take_over: reasonCode.implementationSpecific,
   telegram_error: reasonCode.payloadFormatInvalid,
   wrong_password: reasonCode.badUserNameOrPassword,
   unknown_serial: reasonCode.badUserNameOrPassword,

@@ -1,6 +1,7 @@
 import { quarterHoursOfDay } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
@@ -11,11 +12,13 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { countMarkedCosts } from '../../../testing/price-home.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../../pricing/index.ts'
+import { loadHistory } from '../../telemetry/index.ts'
 import { noteRefusal } from '../fetching/fetch-answers.commands.ts'
 import { askableDay } from '../stored/fetch-plan.ts'
 import { endLostTies } from './location-ties.commands.ts'
 
 const DAY = '2026-06-05'
+const DAY_BEFORE = '2026-06-04'
 const zone = 'Europe/Ljubljana'
 const quarters = quarterHoursOfDay(zone, DAY)
 const [midnight = 0] = quarters
@@ -99,6 +102,26 @@ async function ownMeter(locationId: number, wh: (i: number) => number | null) {
   return id
 }
 
+/** A meter of the location's own that tells its power, minute by minute from the evening before the day on. */
+async function meterWithMinutes(locationId: number, powerW: (at: number) => number) {
+  const { platform } = server.app
+  const { id: deviceId } = await seedDevice(platform, { locationId, category: 'GRID' })
+  const days = [DAY_BEFORE, DAY].map((day) => ({
+    day,
+    deviceId,
+    columns: {
+      powerW: Float64Array.from({ length: 1440 }, (_, minute) => powerW(Date.parse(day) + minute * 60_000)),
+    },
+  }))
+  await loadHistory(platform, {
+    locationId,
+    timezone: zone,
+    devices: [{ deviceId, category: 'GRID' }],
+    days,
+  })
+  return deviceId
+}
+
 test('what a metering place tells becomes the energy of the location, and what it did not receive stays unknown', async () => {
   const { api, locationId, deviceId } = await household()
   await bring(api, deviceId, [100, null, 0, 250])
@@ -146,6 +169,40 @@ test('where the location has a meter of its own both are compared, in what both 
       told: 3,
     },
   ])
+})
+
+test('the page of the connection has what its place told while the meter was silent', async () => {
+  const { api, locationId, deviceId } = await household()
+  const meter = await meterWithMinutes(locationId, (at) =>
+    at >= midnight + 3 * 900_000 && at < midnight + 6 * 900_000 ? Number.NaN : 400,
+  )
+  await bring(api, deviceId, [101, 90, 99, 50, 60, 70, 80])
+  await api.locationTies.tie({ locationId, deviceId })
+  await rollUpAll(server.app.platform)
+  const range = { from: midnight, to: midnight + 96 * 900_000 }
+  const { now } = (await api.summaries.location({ locationId, ...range })).data
+  const page = (await api.categories.ofLocation({ locationId, category: 'GRID', ...range })).data
+  expect(page.totals).toEqual([
+    { key: 'gridImport', totalWh: now.importWh },
+    { key: 'gridExport', totalWh: now.exportWh },
+  ])
+  expect(page.toldWh).toEqual([
+    { key: 'gridImport', totalWh: 130 },
+    { key: 'gridExport', totalWh: 0 },
+  ])
+  // its last value is held for a minute
+  expect(page.steps.series[0]?.values.slice(0, 3)).toEqual([306.7, 330, 400])
+  expect(page.devices.map(({ id, energies }) => [id, energies[0]?.totalWh])).toEqual([[meter, 9306.7]])
+  for (const interval of ['300', '900', '3600', '86400'] as const) {
+    const ask = { locationId, ...range, interval, measure: 'energy' } as const
+    const whole = (await api.charts.location(ask)).data.series.find(({ key }) => key === 'gridImport')
+    const parts = (await api.charts.location({ ...ask, category: 'GRID' })).data.series
+    const told = parts.find(({ key, isTold }) => key === 'gridImport' && isTold)
+    const own = parts.find(({ key, isTold }) => key === 'gridImport' && !isTold)
+    expect(told?.deviceId).toBeUndefined()
+    const sums = whole?.values.map((_, i) => (own?.values[i] ?? 0) + (told?.values[i] ?? 0))
+    expect([interval, sums]).toEqual([interval, whole?.values.map((wh) => expect.closeTo(wh ?? 0, 1))])
+  }
 })
 
 test('untying, forgetting the place and losing the right each take away what was told', async () => {

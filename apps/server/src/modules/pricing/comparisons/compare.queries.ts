@@ -9,6 +9,7 @@ import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import { homeBattery, spreadYield, withNewDevices } from '@kilowatt/domain/pricing/what-if/new-devices'
 import { shiftLoad } from '@kilowatt/domain/pricing/what-if/shift-load'
+import { giveWay } from '../../../platform/long-work.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import { instantsOf } from '../costs/count-costs.ts'
@@ -57,11 +58,15 @@ export async function comparePlans(
     now,
     withSpot: plans.some(({ plan }) => hasSpot(plan)),
   })
+  await giveWay()
+  const changed = changedEnergies(past, change)
+  await giveWay()
   const { energies, leftOut } = commonBasis(
     past,
     plans.map(({ plan }) => plan),
-    changedEnergies(past, change),
+    changed,
   )
+  await giveWay()
   const compared: ComparedPlan[] = []
   for (const { planId, plan } of plans) {
     const candidate = candidateOf(plan, present?.terms ?? plainTerms, past.today)
@@ -133,8 +138,9 @@ async function comparePlan(
     }
   const used =
     shiftKwhPerDay > 0
-      ? { ...energies, importWh: shifted(past, candidate, energies.importWh, shiftKwhPerDay) }
+      ? { ...energies, importWh: await shifted(past, candidate, energies.importWh, shiftKwhPerDay) }
       : energies
+  await giveWay()
   const { terms } = candidate.frozen.span
   const days = await countCandidate(past, candidate, used)
   const { months, bill, cost, settlement, completeness } = monthBills(days, { currency, terms })
@@ -153,7 +159,12 @@ const noLines = { lines: [], vat: [], rounding: 0n, total: 0n }
 const emptyBill = { charges: noLines, credits: noLines, due: 0n, creditLeft: 0n }
 
 /** Moved by what a kWh costs with all of its components; tiers count as the first one. */
-function shifted(past: PastYear, { plan, frozen }: Candidate, importWh: Float64Array, kwhPerDay: number) {
+async function shifted(
+  past: PastYear,
+  { plan, frozen }: Candidate,
+  importWh: Float64Array,
+  kwhPerDay: number,
+) {
   const { zone, range, spotOf, dayOverrides } = past
   if (range === null) return importWh
   const series = priceSeries({
@@ -164,10 +175,12 @@ function shifted(past: PastYear, { plan, frozen }: Candidate, importWh: Float64A
     spot: spotOf(plan.currency),
     usedKwh: 0,
   })
+  await giveWay()
   const perKwh = new Float64Array(importWh.length)
   for (const { of, perKwh: part } of series)
     if (of.component.direction === 'import')
       for (let i = 0; i < perKwh.length; i++) perKwh[i] = (perKwh[i] ?? 0) + (part[i] ?? Number.NaN)
+  await giveWay()
   return shiftLoad(importWh, daysOf(past, plan.country), perKwh, kwhPerDay)
 }
 

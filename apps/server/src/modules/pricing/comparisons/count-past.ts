@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { type CostDay, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
+import { giveWay } from '../../../platform/long-work.ts'
 import type { GridQuarters } from '../../telemetry/index.ts'
 import { instantsOf, type Range } from '../costs/count-costs.ts'
 import type { PastYear } from './past-year.queries.ts'
@@ -12,8 +12,8 @@ import type { PastYear } from './past-year.queries.ts'
 /** What a past is counted from. */
 export type GridEnergies = Pick<GridQuarters, 'importWh' | 'exportWh'>
 
-/** Counted in one go: some milliseconds, so that whoever waits for an answer comes in between. */
-const MONTHS_IN_ONE = 3
+/** Counted in one go: a few milliseconds, so that whoever waits for an answer comes in between. */
+const MONTHS_IN_ONE = 1
 
 /** What a past would have cost by one span, day by day; energies may be others than those that were measured. */
 export async function countPast(
@@ -41,7 +41,7 @@ export async function countPast(
         network: country === 'SI' ? network : null,
       }),
     )
-    await setImmediate()
+    await giveWay()
   }
   return days
 }

@@ -5,6 +5,7 @@ import { paidPrices } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { roundTo } from '@kilowatt/domain/round-to'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
 import { readTerms } from './location-terms.queries.ts'
@@ -57,17 +58,20 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
   const spotOf = spot(terms, part)
   const usedKwh = terms.hasTiers ? await usedBefore(db, id, range) : 0
   const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
-  const series = kinds.flatMap((ofKind): KnownSeries[] => {
+  const series: KnownSeries[] = []
+  for (const ofKind of kinds) {
+    await giveWay()
     const { currency = 'EUR', country = '' } = ofKind[0] ?? {}
-    return priceSeries({
+    const ofCurrency = priceSeries({
       zone: terms.zone,
       range,
       holidays: holidaysOf(country, range, terms.dayOverrides),
       spans: ofKind,
       spot: spotOf(currency),
       usedKwh,
-    }).map((one) => ({ ...one, currency }))
-  })
+    })
+    series.push(...ofCurrency.map((one) => ({ ...one, currency })))
+  }
   return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions(), spotOf }
 }
 

@@ -5,6 +5,7 @@ import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricin
 import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
+import { giveWay } from '../../../platform/long-work.ts'
 import { readGridQuarters } from '../../telemetry/index.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
@@ -40,6 +41,7 @@ export async function readQuarterCosts(
     readGridQuarters(db, [{ locationId: place.id, ...range }]),
   ])
   if (!energies) return { ...range, currencies: [], known, byTariff: () => new Map() }
+  await giveWay()
   const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
   const currencies = [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,

@@ -1,8 +1,9 @@
 import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { mailTo } from '../../../testing/outside/outbox.ts'
 import { codeOf } from '../../../testing/people/code-of.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
@@ -252,8 +253,6 @@ describe('who may invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
     expect(await pending()).toBe(before - 1)
     await invite(email)
-    await vi.waitFor(async () => expect((await listed()).invites[0]).toMatchObject({ email, mail: 'sent' }), {
-      timeout: 10_000,
-    })
+    await eventually(async () => expect((await listed()).invites[0]).toMatchObject({ email, mail: 'sent' }))
   })
 })

@@ -1,9 +1,10 @@
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedLocation } from '../../../../seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startMailServer } from '../../../testing/outside/mail-server.ts'
 import { mailTo } from '../../../testing/outside/outbox.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
@@ -144,7 +145,7 @@ describe('an invite', () => {
     expect((await (await as('owner')).invites.list({ locationId })).data.invites).toEqual([])
     expect((await invite(guest.email)).mail).toBe('waiting')
     await linkTo(guest.email)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = await (await as('owner')).invites.list({ locationId })
       expect(data.invites).toMatchObject([{ status: 'pending', mail: 'sent' }])
     })
@@ -162,9 +163,8 @@ describe('an invite', () => {
       email: 'bad@example.com',
       permissions: flags('view'),
     })
-    await vi.waitFor(
-      async () => expect((await owner.invites.list(place)).data.invites).toMatchObject([{ mail: 'failed' }]),
-      { timeout: 10_000 },
+    await eventually(async () =>
+      expect((await owner.invites.list(place)).data.invites).toMatchObject([{ mail: 'failed' }]),
     )
     await owner.invites.revoke({ ...place, inviteId: data.invite.id })
   })

@@ -10,15 +10,19 @@ import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/ca
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { readDeviceSeries, type SumsByDevice } from './charts-device-series.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
-import { estimatedOf, toSeries } from './charts-series.ts'
+import { estimatedOfDevices, toSeries } from './charts-series.ts'
 import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
+import { readToldRest } from './told-rest.queries.ts'
 
 type CategoryRequest = ChartRequest & {
   readonly category: DeviceCategory
   readonly series?: string | undefined
 }
 
-/** The devices of one category, each with its own series; a hybrid inverter has those of its parts. */
+/**
+ * The devices of one category, each with its own series; a hybrid inverter has those of its parts. Meters of the connection have beside
+ * them what its metering place told while they were silent, so that all together are the location's.
+ */
 export async function readCategoryChart(
   db: Db,
   location: ChartLocation,
@@ -34,19 +38,29 @@ export async function readCategoryChart(
   const devices = all.filter(({ category }) => category === request.category)
   const counted = new Set(devices.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)
+  const isOfGrid = keys.some((key) => key === 'gridImport' || key === 'gridExport')
   const isWithin = (device: CalculatedDevice) =>
     above(all, device).some(({ category }) => category === request.category)
+  const meters = devices.filter((device) => !isWithin(device)).map(({ id }) => id)
+  const told = isOfGrid ? await readToldRest(db, location.id, meters, plan) : null
   const there = all.filter((device) => isThere(device, sums, plan))
   return {
     ...chartFrame(plan, location.timezone),
-    series: devices.flatMap((device) =>
-      keys.map((key) => ({
-        ...toSeries(key, shownSums(device, countedInPlaceOf(device, there), key, sums), plan),
-        ...estimatedOf(key, [device, ...countedInPlaceOf(device, there)], plan),
-        deviceId: device.id,
-        ...(isWithin(device) && { isWithin: true as const }),
-      })),
-    ),
+    series: [
+      ...devices.flatMap((device) =>
+        keys.map((key) => {
+          const parts = countedInPlaceOf(device, there)
+          const shown = shownSums(device, parts, key, sums)
+          return {
+            ...toSeries(key, shown, plan),
+            ...estimatedOfDevices(key, [device, ...parts], plan, shown),
+            deviceId: device.id,
+            ...(isWithin(device) && { isWithin: true as const }),
+          }
+        }),
+      ),
+      ...(told ? keys.map((key) => ({ ...toSeries(key, told.get(key), plan), isTold: true as const })) : []),
+    ],
   }
 }
 

@@ -18,6 +18,7 @@ type Row = {
   bucket: number
   /** quarter-hours in which something was measured; energy of the others is told by registers after a gap */
   measured: number
+  hasGap: boolean | null
   importWh: number | null
   importCount: number
   exportWh: number | null
@@ -48,6 +49,7 @@ export async function readDeviceSums(
   const { rows } = await sql<Row>`
     select device_id as "deviceId", width_bucket(at, ${Array.from(edges, (edge) => new Date(edge))}::timestamptz[]) - 1 as bucket,
       count(*) filter (where covered_minutes > 0) as measured,
+      bool_or(covered_minutes = 0 and (import_wh <> 0 or export_wh <> 0)) as "hasGap",
       sum(import_wh) as "importWh", count(import_wh) as "importCount",
       sum(export_wh) as "exportWh", count(export_wh) as "exportCount",
       avg(soc_pct)::double precision as "socPct", count(soc_pct) as "socCount",
@@ -65,12 +67,16 @@ export async function readDeviceSums(
     .executeTakeFirst()
 
   const buckets = edges.length - 1
+  const gapsOf = (id: number) =>
+    rows
+      .filter(({ deviceId, hasGap, measured }) => deviceId === id && hasGap && measured > 0)
+      .map(({ bucket }) => ({ startMs: edges[bucket] ?? 0, endMs: edges[bucket + 1] ?? 0 }))
   const devices = new Map<number, DeviceSums>(
     deviceIds.map((id) => [
       id,
       {
-        importWh: emptySums(buckets),
-        exportWh: emptySums(buckets),
+        importWh: { ...emptySums(buckets), gaps: gapsOf(id) },
+        exportWh: { ...emptySums(buckets), gaps: gapsOf(id) },
         socPct: emptySums(buckets),
         peaks: { up: null, down: null },
       },

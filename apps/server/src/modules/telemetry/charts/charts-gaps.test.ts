@@ -25,7 +25,7 @@ const late = registerMeter((at) => at > short.startMs && at < short.endMs)
 
 let server: TestServer
 let charts: ApiClient['charts']
-let alone: { groupId: number; locationIds: number[] }
+let alone: { groupId: number; locationIds: number[]; deviceGroupId: number }
 let several: typeof alone
 beforeAll(async () => {
   server = await startTestServer()
@@ -38,11 +38,24 @@ beforeAll(async () => {
       createLocationGroup(tx, { companyId, parentId, name }),
     )
     const locationIds: number[] = []
+    let deviceGroupId = 0
     for (const meter of meters) {
       const at = { ...world, company: { ...world.company, groupId }, timezone: zone }
-      locationIds.push((await seedHome(platform, at, days, [meter])).locationId)
+      const { locationId, deviceIds } = await seedHome(platform, at, days, [meter])
+      locationIds.push(locationId)
+      const group = await platform.db
+        .insertInto('device_group')
+        .values({ location_id: locationId, name: 'Meters' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      deviceGroupId = group.id
+      for (const device_id of deviceIds)
+        await platform.db
+          .insertInto('device_group_member')
+          .values({ location_id: locationId, device_group_id: group.id, device_id })
+          .execute()
     }
-    return { groupId, locationIds }
+    return { groupId, locationIds, deviceGroupId }
   }
   alone = await groupOf('One', [silent])
   several = await groupOf('Street', [silent, registerMeter(), late])
@@ -147,11 +160,22 @@ describe('a bar with energy of a gap is marked as estimated, of a location and o
     for (const { data } of answers)
       for (const key of ['gridImport', 'consumption'])
         expect(markedIn(data, key).map(localOf), key).toEqual(expected)
+    const ofDevices = [
+      await charts.location({ locationId, category: 'GRID', ...ask }),
+      await charts.location({ locationId, deviceGroupId: alone.deviceGroupId, ...ask }),
+    ]
+    for (const { data } of ofDevices) {
+      expect(markedIn(data, 'gridImport').map(localOf)).toEqual(expected)
+      expect(markedIn(data, 'gridExport').map(localOf)).toEqual(expected)
+    }
   })
 
   test('days without a gap have no mark', async () => {
     const ask: Ask = { ...within('2025-06-19', '2025-06-20'), interval: '86400', measure: 'energy' }
-    const { data } = await charts.location({ locationId: alone.locationIds[0] ?? 0, ...ask })
-    expect(data.series.flatMap(({ estimated = [] }) => estimated)).toEqual([])
+    const locationId = alone.locationIds[0] ?? 0
+    for (const one of [{}, { category: 'GRID' as const }, { deviceGroupId: alone.deviceGroupId }]) {
+      const { data } = await charts.location({ locationId, ...one, ...ask })
+      expect(data.series.flatMap(({ estimated = [] }) => estimated)).toEqual([])
+    }
   })
 })

@@ -12,7 +12,7 @@ import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
 import { readDeviceSeries } from './charts-device-series.queries.ts'
 import type { ChartPlan, ChartRequest } from './charts-plan.ts'
-import { estimatedOf, toSeries } from './charts-series.ts'
+import { estimatedOfDevices, toSeries } from './charts-series.ts'
 import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
 
 type GroupRequest = ChartRequest & {
@@ -59,10 +59,10 @@ export async function readGroupChart(
   }
   return {
     ...chartFrame(plan, location.timezone),
-    series: keys.map((key) => ({
-      ...toSeries(key, summed(key), plan),
-      ...estimatedOf(key, [...counted], plan),
-    })),
+    series: keys.map((key) => {
+      const shown = summed(key)
+      return { ...toSeries(key, shown, plan), ...estimatedOfDevices(key, [...counted], plan, shown) }
+    }),
   }
 }
 

@@ -10,6 +10,9 @@ import type { ChartPlan } from './charts-plan.ts'
 import type { MetricSums } from './charts-sums.queries.ts'
 import type { GapSpan } from './gap-spans.queries.ts'
 
+/** Bits of every part of a location. */
+const ALL_PARTS = ~0
+
 type Series = Chart['series'][number]
 
 /** A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below what any meter tells; more digits only weigh. */
@@ -71,6 +74,20 @@ export function estimatedOf(
     ? {}
     : { estimated: spans.map(({ startMs, endMs }) => ({ from: startMs, to: endMs })) }
 }
+
+/** The same of a series of devices, which keep their gaps by the bucket. */
+export const estimatedOfDevices = (
+  key: ChartSeriesKey,
+  devices: readonly Repaired[],
+  plan: Pick<ChartPlan, 'from' | 'to'>,
+  sums: MetricSums | undefined,
+): Pick<Series, 'estimated'> =>
+  estimatedOf(
+    key,
+    devices,
+    plan,
+    (sums?.gaps ?? []).map((span) => ({ ...span, parts: ALL_PARTS })),
+  )
 
 const toPeak = (key: number | null): Series['peak'] => {
   const peak = peakOf(key)

@@ -24,6 +24,8 @@ export type MetricSums = {
   peak: number | null
   /** spans shorter than a quarter-hour's buckets in which only the mean of each quarter-hour is known */
   readonly means?: readonly TimeRange[]
+  /** buckets of which a part was measured, and that hold what registers tell of a gap, too; of devices, since locations keep their gaps */
+  readonly gaps?: readonly TimeRange[]
 }
 
 export type ChartSums = {
@@ -100,6 +102,7 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
     // what several did at once is known by the quarter-hour at most
     peak: null,
     means: joinedSpans(devices.flatMap(({ means = [] }) => means)),
+    gaps: devices.flatMap(({ gaps = [] }) => gaps),
   }
 }
 

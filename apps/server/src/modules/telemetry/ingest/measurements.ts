@@ -20,7 +20,7 @@ import {
 } from '../../gateway/index.ts'
 import { areTimesPossible } from './clock-rule.ts'
 import { readLargeTelegrams, readTelegrams } from './raw-decoder.ts'
-import type { DeviceColumns, SampleBlock } from './sample-block.ts'
+import { type DeviceColumns, type SampleBlock, sinceInstant } from './sample-block.ts'
 import { type Decoded, decodeLargeTelemetry, decodeTelemetry, type Telemetry } from './telemetry-decoder.ts'
 
 /** What a message says, checked, or why it is refused. */
@@ -68,8 +68,18 @@ function checked(
     return refusedUplink('bad_clock', `from ${at[0]} to ${at.at(-1)}`)
   const [first] = outOfRange
   if (first) leftOut(device, message, 'out_of_range', `${first.wire} ${first.value}`)
-  return measured([blockOf(device.locationId, source, message, decoded.value)], message)
+  const own = sinceTakeOver(source, decoded.value)
+  if (own.at.length < at.length) {
+    const detail = `${src} from ${at[0]}`
+    if (own.at.length === 0) return refusedUplink('before_take_over', detail)
+    leftOut(device, message, 'before_take_over', detail)
+  }
+  return measured([blockOf(device.locationId, source, message, own)], message)
 }
+
+/** What another controller measured before, this one does not tell anew: their registers have nothing to do with each other. */
+const sinceTakeOver = ({ takenOverAt }: KnownSource, columns: DeviceColumns): DeviceColumns =>
+  takenOverAt === null ? columns : sinceInstant(columns, takenOverAt)
 
 /** What it came to is charged to the device. */
 function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Measured {
@@ -118,7 +128,10 @@ export async function takeRaw(
   if (failure) leftOut(device, message, 'telegram_error', failure)
   const source = device.sources.get(P1_SOURCE) ?? (await addP1Source(inTx, device, locationId))
   if (!source) return refusedUplink('unknown_source', P1_SOURCE)
-  const blocks = telegrams.map((columns) => blockOf(locationId, source, message, columns))
+  const own = telegrams.map((columns) => sinceTakeOver(source, columns)).filter(({ at }) => at.length > 0)
+  if (own.length === 0) return refusedUplink('before_take_over', P1_SOURCE)
+  if (own.length < telegrams.length) leftOut(device, message, 'before_take_over', P1_SOURCE)
+  const blocks = own.map((columns) => blockOf(locationId, source, message, columns))
   return measured(blocks, message)
 }
 

@@ -48,6 +48,22 @@ function growsStrictly(at: readonly number[]): boolean {
   return true
 }
 
+/** The readings of a block from an instant on. */
+export function sinceInstant(block: DeviceColumns, since: number): DeviceColumns {
+  const { at, series, extra } = block
+  const first = at.findIndex((time) => time >= since)
+  if (first === 0) return block
+  const part = <T>(columns: { readonly [name: string]: readonly T[] }) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [name, first < 0 ? [] : column.slice(first)]),
+    )
+  return {
+    at: first < 0 ? [] : at.slice(first),
+    series: part(series),
+    ...(extra ? { extra: part(extra) } : {}),
+  }
+}
+
 /** A long block in pieces of at most `samples`, so that nobody waits while all of it is encoded. */
 export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
   const { at, series, extra, ...whose } = block

@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { composeDsmr5 } from '@kilowatt/domain/p1/compose/compose-telegram'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Ingest, send, startIngest, telemetryOf } from '../../../testing/ingest-fixture.ts'
 import { liveReadings } from '../reading-events.ts'
 
@@ -54,10 +55,7 @@ test('days without samples get no partition, and who brings a year of days holds
   const dt = Array.from({ length: days }, (_, i) => i * 86_400)
   const year = sender.publish('back', { v: 1, src: 'meter', t0, dt, ch: { p: dt.map(() => 3) } })
   // one that comes first says that the year has begun
-  await vi.waitFor(async () => expect(await countDays()).toBeGreaterThan(before + 1), {
-    interval: 5,
-    timeout: 10_000,
-  })
+  await eventually(async () => expect(await countDays()).toBeGreaterThan(before + 1))
   const first = await Promise.race([
     year.then(() => 'the year'),
     peaceful.publish('tele', telemetryOf(now(), [1])).then(() => 'peaceful'),
@@ -155,9 +153,8 @@ describe('raw telegrams', () => {
         .where('device.oem_device_id', '=', device.id)
         .select('device_channel.name')
         .execute()
-    await vi.waitFor(
-      async () => expect((await channels()).map(({ name }) => name)).toContain('energyImportT1Wh'),
-      { timeout: 5_000 },
+    await eventually(async () =>
+      expect((await channels()).map(({ name }) => name)).toContain('energyImportT1Wh'),
     )
   })
 

@@ -3,6 +3,7 @@ import { calls } from '../../../platform/access/calls.ts'
 import { accessChanged } from '../../../platform/events/access-announcements.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
+import { readLatestPicture } from './latest-picture.queries.ts'
 import type { LiveHub } from './live-hub.ts'
 import { whileAllowed } from './while-allowed.ts'
 
@@ -32,5 +33,9 @@ export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, rec
       }
     }
     return whileAllowed(open, gone, mayStay, { onChange, everyMs: recheckMs })
+  }),
+  latest: calls.live.latest.handler(async ({ input, context }) => {
+    const { id } = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: await readLatestPicture(db, id, Date.now()) }
   }),
 })

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { call } from '@orpc/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
@@ -10,6 +10,7 @@ import { createCallTurns } from '../../../platform/access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { asCaller } from '../../../testing/people/as-caller.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
@@ -111,6 +112,24 @@ test('the first event is the state that is stored, and adds up', async () => {
     { id: home.solar, category: 'SOLAR_POWER_PLANT', powerW: 300, stale: false, connected: true },
   ])
   await stream.close()
+})
+
+test('the calm view has the mean of the last 15 minutes that are over, and what was measured last where there is none', async () => {
+  const home = await newHome()
+  const minute = 60_000
+  const thisMinute = Math.floor(Date.now() / minute) * minute
+  await home.store(home.grid, thisMinute - 17 * minute, { powerW: 9000 })
+  await home.store(home.grid, thisMinute - 2 * minute, { powerW: 600 })
+  await home.store(home.grid, thisMinute - minute, { powerW: 300 })
+  await home.store(home.grid, thisMinute, { powerW: 5000 })
+  await home.store(home.solar, thisMinute, { powerW: 250 })
+  const { data } = await server.client(cookie).live.latest({ locationId: home.locationId })
+  expect(data.at).toBe(thisMinute)
+  expect(data.devices.map(({ id, powerW }) => [id, powerW])).toEqual([
+    [home.grid, 450],
+    [home.solar, 250],
+  ])
+  expect(data.balance).toMatchObject({ gridW: 450, solarW: 250, consumptionW: 700 })
 })
 
 test('a committed reading follows; an older one changes nothing', async () => {
@@ -231,7 +250,7 @@ test('a person has so many streams and no more; one that ends makes room', async
   await first(others)
   await others.close()
   await streams[0]?.close()
-  const again = await vi.waitFor(() => open(0), { timeout: 10_000 })
+  const again = await eventually(() => open(0))
   await first(again)
   await Promise.all([again, ...streams].map((stream) => stream.close()))
 })

@@ -33,5 +33,8 @@ export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
     repair: hourOf,
     undo: ({ place }) => ({ deviceId: place.deviceId, repairId: place.repairId }),
   },
-  live: { location: ({ place }) => ({ locationId: place.locationId }) },
+  live: {
+    location: ({ place }) => ({ locationId: place.locationId }),
+    latest: ({ place }) => ({ locationId: place.locationId }),
+  },
 }

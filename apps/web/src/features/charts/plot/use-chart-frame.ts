@@ -28,6 +28,8 @@ type Input = {
   compact: boolean
   /** what the market asked for; null while that is not known: its place is kept */
   prices?: ChartPrices | null | undefined
+  /** where another controller took the device over */
+  seams?: readonly { readonly at: number; readonly unitId: string }[]
 }
 
 /** Puts the chart's values together with words, colours and the marks of time. */
@@ -39,6 +41,7 @@ export function useChartFrame({
   compared,
   compact,
   prices,
+  seams,
 }: Input): ChartFrame | null {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
@@ -63,11 +66,14 @@ export function useChartFrame({
       noDataLabel: t('charts.noData'),
       estimatedLabel: t('charts.estimated'),
       nowLabel: now === null ? '' : t('charts.now', { time: formatTime(now, { timeZone: chart.timezone }) }),
+      ...(seams && {
+        seams: seams.map(({ at, unitId }) => ({ at, label: t('charts.seam', { unitId }) })),
+      }),
       seriesLabel: (key) => t(seriesWords[key]),
       compact,
     }
     return { ...frame, ...axisUnit(frame, locale) }
-  }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, prices, t, i18n.language])
+  }, [chart, search.hide, palette, coordinates, nowMs, compared, compact, prices, seams, t, i18n.language])
 }
 
 function laneOf(chart: Chart, prices: ChartPrices | null, palette: ChartPalette, word: string): PriceLane {

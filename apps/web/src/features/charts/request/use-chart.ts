@@ -4,6 +4,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { seamsOf } from '@kilowatt/domain/devices/seams'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { IntervalChoice } from '@kilowatt/domain/time/intervals'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
@@ -14,7 +15,7 @@ import type { ChartSearch } from './chart-search.ts'
 
 /** What is shown instead of the location: one device, the devices of a category, stacked, or those of a group as their sum. */
 export type ChartPart = { readonly name: string } & (
-  | { readonly device: Pick<Device, 'id' | 'category'> }
+  | { readonly device: Pick<Device, 'id' | 'category'> & Partial<Pick<Device, 'stays'>> }
   | { readonly category: DeviceCategory }
   | { readonly deviceGroupId: number }
 )
@@ -59,6 +60,12 @@ export const placeOfGroup = (
   locationGroupId: id,
   companyId,
 })
+
+/** Where another controller took the device of a chart over; none where it is of more than one. */
+export function seamsOfPlace(place: ChartPlace) {
+  const part = partOf(place)
+  return part && 'device' in part ? seamsOf(part.device.stays ?? []) : []
+}
 
 export const partOf = (place: ChartPlace): ChartPart | undefined =>
   'locationId' in place ? place.part : undefined

@@ -1,6 +1,7 @@
 import { axisScale } from '@kilowatt/charts/axis-scale'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
       <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
         {read ? (
           <>
-            <span>{formatTime(read.startMs, { timeZone: zone })}</span>
+            <span>{formatTime(read.startMs, { timeZone: zone }) + twiceMark(read.startMs, zone)}</span>
             <BlockMark block={read.block} />
             <b>{words.kw(read.importKw)}</b>
             {read.exportKw !== null && read.exportKw > 0 && <span>{words.given(read.exportKw)}</span>}

@@ -1,4 +1,5 @@
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/tariff/BlockMark.tsx'
@@ -14,7 +15,7 @@ export function QuarterTable({ quarters, zone, caption }: Props) {
   const words = useQuarterWords()
   // most homes give nothing: a column of dashes would push the powers off a phone
   const hasExport = quarters.some(({ exportWh }) => exportWh !== null && exportWh > 0)
-  const time = (ms: number) => formatTime(ms, { timeZone: zone })
+  const time = (ms: number) => formatTime(ms, { timeZone: zone }) + twiceMark(ms, zone)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.box} tabIndex={0} aria-label={caption}>

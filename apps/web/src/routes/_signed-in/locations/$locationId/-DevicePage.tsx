@@ -80,7 +80,13 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
         title={device.name}
         phoneContext={location.name}
         backHref={backHref}
-        note={<DeviceState state={health} errorCode={device.errorCode} />}
+        note={
+          <DeviceState
+            state={health}
+            errorCode={device.errorCode}
+            retriesAvailable={device.retriesAvailable}
+          />
+        }
       />
       <DeviceTabs active={search.tab} hrefOf={hrefOf} counts={{ quality: findings }} />
       {search.tab === 'control' && (

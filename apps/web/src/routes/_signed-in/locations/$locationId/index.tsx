@@ -7,6 +7,7 @@ import { idOrNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { devicesQuery } from '../../../../features/devices/use-devices.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
+import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { BlockGuard } from '../../../../features/overview/BlockGuard.tsx'
 import { blockGuardQuery } from '../../../../features/overview/block-guard-query.ts'
 import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
@@ -39,7 +40,8 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
 })
 
 function LocationOverview() {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { paceMs } = useDataView()
   const location = parent.useLoaderData()
   const { user } = Route.useRouteContext()
   const at = useLocationNow(location)
@@ -51,7 +53,10 @@ function LocationOverview() {
     <>
       <PageHeader
         title={location.name}
-        context={`${weekday} ${formatDateTime(now, zone)}`}
+        context={[
+          `${weekday} ${formatDateTime(now, zone)}`,
+          ...(paceMs > 0 ? [t('overview.averaged')] : []),
+        ].join(' · ')}
         actions={
           <>
             <DataViewSwitch />

@@ -1,0 +1,34 @@
+import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import { LATEST_AVERAGED_MS } from '@kilowatt/domain/energy/readings/latest-view'
+import { floorToMinute } from '@kilowatt/domain/time/floor-time'
+import type { Db } from '../../../platform/database/db.ts'
+import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { readDeviceMinutes } from '../minutes/device-minutes.queries.ts'
+import { listLiveDevices } from './live-devices.queries.ts'
+import { livePicture } from './live-picture.ts'
+
+/**
+ * A location as on the live stream, but calmer: the power of each device is its mean over the minutes that are over.
+ * @param now epoch ms
+ */
+export async function readLatestPicture(db: Db, locationId: number, now: number): Promise<LiveEvent> {
+  const to = floorToMinute(now)
+  const devices = await listLiveDevices(db, locationId)
+  const minutes = await readDeviceMinutes(db, locationId, await listDevicesOf(db, locationId), ['powerW'], {
+    from: to - LATEST_AVERAGED_MS,
+    to,
+  })
+  return livePicture(
+    locationId,
+    devices.map((device) => ({
+      ...device,
+      powerW: meanOfKnown(minutes.get(device.id)?.powerW ?? []) ?? device.powerW,
+    })),
+    now,
+  )
+}
+
+function meanOfKnown(column: Iterable<number>): number | null {
+  const known = [...column].filter((value) => !Number.isNaN(value))
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+}

@@ -1,0 +1,53 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectClean } from '../../testing/axe.ts'
+import { batteryEvent, batteryId, controlAnswers } from '../../testing/control-answers.ts'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { createLive, devicesOf } from '../../testing/live.ts'
+import { looks } from '../../testing/looks.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+type Options = NonNullable<Parameters<typeof openPage>[1]>
+
+async function open(error: Partial<Device>, tab: string, look: Options = {}) {
+  const live = createLive()
+  const devices = devicesOf(batteryEvent()).map((device) =>
+    device.id === batteryId ? { ...device, status: 'error' as const, ...error } : device,
+  )
+  await openPage(`/locations/7/devices/${batteryId}${tab}`, {
+    ...look,
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...controlAnswers([]),
+      ...live.answers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'devices.list': () => ({ data: { devices, deviceGroups: [] } }),
+    },
+  })
+  return live
+}
+
+test.each(looks)(
+  '%s: a device that is not reached shows why and how often it is still tried',
+  async (_look, look) => {
+    await open({ errorCode: 'no_answer', retriesAvailable: 3 }, '?tab=details', look)
+    await expect.element(page.getByText('Communication error (no_answer), 3 retries left')).toBeVisible()
+    await expect.element(page.getByText('Retries available')).toBeVisible()
+    await expectClean('a device that is not reached')
+  },
+)
+
+test('a device whose controller gave up shows that no retry is left', async () => {
+  await open({ errorCode: null, retriesAvailable: 0 }, '')
+  await expect.element(page.getByText('Communication error, no retries left')).toBeVisible()
+})
+
+test('a device that its controller announces no more says so in words', async () => {
+  await open({ errorCode: 'left_out', retriesAvailable: null }, '?tab=details')
+  await expect.element(page.getByText('No longer announced by its controller')).toBeVisible()
+  await expect.element(page.getByText('Retries available')).not.toBeInTheDocument()
+})

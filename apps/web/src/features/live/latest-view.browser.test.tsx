@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { energyAnswers } from '../../testing/energy-answers.ts'
+import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aggregator } from '../../testing/people.ts'
+import { placeAnswers } from '../../testing/place-answers.ts'
+
+test('who wants a calm screen sees averages, and is told so; what is measured meanwhile changes nothing', async () => {
+  const live = createLive()
+  await openPage('/locations/7', {
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...live.answers,
+      'auth.user': () => ({ data: { user: aggregator } }),
+      'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
+      'live.latest': () => ({ data: sunnyEvent(2500) }),
+    },
+  })
+  const roof = page.getByRole('listitem').filter({ hasText: 'Roof' })
+  live.send(sunnyEvent(3000))
+  await expect.element(roof).toHaveTextContent(/3\.00\skW/)
+  expect(page.getByText('15-minute average').elements()).toEqual([])
+
+  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('1 min').click()
+  await expect.element(roof).toHaveTextContent(/2\.50\skW/)
+  await expect.element(page.getByText('15-minute average')).toBeVisible()
+  live.send(sunnyEvent(4000))
+
+  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('Realtime').click()
+  await expect.element(roof).toHaveTextContent(/4\.00\skW/)
+})
