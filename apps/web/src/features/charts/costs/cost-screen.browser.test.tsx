@@ -69,7 +69,7 @@ test('the total is that of the bill, and what of it no bar has is said', async (
   await expect.element(picture()).toBeVisible()
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
   expect(text).toMatch(/^Total ?Cost €4\.70 ?Energy and network €4\.10 ?Standing charges €0\.60/)
-  await expect.element(page.getByText(/The total cost holds €0\.50 that no single bar does/)).toBeVisible()
+  await expect.element(page.getByText(/The total cost includes €0\.50 that no bar shows/)).toBeVisible()
   await expect.element(page.getByText(/The total earned is €0\.20 less than its bars/)).toBeVisible()
 })
 
