@@ -74,8 +74,8 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
   }
 }
 
-/** Within the plot, where the flag of now does not stand; on the side of its line that has more room. */
-const seamMark = ({ chart, palette }: ChartFrame, { at, label }: Seam) => ({
+/** Its text stands on the side of its line that has more room, and not where the flag of now stands soon after it. */
+const seamMark = ({ chart: { from, to }, palette, now }: ChartFrame, { at, label }: Seam) => ({
   xAxis: at,
   lineStyle: { color: palette.text2, width: 1.5, type: [2, 3] },
   label: {
@@ -83,7 +83,7 @@ const seamMark = ({ chart, palette }: ChartFrame, { at, label }: Seam) => ({
     position: 'insideEndTop',
     rotate: 0,
     distance: 6,
-    align: 2 * at > chart.from + chart.to ? 'right' : 'left',
+    align: isLeftOf({ from, to, now }, at) ? 'right' : 'left',
     color: palette.text,
     backgroundColor: palette.surface,
     borderRadius: 4,
@@ -91,6 +91,15 @@ const seamMark = ({ chart, palette }: ChartFrame, { at, label }: Seam) => ({
     fontWeight: 500,
   },
 })
+
+function isLeftOf(
+  { from, to, now }: Pick<Chart, 'from' | 'to'> & Pick<ChartFrame, 'now'>,
+  at: number,
+): boolean {
+  const share = (at - from) / (to - from)
+  const isNowSoon = now !== null && now >= at && now - at < 0.3 * (to - from)
+  return share > 0.5 || (isNowSoon && share > 0.25)
+}
 
 /** Hatching above the areas where what they show is estimated; none where nothing is. */
 export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {

@@ -176,3 +176,16 @@ describe('totals of two periods are those that their own pages show', () => {
     expect(comparedTotal(plain, laidOver(plain, nothing), 'consumption')).toBeNull()
   })
 })
+
+test('the difference of totals is what is more now, below zero what is less; none where one is not known', () => {
+  const more = dayOf('2025-06-17', (hour) => hour + 2)
+  const totalOf = (now: Chart, before: Chart) => differenceOf(now, laidOver(now, before)).series[0]?.totalWh
+  expect(totalOf(more, plain)).toBe(48)
+  expect(totalOf(plain, more)).toBe(-48)
+  expect(
+    totalOf(
+      plain,
+      dayOf('2025-06-17', () => null),
+    ),
+  ).toBeNull()
+})

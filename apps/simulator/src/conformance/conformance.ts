@@ -86,7 +86,7 @@ export async function runConformance(args: readonly string[], { report, progress
   const verdicts = createVerdicts()
   if (given.messages !== undefined) {
     const file = given.messages === '-' ? '/dev/stdin' : given.messages
-    judgeRecording(await readFile(file, 'utf8'), given.serial, verdicts)
+    judgeRecording(await readFile(file, 'utf8'), given, verdicts)
   } else await tryDevice(given, verdicts, progress)
   const all = verdicts.list()
   const list = given.messages === undefined ? all : all.filter(({ id }) => judgedChecks.has(id))
@@ -97,7 +97,7 @@ export async function runConformance(args: readonly string[], { report, progress
 async function tryDevice(given: Options, verdicts: Verdicts, progress: Output['progress']): Promise<void> {
   if (given.serial === undefined || given.secret === undefined)
     throw new Error('Give --serial and --secret of the device, or --messages with a recording.')
-  const judge = createMessageJudge(given.serial, verdicts)
+  const judge = createMessageJudge(given.serial, verdicts, given.type)
   await using files = await openFileDesk(given.host)
   await using line = await openDeviceLine({
     serial: given.serial,

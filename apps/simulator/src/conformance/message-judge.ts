@@ -15,6 +15,7 @@ import { softwareReport } from '@kilowatt/contracts/mqtt/software-messages'
 import { telemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
 import { parseUplinkTopic, type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
 import { tunnelMessage } from '@kilowatt/contracts/mqtt/tunnel-messages'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { z } from 'zod'
 import type { CheckId } from './checks.ts'
 import { createTelemetryJudge } from './judge-telemetry.ts'
@@ -58,7 +59,10 @@ export type Judged = { readonly kind: UplinkKind; readonly content: unknown; rea
 type Value = NonNullable<DeviceReport['par']>[string]
 export type MessageJudge = ReturnType<typeof createMessageJudge>
 
-export function createMessageJudge(serial: string, verdicts: Verdicts) {
+/** The meter of a P1 module need not be announced. */
+const P1_SOURCE = 'p1'
+
+export function createMessageJudge(serial: string, verdicts: Verdicts, type: OemDeviceType = 'CONTROLLER') {
   const telemetry = createTelemetryJudge(verdicts)
   let info: InfoMessage | null = null
   let isIntroduced = false
@@ -94,8 +98,9 @@ export function createMessageJudge(serial: string, verdicts: Verdicts) {
   function judgeTelemetry(kind: UplinkKind, content: unknown, at: number | null) {
     const message = telemetryMessage.parse(content)
     // what was on its way when the line broke is sent again at once
-    if (!isIntroduced && !announced(message.src)) verdicts.wrong('infoFirst', `u/${kind} came before u/info`)
-    else if (announced(message.src)) verdicts.right('sources')
+    const isKnown = announced(message.src) !== undefined || (type === 'P1_WIFI' && message.src === P1_SOURCE)
+    if (isKnown) verdicts.right('sources')
+    else if (!isIntroduced) verdicts.wrong('infoFirst', `u/${kind} came before u/info`)
     else verdicts.wrong('sources', `${message.src} was not announced`, 'src')
     if (kind !== 'live') verdicts.right('sent')
     telemetry.samples(message, at)

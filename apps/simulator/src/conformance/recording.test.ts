@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { downlinkTopic, type UplinkKind, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { expect, test } from 'vitest'
 import { type CheckId, checkIds, checks } from './checks.ts'
 import { judgeRecording } from './recording.ts'
@@ -19,9 +20,9 @@ const said = ([kind, payload, more]: Told) =>
   JSON.stringify({ topic: uplinkTopic(triedSerial, kind), payload, qos: 1, at: AT, ...more })
 const introduction = [said(['state', { s: 'on' }]), said(['info', info])]
 
-function judged(lines: readonly string[]) {
+function judged(lines: readonly string[], type: OemDeviceType = 'CONTROLLER') {
   const verdicts = createVerdicts()
-  judgeRecording(lines.join('\n'), undefined, verdicts)
+  judgeRecording(lines.join('\n'), { type }, verdicts)
   return verdicts.list()
 }
 const wrongOf = (lines: readonly string[]) =>
@@ -88,6 +89,12 @@ test('telemetry before the introduction is wrong, and so is an answer to a comma
   }
   const command = JSON.stringify({ topic: downlinkTopic(triedSerial, 'cmd'), payload: other })
   expect(wrongOf([...introduction, command, said(['ack', { id, st: 'done' }])])).toContainEqual(['ack', 'id'])
+})
+
+test('the meter of a P1 module need not be announced', () => {
+  const minutes = said(['back', { ...tele, src: 'p1' }])
+  expect(judged([minutes], 'P1_WIFI').filter(({ outcome }) => outcome === 'wrong')).toEqual([])
+  expect(wrongOf([minutes])).toContainEqual(['infoFirst', undefined])
 })
 
 test('a line that is none is named, and so is a recording of nobody', () => {

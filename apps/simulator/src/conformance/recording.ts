@@ -1,5 +1,6 @@
 import { commandMessage, stateMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { downlinkTopic } from '@kilowatt/contracts/mqtt/topics'
+import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { z } from 'zod'
 import { createMessageJudge } from './message-judge.ts'
 import type { Verdicts } from './verdicts.ts'
@@ -26,11 +27,15 @@ const bytesOf = ({ payload, base64 }: Line) =>
  * Judges recorded messages, one JSON object a line. What was sent to the device may be among them; `u/state` "on" begins a connection.
  * @throws when a line is none, or nothing says whose messages these are
  */
-export function judgeRecording(text: string, serial: string | undefined, verdicts: Verdicts): void {
+export function judgeRecording(
+  text: string,
+  { serial, type }: { serial?: string | undefined; type?: OemDeviceType },
+  verdicts: Verdicts,
+): void {
   const lines = text.split('\n').flatMap((one, at) => (one.trim() === '' ? [] : [readLine(one, at + 1)]))
   const own = serial ?? lines.map(({ topic }) => SERIAL.exec(topic)?.[1]).find((found) => found !== undefined)
   if (own === undefined) throw new Error('There is no message of a device: topics begin with em/1/<serial>/.')
-  const judge = createMessageJudge(own, verdicts)
+  const judge = createMessageJudge(own, verdicts, type)
   for (const message of lines) {
     if (message.topic.startsWith(downlinkTopic(own, 'cmd').slice(0, -'cmd'.length))) {
       const command = commandMessage.safeParse(message.payload)

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { found, triedSecret, triedSerial, tryDevice } from './tried-device.ts'
 
 const clients = new URL('../../../../docs/clients/', import.meta.url).pathname
+const compiler = 'cc'
 const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
 /** A program that is told by its environment where to connect, and ends with the test. */
@@ -60,14 +61,14 @@ describe.concurrent('the sample client', () => {
     await expectToConform(started('python3', [join(clients, 'python', 'meter_box.py')]))
   })
 
-  test.skipIf(!has('cc'))('in C speaks the protocol (needs cc)', async () => {
+  test.skipIf(!has(compiler))('in C speaks the protocol (needs cc)', async () => {
     await using owned = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'kilowatt-client-'))
     owned.defer(() => rm(dir, { recursive: true }))
     const program = join(dir, 'meter_box')
     const flags = ['-std=c11', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-I.', '-Ihost', '-o', program]
     const sources = ['main.c', 'meter_box.c', 'json_field.c', 'host/mqtt_client.c', '-lm']
-    const built = spawnSync('cc', [...flags, ...sources], { cwd: join(clients, 'c'), encoding: 'utf8' })
+    const built = spawnSync(compiler, [...flags, ...sources], { cwd: join(clients, 'c'), encoding: 'utf8' })
     expect(built.stderr).toBe('')
     await expectToConform(started(program, []))
   })

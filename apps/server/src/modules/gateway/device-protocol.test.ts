@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
+import { deviceLimits, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { refusalReasons } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
 import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'

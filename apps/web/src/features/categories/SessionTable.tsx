@@ -29,7 +29,10 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const dateTime = (at: number) => formatDateTime(at, zone) + twiceMark(at, period.timezone)
   /** in files the offset itself, which programs read */
   const inFile = (at: number) =>
-    [formatDateTime(at, zone), ...(twiceMark(at, period.timezone) ? [offsetText(period.timezone, at)] : [])].join(' ')
+    [
+      formatDateTime(at, zone),
+      ...(twiceMark(at, period.timezone) ? [offsetText(period.timezone, at)] : []),
+    ].join(' ')
   const endOf = ({ from, to }: ToldSession) => {
     if (to === null) return t('category.chargesNow')
     const isSameDay = localDateAt(zone.timeZone, from) === localDateAt(zone.timeZone, to)

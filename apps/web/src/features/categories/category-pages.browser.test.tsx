@@ -149,7 +149,9 @@ test('sessions in the hour that October has twice are told apart, in the table a
   await page.getByRole('button', { name: 'Charging sessions as CSV' }).click()
   const [saved] = file.mock.calls[0] ?? []
   file.mockRestore()
-  expect(saved instanceof Blob && (await saved.text())).toMatch(/02:30 UTC\+01:00.*02:40 UTC\+01:00[\s\S]*02:30 UTC\+02:00/)
+  expect(saved instanceof Blob && (await saved.text())).toMatch(
+    /02:30 UTC\+01:00.*02:40 UTC\+01:00[\s\S]*02:30 UTC\+02:00/,
+  )
 })
 
 test('a range too long for sessions says so', async () => {

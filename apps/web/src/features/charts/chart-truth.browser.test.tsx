@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { energyAnswers } from '../../testing/energy-answers.ts'
@@ -59,6 +59,49 @@ test('the total of the table says what it holds beyond its rows', async () => {
     .element(page.getByRole('row', { name: /^In no row: energy of gaps/ }))
     .toHaveTextContent('1.50')
   await expectClean('a table whose total holds a gap')
+})
+
+test('the saved picture has a bar where something was measured, also above a part that is 0, and none where nothing was', async () => {
+  const isKnown = [true, false, true, true, false, true]
+  const withZeros: Answers['charts.location'] = async (input) => {
+    const { data } = await known(input)
+    const series = data.series
+      .filter(({ key }) => key === 'solar' || key === 'gridImport')
+      .map((one) => ({
+        ...one,
+        unit: 'Wh' as const,
+        values: data.at.map((_, i) => (isKnown[i] ? (one.key === 'solar' ? 0 : 1000) : null)),
+      }))
+    return { data: { ...data, measure: 'energy', series } }
+  }
+  await openPage(`${aDay}&measure=energy&interval=14400`, {
+    answers: { ...answers, 'charts.location': withZeros },
+  })
+  await expect.element(page.getByRole('application')).toBeVisible()
+  const saved: HTMLAnchorElement[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this)
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Picture as PNG' }).click()
+  click.mockRestore()
+  const image = new Image()
+  image.src = saved[0]?.href ?? ''
+  await image.decode()
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  context?.drawImage(image, 0, 0)
+  // below the header with its legend, across the lower third of the plot, where every bar is
+  const row =
+    context?.getImageData(0, Math.round(image.height * 0.8), image.width, 1).data ?? new Uint8ClampedArray()
+  const violet = Array.from({ length: image.width }, (_, x) => {
+    const [r = 0, g = 0, b = 0] = row.subarray(4 * x, 4 * x + 3)
+    return b - g > 60 && b > r + 20
+  })
+  const [first, last] = [violet.indexOf(true), violet.lastIndexOf(true)]
+  const middles = isKnown.map((_, i) => Math.round(first + ((i + 0.5) * (last - first)) / isKnown.length))
+  expect(middles.map((x) => violet[x])).toEqual(isKnown)
 })
 
 test('where nothing is estimated nothing says so', async () => {

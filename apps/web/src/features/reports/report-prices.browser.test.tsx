@@ -54,7 +54,7 @@ test('each hour has its cost and the tariff it was bought at, and the total says
   expect(cellsOf(1).slice(-4)).toEqual(['0.0976', '0.0200', '–', '1,000'])
   expect(cellsOf(7).slice(-4)).toEqual(['0.1464', '0.0200', '1,000', '–'])
   expect(cellsOf(25).slice(-4)).toEqual(['3.34', '0.48', '18,000', '6,000'])
-  await expect.element(page.getByText(/^The total cost holds €0\.12 that no single row does/)).toBeVisible()
+  await expect.element(page.getByText(/^The total cost includes €0\.12 that no row shows/)).toBeVisible()
 })
 
 test('rows whose costs are being counted anew, or stay as they were, are marked, and the marks explained', async () => {

@@ -1,8 +1,10 @@
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Range } from '../costs/count-costs.ts'
+
+type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
 /** Days of a location whose readings are still being fetched; null for none. Their costs are pending. */
-export async function noteAwaited(tx: Tx, locationId: number, days: Range | null): Promise<void> {
+export async function noteAwaited(tx: Tx, locationId: number, days: Days | null): Promise<void> {
   if (days === null) {
     await tx.deleteFrom('awaited_reading').where('location_id', '=', locationId).execute()
     return

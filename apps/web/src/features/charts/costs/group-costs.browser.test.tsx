@@ -55,7 +55,7 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(page.getByText('84 of 100 locations have prices')).toBeVisible()
     const note = page.getByText('by the days of each location').element().textContent
     expect(note?.replaceAll('\u00a0', ' ')).toMatch(
-      /^With VAT, by .*\. The total cost holds −€20\.00, −Kč 20\.00 that no single bar does/,
+      /^With VAT, by .*\. The total cost includes −€20\.00, −Kč 20\.00 that no bar shows/,
     )
     await expectClean('costs of a group')
   },
