@@ -3,7 +3,8 @@ import { storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
+import { seedCompany } from '../../../seed/companies.ts'
+import { seedPerson } from '../../../seed/people.ts'
 import { system } from '../../platform/changes.ts'
 import { newSession } from '../../testing/people/sign-in.ts'
 import { randomSite } from '../../testing/random-sites.ts'
@@ -25,13 +26,11 @@ const figuresOf = (of: (metric: Metric) => number | null | undefined): Figures =
 const DIGIT_WH = 0.05 + 1e-6
 
 let server: TestServer
-let world: TwoCompanies
 let cookie: string
 let api: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['web']) })
-  world = await seedTwoCompanies(server.app.platform)
-  cookie = await newSession(server, world.people.aggregator)
+  cookie = await newSession(server, await seedPerson(server.app.platform, { role: 'ROLE_SUPER_ADMIN' }))
   api = server.client(cookie)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -55,32 +54,37 @@ const inTable = (head: readonly unknown[], total: readonly unknown[]) =>
     return value === undefined || value === null || value === '' ? null : 1000 * Number(value)
   })
 
+type Place = { locationId: number } | { locationGroupId: number } | { companyId: number }
+
+/** What the calls of a place answer to the same question. */
+async function answersOf(
+  place: Place,
+  instants: { from: number; to: number; measure: 'energy'; interval: '86400' },
+  days: { from: LocalDate; to: LocalDate; step: 'day' },
+) {
+  const kind = 'locationId' in place ? 'location' : 'locationGroupId' in place ? 'group' : 'company'
+  const asked = place as Record<'locationId' | 'locationGroupId' | 'companyId', number>
+  const chart = (await api.charts[kind]({ ...asked, ...instants })).data
+  const report = (await api.reports[kind]({ ...asked, ...days })).data
+  const summary = (await api.summaries[kind]({ ...asked, ...instants })).data
+  return { chart, report, summary }
+}
+
 /** Every place that says what flowed on a day, or on two. */
 async function everywhere(
   path: string,
-  place: { locationId: number } | { locationGroupId: number },
+  place: Place,
   days: readonly [LocalDate, LocalDate],
   zone: string,
 ) {
   const [first, last] = days
   const instants = { from: localDayRange(zone, first).startMs, to: localDayRange(zone, last).endMs }
   const query = `from=${first}&to=${last}&step=day`
-  const isLocation = 'locationId' in place
-  const chart = (
-    isLocation
-      ? await api.charts.location({ ...place, ...instants, measure: 'energy', interval: '86400' })
-      : await api.charts.group({ ...place, ...instants, measure: 'energy', interval: '86400' })
-  ).data
-  const report = (
-    isLocation
-      ? await api.reports.location({ ...place, from: first, to: last, step: 'day' })
-      : await api.reports.group({ ...place, from: first, to: last, step: 'day' })
-  ).data
-  const summary = (
-    isLocation
-      ? await api.summaries.location({ ...place, ...instants })
-      : await api.summaries.group({ ...place, ...instants })
-  ).data
+  const { chart, report, summary } = await answersOf(
+    place,
+    { ...instants, measure: 'energy', interval: '86400' },
+    { from: first, to: last, step: 'day' },
+  )
   const csv = new TextDecoder()
     .decode(await fileOf(path, `${query}&format=csv`))
     .replace(/^\uFEFF/, '')
@@ -101,7 +105,7 @@ async function everywhere(
     ),
     'the CSV': inTable(csv[0] ?? [], csv.at(-1) ?? []),
     'the XLSX': inTable(rows[0] ?? [], rows.at(-1) ?? []),
-    ...(isLocation && {
+    ...('locationId' in place && {
       'the API': await api.charts
         .energy({ ...place, ...instants })
         .then(({ data }) => figuresOf((metric) => data[metric])),
@@ -131,10 +135,10 @@ function differing(
 const looked = { known: 0, unknown: 0 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'law: every place has one figure for one thing, of random locations %i and of the group of both',
+  'law: every place has one figure for one thing, of random locations %i and of their group and company',
   async (seed) => {
     const { platform } = server.app
-    const { id: companyId, groupId: parentId } = world.company
+    const { id: companyId, rootGroupId: parentId } = await seedCompany(platform, { name: `Utility ${seed}` })
     const { id: locationGroupId } = await platform.inTx(system, ({ tx }) =>
       createLocationGroup(tx, { companyId, parentId, name: `Street ${seed}` }),
     )
@@ -159,7 +163,9 @@ test.each([1, 2, 3, 4, 5, 6])(
       const known = alone.flatMap((figures) => figures[metric] ?? [])
       return known.length === 0 ? null : known.reduce((sum, wh) => sum + wh, 0)
     })
-    expect(differing({ ...group, 'the sum of its locations': sums }, alone.length)).toEqual([])
+    const company = await everywhere(`/companies/${companyId}`, { companyId }, days, zone)
+    for (const many of [group, company])
+      expect(differing({ ...many, 'the sum of its locations': sums }, alone.length)).toEqual([])
   },
 )
 
