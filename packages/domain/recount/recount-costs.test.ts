@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanComponent, PlanVersion } from '../pricing/plans/utility-plan.ts'
-import { isRecountable, recountCost } from './recount-costs.ts'
+import { recountCost, uncheckedIn } from './recount-costs.ts'
 
 const component: PlanComponent = {
   ...{ key: 'c1', name: 'Energy', kind: 'supplier_energy', direction: 'import', unit: 'kWh', vat: 'added' },
@@ -27,7 +27,11 @@ const quarter = (clock: string, spot: number | null = null) => ({
   exportWh: 500,
   spot,
 })
-const monday = { date: '2026-01-05', isHoliday: false, quarters: [quarter('05:45'), quarter('06:00')] }
+const monday = {
+  ...{ date: '2026-01-05', isHoliday: false, quarters: [quarter('05:45'), quarter('06:00')] },
+  used: { importWh: 0, exportWh: 0 },
+  agreedKw: {},
+}
 const price = (amount: string) => [{ kind: 'fixed', amount }] as const
 const timed: PlanComponent = {
   ...component,
@@ -40,6 +44,11 @@ const timed: PlanComponent = {
 const spot: PlanComponent = {
   ...component,
   rates: [{ tariff: 'T0', prices: [{ kind: 'spot', factor: '1.1', fee: '0.01', floor: '0', cap: '0.3' }] }],
+}
+const tiered: PlanComponent = {
+  ...component,
+  tierKwh: [100],
+  rates: [{ tariff: 'T0', prices: [...price('0.10'), ...price('0.30')] }],
 }
 
 test.each([
@@ -74,14 +83,50 @@ test.each([
     },
     { energy: 0.12 + 0.3 },
   ],
+  [
+    'a quarter-hour on both sides of a tier, which the month before it has nearly filled',
+    [{ ...tiered, vat: 'none' } as const],
+    { ...monday, used: { importWh: 98_500, exportWh: 99_999 } },
+    { energy: 1.5 * 0.1 + 0.5 * 0.3 },
+  ],
+  [
+    'tiers of exports by what was exported',
+    [{ ...tiered, direction: 'export', vat: 'none' } as const],
+    { ...monday, used: { importWh: 200_000, exportWh: 0 } },
+    { energy: 0, earned: -0.1 },
+  ],
+  [
+    'agreed power by its tariffs and days, none where it is not known',
+    [
+      {
+        ...timed,
+        unit: 'kW',
+        power: 'agreed',
+        vat: 'none',
+      } as const,
+    ],
+    { ...monday, agreedKw: { T1: '7.5' } },
+    { energy: 0, standing: (7.5 * 0.2) / 31 },
+  ],
+  [
+    'power by the month’s highest is in no day',
+    [{ ...component, unit: 'kW', power: 'month_peak' } as const, component],
+    { ...monday, agreedKw: { T0: '5' } },
+    { energy: 0.2 * 1.22, standing: 0 },
+  ],
 ] as const)('%s', (_case, components, day, cost) => {
   const found = recountCost(version([...components]), day)
   for (const [part, amount] of Object.entries(cost))
     expect(found[part as keyof typeof found]).toBeCloseTo(amount, 10)
 })
 
-test('tiers and powers are settled by the month, elsewhere', () => {
-  expect(isRecountable(version([component]))).toBe(true)
-  expect(isRecountable(version([{ ...component, tierKwh: [100] }]))).toBe(false)
-  expect(isRecountable(version([{ ...component, unit: 'kW' }]))).toBe(false)
+test('what is left out of a version has a name', () => {
+  const power = (tariff: string, of: 'agreed' | 'month_peak'): PlanComponent => ({
+    ...component,
+    ...{ unit: 'kW', power: of, rates: [{ tariff, prices: price('1') }] },
+  })
+  expect(uncheckedIn(version([component, tiered, power('T1', 'agreed')]), 'SI')).toEqual([])
+  expect(uncheckedIn(version([power('1', 'agreed')]), 'SI')).toEqual(['network_power'])
+  expect(uncheckedIn(version([power('1', 'agreed')]), 'AT')).toEqual([])
+  expect(uncheckedIn(version([power('T0', 'month_peak')]), 'AT')).toEqual(['demand'])
 })

@@ -3,6 +3,15 @@ import { recountLocation } from '../modules/recount/index.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, table } from './command-line.ts'
 
+/** What was left out, in words. */
+const leftOut = {
+  waiting: 'days with quarter-hours that wait to be calculated',
+  no_costs: 'costs of days that are not counted yet, or are kept as they were',
+  spot_rate: 'costs of days whose spot prices are of a currency without a reference rate',
+  network_power: 'power by block of the network, agreed and excess, in costs of days',
+  demand: 'power by the highest of the month, of days',
+} as const
+
 const LONGEST_DAYS = 366
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -32,6 +41,7 @@ export const recount: Command = {
         }),
       ),
       `Self-sufficiency ${share(found.ratios.selfSufficiency)}, self-consumption ${share(found.ratios.selfConsumption)}`,
+      ...found.notChecked.map(({ part, days }) => `Not checked: ${leftOut[part]} (${days}).`),
       found.differences.length === 0
         ? 'Everything stored agrees.'
         : table(

@@ -10,7 +10,7 @@ import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { recountEnergies } from './recount.queries.ts'
-import { costDifferences } from './recounted-costs.queries.ts'
+import { costDifferences, type NotChecked } from './recounted-costs.queries.ts'
 
 export type LocationRecount = {
   /** local days whose energies were compared, and of them those whose costs were */
@@ -20,6 +20,8 @@ export type LocationRecount = {
   readonly totals: Readonly<Record<RecountedEnergy, number | null>>
   readonly ratios: ReturnType<typeof ratiosOf>
   readonly differences: readonly RecountDifference[]
+  /** what was left out, and of how many days */
+  readonly notChecked: readonly NotChecked[]
 }
 
 const QUARTER_MS = 900_000
@@ -28,7 +30,7 @@ const SETTLED_MS = 30 * 60_000
 
 /**
  * Calculates local days of a location a second time, from what was received, and compares them with what is stored. Quarter-hours that wait
- * to be calculated are left out, and days that a metering place filled in.
+ * to be calculated are left out, which the answer says.
  * @param days first and last local day
  */
 export async function recountLocation(
@@ -42,10 +44,9 @@ export async function recountLocation(
   const settled = Math.floor((now - SETTLED_MS) / QUARTER_MS) * QUARTER_MS
   const range = { from, to: Math.max(from, Math.min(localDayRange(timezone, days.to).endMs, settled)) }
   const all = await recountEnergies(db, id, range)
-  const left = await readLeftOut(db, id, range)
+  const waiting = await readWaiting(db, id, range)
   const dayOf = (at: number) => localDateAt(timezone, at)
-  const isLeft = (at: number) =>
-    left.quarters.has(at) || left.days.has(new Date(at).toISOString().slice(0, 10))
+  const isLeft = (at: number) => waiting.has(at)
   const leftDays = new Set(all.recounted.filter(({ at }) => isLeft(at)).map(({ at }) => dayOf(at)))
   const recounted = all.recounted.filter(({ at }) => !isLeft(at))
   const stored = all.stored.filter(({ at }) => !isLeft(at))
@@ -71,6 +72,10 @@ export async function recountLocation(
         Map.groupBy(local, ({ day }) => day),
       )),
       ...costs.differences,
+    ],
+    notChecked: [
+      ...(leftDays.size > 0 ? [{ part: 'waiting', days: leftDays.size } as const] : []),
+      ...costs.notChecked,
     ],
   }
 }
@@ -109,19 +114,14 @@ async function dayDifferences(
   })
 }
 
-async function readLeftOut(
+async function readWaiting(
   db: Db,
   locationId: number,
   { from, to }: { readonly from: number; readonly to: number },
-) {
-  const waiting = await sql<{ at: number }>`
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ at: number }>`
     select extract(epoch from at)::double precision * 1000 as at from dirty_quarter
     where location_id = ${locationId} and at >= ${new Date(from - QUARTER_MS)} and at <= ${new Date(to)}
   `.execute(db)
-  const told = await sql<{ day: string }>`
-    select day::text from told_day
-    where location_id = ${locationId} and day between ${new Date(from).toISOString().slice(0, 10)} and ${new Date(to).toISOString().slice(0, 10)}
-  `.execute(db)
-  const quarters = waiting.rows.flatMap(({ at }) => [at - QUARTER_MS, at, at + QUARTER_MS])
-  return { quarters: new Set(quarters), days: new Set(told.rows.map(({ day }) => day)) }
+  return new Set(rows.flatMap(({ at }) => [at - QUARTER_MS, at, at + QUARTER_MS]))
 }

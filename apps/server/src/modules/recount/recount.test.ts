@@ -11,6 +11,9 @@ import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/pri
 import { rollUpRound } from '../../testing/roll-up.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { createSite, storeSamples } from '../../testing/site-fixture.ts'
+import { markSpotChanges } from '../pricing/marks/cost-marks.commands.ts'
+import { keepRates, keepSpotPrices } from '../spot-market/index.ts'
+import { keepToldDays } from '../telemetry/index.ts'
 import { recountSample } from './recount.job.ts'
 import { recountLocation } from './recount-location.queries.ts'
 import { costDifferences } from './recounted-costs.queries.ts'
@@ -23,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A meter that drew 600 W all yesterday, rolled up. */
-async function measuredHome() {
+/** A meter that drew 600 W all yesterday, or its first hours, rolled up; what its metering place told of every quarter-hour. */
+async function measuredHome({ hours = 25, toldWh = null as number | null } = {}) {
   const { platform } = server.app
   const day = addDays(localDateAt(timezone, Date.now()), -1)
   const { startMs, endMs } = localDayRange(timezone, day)
@@ -39,11 +42,16 @@ async function measuredHome() {
     await storeSamples(
       tx,
       site.locationId,
-      samples.filter(({ at }) => at < Date.now()),
+      samples.filter(({ at }) => at < Math.min(Date.now(), startMs + hours * 60 * MINUTE_MS)),
     )
     await sql`update device_membership set from_at = ${new Date(startMs - 86_400_000)} where device_id = ${deviceId}`.execute(
       tx,
     )
+    const told = [addDays(day, -1), day].map((utcDay) => ({
+      day: utcDay,
+      ...{ importWh: Array(96).fill(toldWh), exportWh: Array(96).fill(null) },
+    }))
+    if (toldWh !== null) await keepToldDays(tx, site.locationId, told, 0)
     return site
   })
   for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now() + MINUTE_MS)
@@ -58,6 +66,14 @@ test('what is stored right agrees with the recount', async () => {
   expect({ days, differences }).toEqual({ days: 1, differences: [] })
   expect(totals.importWh).toBeCloseTo(600 * 24, 0)
   expect(ratios).toEqual({ selfSufficiency: 0, selfConsumption: null })
+})
+
+test('what its metering place told is recounted where the meter is silent', async () => {
+  const { recount } = await measuredHome({ hours: 12, toldWh: 80 })
+  const { days, differences, totals } = await recount()
+  expect({ days, differences }).toEqual({ days: 1, differences: [] })
+  // the last minute of the meter has no end
+  expect(totals.importWh).toBeCloseTo(48 * 150 - 10 + 48 * 80, 0)
 })
 
 test('a stored quarter-hour or day that is wrong is found, and is what super admins see', async () => {
@@ -108,6 +124,19 @@ test('nobody else sees recounts', async () => {
 const DAYS = ['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30']
 const NOW = Date.parse('2026-04-10T10:00:00Z')
 
+const quartersOf = (days: readonly string[]) =>
+  days.flatMap((day) =>
+    quarterHoursOfDay(timezone, day).map((at, i) => ({
+      ...{
+        at,
+        day,
+        clock: `${String(Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`,
+      },
+      ...{ importWh: 250, exportWh: 100, productionWh: null, chargeWh: null },
+      ...{ dischargeWh: null, evWh: null, hvacWh: null, consumptionWh: null },
+    })),
+  )
+
 test('costs are recounted from quarter-hours and prices, by tariff, with VAT and standing charges', async () => {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
@@ -121,27 +150,8 @@ test('costs are recounted from quarter-hours and prices, by tariff, with VAT and
   const { plan } = (await home.api.utilityPlans.create({ plan: examplePlan({ versions: [version] }) })).data
   await home.api.priceLists.create({ locationId: home.locationId, planId: plan.id, validFrom: '2026-03-28' })
   await countMarkedCosts(server, NOW)
-  const quarters = DAYS.flatMap((day) =>
-    quarterHoursOfDay(timezone, day).map((at, i) => ({
-      ...{
-        at,
-        day,
-        clock: `${String(Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`,
-      },
-      ...{
-        importWh: 250,
-        exportWh: 100,
-        productionWh: null,
-        chargeWh: null,
-        dischargeWh: null,
-        evWh: null,
-        hvacWh: null,
-      },
-      consumptionWh: null,
-    })),
-  )
-  const recount = () => costDifferences(db, home.locationId, quarters)
-  expect(await recount()).toEqual({ days: 3, differences: [] })
+  const recount = () => costDifferences(db, home.locationId, quartersOf(DAYS))
+  expect(await recount()).toEqual({ days: 3, differences: [], notChecked: [] })
   await sql`update cost_day set energy_paid = energy_paid * 2 where location_id = ${home.locationId} and day = '2026-03-29'`.execute(
     db,
   )
@@ -150,4 +160,83 @@ test('costs are recounted from quarter-hours and prices, by tariff, with VAT and
   expect((await recount()).differences).toMatchObject([
     { day: '2026-03-29', figure: 'energyCost', recounted },
   ])
+})
+
+test('tiers and agreed powers are recounted, and what is not has a name', async () => {
+  const home = await seedPriceHome(server)
+  const { db } = server.app.platform
+  const days = ['2026-02-01', '2026-02-02', '2026-02-03']
+  await seedGridDays(db, home.locationId, days, { importWh: 250, exportWh: 100 })
+  const power = (key: string, of: Partial<ReturnType<typeof exampleComponent>>) =>
+    exampleComponent(key, '1.50', { unit: 'kW', kind: 'distributor_power', ...of })
+  const version = exampleVersion([
+    exampleComponent('Tiers', '0.12', {
+      tierKwh: [30],
+      rates: [
+        {
+          tariff: 'T0',
+          prices: [
+            { kind: 'fixed', amount: '0.12' },
+            { kind: 'fixed', amount: '0.20' },
+          ],
+        },
+      ],
+    }),
+    power('Agreed', { power: 'agreed' }),
+    power('Peak', { power: 'month_peak' }),
+  ])
+  const { plan } = (await home.api.utilityPlans.create({ plan: examplePlan({ versions: [version] }) })).data
+  const list = { locationId: home.locationId, planId: plan.id, validFrom: '2026-02-01' }
+  await home.api.priceLists.create({ ...list, agreedKw: { T0: '8' } })
+  await countMarkedCosts(server, NOW)
+  // without the first day, from which the tier goes on
+  const recount = () => costDifferences(db, home.locationId, quartersOf(days.slice(1)))
+  expect(await recount()).toEqual({
+    ...{ days: 2, differences: [], notChecked: [{ part: 'demand', days: 2 }] },
+  })
+  await sql`update cost_day set energy_paid = energy_paid * 1.1, standing_paid = standing_paid * 2
+    where location_id = ${home.locationId} and day = '2026-02-02'`.execute(db)
+  // of 24 kWh, 6 in the lower tier
+  const energy = (6 * 0.12 + 18 * 0.2) * 1.22
+  expect((await recount()).differences).toMatchObject([
+    { day: '2026-02-02', figure: 'energyCost', recounted: expect.closeTo(energy, 6) },
+    { day: '2026-02-02', figure: 'standingCost', recounted: expect.closeTo(((8 * 1.5) / 28) * 1.22, 6) },
+  ])
+})
+
+test('spot prices of another currency are recounted by the rate of the day, and named where there is none', async () => {
+  const home = await seedPriceHome(server)
+  const { db, inTx } = server.app.platform
+  const days = ['2026-01-12', '2026-01-13']
+  await seedGridDays(db, home.locationId, days, { importWh: 250 })
+  await sql`update location set region_id = (select id from region where code = 'SI') where id = ${home.locationId}`.execute(
+    db,
+  )
+  const points = Array.from({ length: 72 }, (_, hour) => ({
+    startMs: Date.parse('2026-01-11T12:00Z') + hour * 3_600_000,
+    ...{ minutes: 60, milliPerMwh: 100_000 + hour },
+  }))
+  const prices = { zone: 'SI', currency: 'CZK', source: 'entsoe', isSample: false, points } as const
+  await inTx(system, (change) => keepSpotPrices(change, prices, new Date(NOW)))
+  const spot = { kind: 'spot' as const, factor: '1', fee: '0.01', floor: null, cap: null }
+  const energy = exampleComponent('Energy', '0', { vat: 'none', rates: [{ tariff: 'T0', prices: [spot] }] })
+  const plan = examplePlan({ kind: 'spot_market', versions: [exampleVersion([energy])] })
+  const { id: planId } = (await home.api.utilityPlans.create({ plan })).data.plan
+  await home.api.priceLists.create({ locationId: home.locationId, planId, validFrom: '2026-01-12' })
+  await countMarkedCosts(server, NOW)
+  const recount = () => costDifferences(db, home.locationId, quartersOf(days))
+  expect(await recount()).toEqual({
+    ...{ days: 0, differences: [], notChecked: [{ part: 'spot_rate', days: 2 }] },
+  })
+  await inTx(system, ({ tx }) => keepRates(tx, [{ day: '2026-01-09', currency: 'CZK', perEuro: '25' }]))
+  // kept costs are those without a price until they are counted anew
+  const { days: compared, differences } = await recount()
+  expect({ compared, differences }).toMatchObject({
+    compared: 2,
+    differences: days.map((day) => ({ day, figure: 'energyCost', stored: 0 })),
+  })
+  expect(differences[0]?.recounted).toBeCloseTo(24 * (0.004 + 0.01), 4)
+  await inTx(system, ({ tx }) => markSpotChanges(tx))
+  await countMarkedCosts(server, NOW)
+  expect((await recount()).differences).toEqual([])
 })

@@ -1,11 +1,17 @@
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import type { PlanComponent, PlanVersion, TariffSchedule } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { isSame, type RecountDifference } from '@kilowatt/domain/recount/differences'
-import { isRecountable, type RecountedCost, recountCost } from '@kilowatt/domain/recount/recount-costs'
+import {
+  type RecountedCost,
+  recountCost,
+  type UncheckedPart,
+  uncheckedIn,
+} from '@kilowatt/domain/recount/recount-costs'
 import type { RecountQuarter } from '@kilowatt/domain/recount/recount-input'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { listCalendarDays } from '../pricing/index.ts'
+import { readSpots, readUsed } from './recounted-prices.queries.ts'
 
 export type LocalQuarter = RecountQuarter & { readonly day: string; readonly clock: string }
 
@@ -20,54 +26,63 @@ type VersionRow = {
   readonly currency: string
   readonly country: string
   readonly zone: string | null
+  readonly agreed_kw: Record<string, string>
+}
+
+/** What was left out: days that wait, days without kept costs, prices in a currency without a rate, excess power, and parts of plans. */
+export type NotChecked = {
+  readonly part: 'waiting' | 'no_costs' | 'spot_rate' | UncheckedPart
+  readonly days: number
 }
 
 const WITHIN_MONEY = 0.0005
 const figures = { energy: 'energyCost', standing: 'standingCost', earned: 'earned' } as const
 
-/**
- * Days of a location that cost otherwise than their quarter-hours times the prices that held. Left out are days that are being calculated,
- * and prices that are settled by the month: tiers, powers, and spot prices of another currency.
- */
+/** Days of a location that cost otherwise than their quarter-hours times the prices that held, and what of them was left out. */
 export async function costDifferences(
   db: Db,
   locationId: number,
   quarters: readonly LocalQuarter[],
-): Promise<{ differences: RecountDifference[]; days: number }> {
+): Promise<{ differences: RecountDifference[]; days: number; notChecked: NotChecked[] }> {
   const days = [...Map.groupBy(quarters, ({ day }) => day)]
   const [first, last] = [days[0]?.[0], days.at(-1)?.[0]]
-  if (first === undefined || last === undefined) return { differences: [], days: 0 }
+  if (first === undefined || last === undefined) return { differences: [], days: 0, notChecked: [] }
   const stored = await readStored(db, locationId, first, last)
   const versions = await readVersions(db, locationId)
   const overrides = await listCalendarDays(db)
   const spots = await readSpots(db, versions, quarters)
+  const usedBefore = await readUsed(db, locationId, first, last)
   const differences: RecountDifference[] = []
+  const left = new Map<NotChecked['part'], number>()
+  const leave = (part: NotChecked['part']) => left.set(part, (left.get(part) ?? 0) + 1)
   let compared = 0
   for (const [day, ofDay] of days) {
     const kept = stored.get(day)
     const row = versions.find(
       (one) => holds(one.list_from, one.list_to, day) && holds(one.valid_from, one.valid_to, day),
     )
-    if (!kept || !row) continue
-    const version: PlanVersion = {
-      status: 'published',
-      validFrom: row.valid_from,
-      validTo: row.valid_to,
-      vatPct: row.vat_pct,
-      schedules: row.schedules,
-      components: row.components,
+    if (!row) continue
+    const priced = ofDay.map((quarter) => ({ ...quarter, spot: spots(row, quarter) }))
+    if (!kept || priced.some(({ spot }) => spot === undefined)) {
+      leave(kept ? 'spot_rate' : 'no_costs')
+      continue
     }
-    const priced = ofDay.map((quarter) => ({ ...quarter, spot: spots(row, quarter.at) }))
-    if (!isRecountable(version) || priced.some(({ spot }) => spot === undefined)) continue
     compared++
-    const isHoliday = holidaysOf(row.country, { from: day, to: day }, overrides).has(day)
+    const version = versionOf(row)
+    const unchecked = uncheckedIn(version, row.country)
+    unchecked.forEach(leave)
     const recounted = recountCost(version, {
       date: day,
-      isHoliday,
+      isHoliday: holidaysOf(row.country, { from: day, to: day }, overrides).has(day),
       quarters: priced.map((quarter) => ({ ...quarter, spot: quarter.spot ?? null })),
+      used: usedBefore(day),
+      agreedKw: row.agreed_kw,
     })
     for (const part of ['energy', 'standing', 'earned'] as const)
-      if (!isSame(kept[part], recounted[part], WITHIN_MONEY))
+      if (
+        !(part === 'standing' && unchecked.includes('network_power')) &&
+        !isSame(kept[part], recounted[part], WITHIN_MONEY)
+      )
         differences.push({
           day,
           figure: figures[part],
@@ -77,8 +92,17 @@ export async function costDifferences(
           quarters: 0,
         })
   }
-  return { differences, days: compared }
+  return { differences, days: compared, notChecked: [...left].map(([part, days]) => ({ part, days })) }
 }
+
+const versionOf = (row: VersionRow): PlanVersion => ({
+  status: 'published',
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  vatPct: row.vat_pct,
+  schedules: row.schedules,
+  components: row.components,
+})
 
 const holds = (from: string, to: string | null, day: string) => from <= day && (to === null || day <= to)
 
@@ -104,7 +128,7 @@ async function readStored(db: Db, locationId: number, first: string, last: strin
 async function readVersions(db: Db, locationId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select l.valid_from::text as list_from, l.valid_to::text as list_to, v.valid_from::text, v.valid_to::text, v.vat_pct::text,
-      v.schedules, v.components, p.currency, p.country, r.code as zone
+      v.schedules, v.components, p.currency, p.country, r.code as zone, l.agreed_kw
     from price_list l
     join utility_plan p on p.id = l.plan_id
     join utility_plan_version v on v.plan_id = p.id and v.status = 'published' and v.replaced_at is null
@@ -113,26 +137,4 @@ async function readVersions(db: Db, locationId: number): Promise<VersionRow[]> {
     where l.location_id = ${locationId}
   `.execute(db)
   return rows
-}
-
-/** The spot price of a quarter-hour by the kWh; null where there is none, undefined where it is of another currency. */
-async function readSpots(db: Db, versions: readonly VersionRow[], quarters: readonly LocalQuarter[]) {
-  const [first, last] = [quarters[0]?.at ?? 0, quarters.at(-1)?.at ?? 0]
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const zones = [...new Set(versions.flatMap(({ zone }) => zone ?? []))]
-  const { rows } = await sql<{ zone: string; day: string; currency: string; prices: (number | null)[] }>`
-    select zone, day::text, currency, prices from spot_price_day
-    where zone = any(${zones}::text[]) and day between ${day(first)} and ${day(last)}
-  `.execute(db)
-  return ({ zone, currency, components }: VersionRow, at: number): number | null | undefined => {
-    const hasSpot = components.some(({ rates }) =>
-      rates.some(({ prices }) => prices.some(({ kind }) => kind === 'spot')),
-    )
-    const found = rows.filter((row) => row.zone === zone && row.day === day(at))
-    if (!hasSpot || found.length === 0) return null
-    const own = found.find((row) => row.currency === currency)
-    if (!own) return undefined
-    const price = own.prices[Math.floor((at % 86_400_000) / 900_000)] ?? null
-    return price === null ? null : price / 1e6
-  }
 }
