@@ -71,12 +71,7 @@ async function answersOf(
 }
 
 /** Every place that says what flowed on a day, or on two. */
-async function everywhere(
-  path: string,
-  place: Place,
-  days: readonly [LocalDate, LocalDate],
-  zone: string,
-) {
+async function everywhere(path: string, place: Place, days: readonly [LocalDate, LocalDate], zone: string) {
   const [first, last] = days
   const instants = { from: localDayRange(zone, first).startMs, to: localDayRange(zone, last).endMs }
   const query = `from=${first}&to=${last}&step=day`

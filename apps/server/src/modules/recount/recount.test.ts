@@ -11,7 +11,6 @@ import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/pri
 import { rollUpRound } from '../../testing/roll-up.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { createSite, storeSamples } from '../../testing/site-fixture.ts'
-import { markSpotChanges } from '../pricing/marks/cost-marks.commands.ts'
 import { keepRates, keepSpotPrices } from '../spot-market/index.ts'
 import { keepToldDays } from '../telemetry/index.ts'
 import { recountSample } from './recount.job.ts'
@@ -236,7 +235,9 @@ test('spot prices of another currency are recounted by the rate of the day, and 
     differences: days.map((day) => ({ day, figure: 'energyCost', stored: 0 })),
   })
   expect(differences[0]?.recounted).toBeCloseTo(24 * (0.004 + 0.01), 4)
-  await inTx(system, ({ tx }) => markSpotChanges(tx))
+  await sql`insert into cost_mark (location_id, from_day, to_day) values (${home.locationId}, '2026-01-12', '2026-01-13')`.execute(
+    db,
+  )
   await countMarkedCosts(server, NOW)
   expect((await recount()).differences).toEqual([])
 })
