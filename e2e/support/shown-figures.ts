@@ -121,3 +121,22 @@ export const stripIn = (page: Page): Promise<[string, string][]> =>
         ])
     }),
   )
+
+/** Names and amounts of the strip above the bars of a chart of costs. */
+export const costStripIn = (page: Page): Promise<[string, string][]> =>
+  page
+    .getByRole('main')
+    .locator('figcaption output')
+    .first()
+    .evaluate((strip) =>
+      [...strip.querySelectorAll(':scope > span:has(> b)')].map((cell): [string, string] => [
+        (cell.querySelector('span')?.textContent ?? '').trim(),
+        cell.querySelector('b')?.textContent ?? '',
+      ]),
+    )
+
+/** The first amount of money in a text; null where there is none. */
+export const amountIn = (text = ''): number | null => {
+  const [found] = /-?[\d,]+\.\d\d/.exec(text.replace('−', '-')) ?? []
+  return found === undefined ? null : Number(found.replaceAll(',', ''))
+}

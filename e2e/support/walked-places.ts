@@ -30,8 +30,11 @@ export const spans = [
 ] as const
 export const metrics = [...new Set<Metric>(Object.values(metricOfWord))]
 
-export const dataOf = async <T>(page: Page, path: string): Promise<T> =>
-  ((await (await page.request.get(path)).json()) as { data: T }).data
+export async function dataOf<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path)
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()} ${await answer.text()}`)
+  return ((await answer.json()) as { data: T }).data
+}
 export const exactOf = (totalOf: (metric: Metric) => number | null | undefined): Exact =>
   Object.fromEntries(metrics.map((metric) => [metric, totalOf(metric) ?? null])) as Exact
 
