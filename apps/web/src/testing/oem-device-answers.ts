@@ -50,6 +50,7 @@ const card = { id, unitId, alias, type, connected, lastSeenAt, softwareVersion }
 
 /** What the server tells of the controllers of a location. */
 export const oemDeviceAnswers: Answers = {
+  'quarantine.ofController': () => ({ data: { refusals: [] } }),
   'backups.list': () => ({ data: [] }),
   'backups.state': () => ({ data: { connected: false, pace: 'weekly', task: null } }),
   'softwareUpdates.state': () => ({

@@ -1,5 +1,7 @@
 /** A configuration is text of some kilobytes. */
 export const MAX_BACKUP_BYTES = 256 * 1024
+/** Code of a backup that was refused for its size. */
+export const TOO_LARGE = 'too_large'
 /** The newest of a controller; older ones go when a new one comes. */
 export const MAX_BACKUPS = 20
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { refusalReasons } from '../mqtt/refusal-reasons.ts'
-import { page, pageSize, searchTerm } from '../primitives.ts'
+import { id, page, pageSize, searchTerm } from '../primitives.ts'
 
 export const quarantineEntry = z.object({
   serial: z.string(),
@@ -17,7 +17,25 @@ export const quarantineEntry = z.object({
 })
 export type QuarantineEntry = z.infer<typeof quarantineEntry>
 
+/** What one controller was refused, for those who look after it: nothing of what it sent but the topic and what was wrong. */
+export const refusedMessage = quarantineEntry
+  .pick({ reason: true, day: true, count: true, lastAt: true, detail: true })
+  .extend({
+    /** below the controller's own: `u/tele` */
+    topic: z.string().nullable(),
+  })
+export type RefusedMessage = z.infer<typeof refusedMessage>
+
 export const quarantineContract = {
+  ofController: call('location:edit')
+    .route({
+      method: 'GET',
+      path: '/oem-devices/{id}/refusals',
+      tags: ['OEM devices'],
+      summary: 'What one was refused in the last 30 days, by UTC day and reason, the newest first',
+    })
+    .input(z.object({ id }))
+    .output(data(z.object({ refusals: z.array(refusedMessage) }))),
   list: call('role:ROLE_SUPER_ADMIN')
     .route({
       method: 'GET',

@@ -20,6 +20,16 @@ export const configMessage = z.discriminatedUnion('st', [
   }),
   z.object({ st: z.enum(['restored', 'failed']), id: z.uuid(), code: z.string().max(64).optional() }),
 ])
+/** An offer that is right but for its size: it is refused, and whoever waits for it is told why. */
+export const largeOffer = z.object({
+  st: z.literal('offer'),
+  id: z.uuid().optional(),
+  size: z
+    .number()
+    .int()
+    .min(MAX_BACKUP_BYTES + 1),
+})
+export type LargeOffer = z.infer<typeof largeOffer>
 export type ConfigMessage = z.infer<typeof configMessage>
 
 /** `d/cfg`: the links work once, until `exp` (epoch ms). */

@@ -8,7 +8,10 @@ import type { RequestContext } from './request-context.ts'
 
 const heavy: ReadonlySet<string> = new Set(heavyCalls)
 
-/** Who asks again as soon as they are refused waits for that, too: a refusal costs work as well. */
+/**
+ * Who asks again as soon as they are refused waits for that, too, since a refusal costs work as well: up to twice as long, each for a time of
+ * their own, so that those who were refused together do not come back together.
+ */
 const REFUSED_MS = 1_000
 
 /** Whoever is signed in makes a call when it is their turn. A file that is sent as it is made takes a turn for each piece. */
@@ -27,7 +30,7 @@ export const takeTurns = os
     } catch (error) {
       if (error instanceof Busy && !signal?.aborted) {
         resHeaders.set('retry-after', String(error.retryAfterS))
-        await delay(REFUSED_MS, undefined, { ref: false })
+        await delay(REFUSED_MS * (1 + Math.random()), undefined, { ref: false })
       }
       throw error
     }

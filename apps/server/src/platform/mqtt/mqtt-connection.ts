@@ -9,6 +9,7 @@ import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
 import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
 import { connackReturnCode, type ReasonCode, reasonCode, SUBACK_FAILURE } from './reason-codes.ts'
+import { reasonProperties, wantsReasons } from './reason-strings.ts'
 import { SliceReader } from './slice-reader.ts'
 import { isFilter } from './topic-filter.ts'
 
@@ -136,12 +137,17 @@ export class MqttConnection<Session> {
   }
 
   /** Ends the connection; MQTT 5 clients are told why. The will is published unless another connection took its place. */
-  close(code: ReasonCode, ending: ConnectionEnding = endings[code] ?? 'protocol') {
+  close(code: ReasonCode, ending: ConnectionEnding = endings[code] ?? 'protocol', why: string | null = null) {
     if (this.#phase === 'closed') return
     this.#ending = ending
     if (this.#phase === 'open') {
       this.#writer.flushAcks()
-      if (this.#version === 5) this.#writer.write({ cmd: 'disconnect', reasonCode: code })
+      if (this.#version === 5)
+        this.#writer.write({
+          cmd: 'disconnect',
+          reasonCode: code,
+          ...reasonProperties(this.#sendsReasonStrings, why),
+        })
     }
     this.#socket.destroySoon()
     this.#finish()
@@ -189,7 +195,7 @@ export class MqttConnection<Session> {
   #refused({ what, detail }: Fault) {
     if (what === 'malformed') return this.#malformed(detail)
     this.#hub.handlers.rejected('oversize', this, detail)
-    this.close(reasonCode.packetTooLarge)
+    this.close(reasonCode.packetTooLarge, undefined, `oversize: ${detail}`)
   }
 
   #parse(bytes: Buffer) {
@@ -206,7 +212,7 @@ export class MqttConnection<Session> {
     if (this.#phase === 'closed') return
     this.#hub.handlers.rejected('malformed', this, detail)
     if (this.#phase === 'waiting') this.#hub.signInFailed(this)
-    this.close(reasonCode.malformedPacket)
+    this.close(reasonCode.malformedPacket, undefined, `junk: ${detail}`)
   }
 
   #received(packet: Packet) {
@@ -227,7 +233,7 @@ export class MqttConnection<Session> {
     if (!this.#hub.maySignIn(this, packet.username ?? '')) return this.destroy()
     this.#version = packet.protocolVersion ?? 4
     this.#writer.speak(this.#version)
-    this.#sendsReasonStrings = packet.properties?.requestProblemInformation !== false
+    this.#sendsReasonStrings = wantsReasons(packet.properties)
     const answer =
       packet.properties?.authenticationMethod === undefined
         ? await this.#hub.handlers.authenticate({
@@ -367,7 +373,7 @@ export class MqttConnection<Session> {
         cmd: qos === 1 ? 'puback' : 'pubrec',
         messageId,
         reasonCode: refusal.code,
-        ...(this.#sendsReasonStrings ? { properties: { reasonString: refusal.reason } } : {}),
+        ...reasonProperties(this.#sendsReasonStrings, refusal.reason),
       })
     if (refusal.closes) return this.close(refusal.code)
     this.#writer.ack(messageId, qos)

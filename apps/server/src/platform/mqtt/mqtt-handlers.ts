@@ -3,7 +3,7 @@ import { deviceLimits, deviceRates, type Rate } from '@kilowatt/contracts/mqtt/d
 import type { MqttConnection } from './mqtt-connection.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
-/** Why something was not accepted: a code for MQTT 5 and a word that stands in its reason string. */
+/** Why something was not accepted: a code for MQTT 5 and its reason string: a word, or a word, a colon and what was wrong. */
 export type Refusal = {
   readonly code: ReasonCode
   readonly reason: string

@@ -1,9 +1,15 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { generate, type Packet, parser } from 'mqtt-packet'
-import { describe, expect, test, vi } from 'vitest'
+import { generate, type Packet } from 'mqtt-packet'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import type { Incoming, MqttHandlers, MqttLimits, Settle } from './mqtt-handlers.ts'
+import { RawClient } from '../../testing/raw-client.ts'
+import {
+  defaultLimits,
+  type Incoming,
+  type MqttHandlers,
+  type MqttLimits,
+  type Settle,
+} from './mqtt-handlers.ts'
 import { startMqttServer } from './mqtt-server.ts'
 import { reasonCode } from './reason-codes.ts'
 
@@ -47,59 +53,6 @@ async function startServer(
   return { server, seen, [Symbol.asyncDispose]: () => server.close() }
 }
 
-class RawClient {
-  readonly socket: Socket
-  readonly packets: Packet[] = []
-  readonly ended: Promise<unknown>
-  #version: number
-
-  constructor(port: number, version = 4, localAddress = '127.0.0.1') {
-    this.#version = version
-    this.socket = connect({ port, host: '127.0.0.1', localAddress })
-    this.socket.on('error', () => undefined)
-    this.ended = once(this.socket, 'close')
-    const incoming = parser({ protocolVersion: version })
-    incoming.on('packet', (packet) => this.packets.push(packet))
-    this.socket.on('data', (chunk) => incoming.parse(chunk))
-  }
-
-  write(...packets: Packet[]) {
-    this.socket.write(
-      Buffer.concat(packets.map((packet) => generate(packet, { protocolVersion: this.#version }))),
-    )
-  }
-
-  connect(username: string, more: object = {}) {
-    this.write({
-      cmd: 'connect',
-      clientId: username,
-      protocolId: 'MQTT',
-      protocolVersion: this.#version === 5 ? 5 : 4,
-      clean: true,
-      keepalive: 0,
-      username,
-      password: Buffer.from('x'),
-      ...more,
-    })
-  }
-
-  publish(messageId: number, qos: 0 | 1 | 2 = 1, payload = String(messageId)) {
-    this.write({ cmd: 'publish', topic: 't', payload, qos, messageId, dup: false, retain: false })
-  }
-
-  received = (cmd: Packet['cmd'], timeout = 5_000) =>
-    vi.waitFor(
-      () => {
-        const packet = this.packets.find((one) => one.cmd === cmd)
-        if (!packet) throw new Error(`no ${cmd} among ${this.packets.map((one) => one.cmd)}`)
-        return packet
-      },
-      { timeout, interval: 10 },
-    )
-
-  acks = () => this.packets.flatMap((packet) => (packet.cmd === 'puback' ? [packet.messageId] : []))
-}
-
 const subscribeTo = (filters: number): Packet => ({
   cmd: 'subscribe',
   messageId: 1,
@@ -136,6 +89,35 @@ test('a refusal carries its code and reason in MQTT 5, unless the client wants n
     const ack = await client.received('puback')
     expect(ack).toMatchObject({ messageId: 1, reasonCode: reasonCode.payloadFormatInvalid })
     expect('properties' in ack ? ack.properties : undefined).toEqual(properties)
+  }
+})
+
+test('a client that takes only small packets is told the code alone', async () => {
+  const publish = (_message: Incoming, settle: Settle) =>
+    settle({ code: reasonCode.payloadFormatInvalid, reason: 'junk: dt' })
+  await using running = await startServer({ publish })
+  const client = new RawClient(running.server.port, 5)
+  client.connect('a', { properties: { maximumPacketSize: 64 } })
+  client.publish(1)
+  expect('properties' in (await client.received('puback'))).toBe(false)
+})
+
+test('who is let go for a packet too large is told why in MQTT 5; MQTT 3.1.1 has no words for it', async () => {
+  await using running = await startServer()
+  for (const version of [5, 4] as const) {
+    const client = new RawClient(running.server.port, version)
+    const gone = once(client.socket, 'close')
+    client.connect('a')
+    await client.received('connack')
+    client.publish(1, 0, 'x'.repeat(defaultLimits.maxPacketBytes + 1))
+    await gone
+    const told = client.packets.find(({ cmd }) => cmd === 'disconnect')
+    if (version === 4) expect(told).toBeUndefined()
+    else
+      expect(told).toMatchObject({
+        reasonCode: reasonCode.packetTooLarge,
+        properties: { reasonString: expect.stringMatching(/^oversize: /) },
+      })
   }
 })
 

@@ -1,3 +1,4 @@
+import { MAX_BACKUP_BYTES, TOO_LARGE } from '@kilowatt/contracts/fleet/backup-limits'
 import type { BackupTask } from '@kilowatt/contracts/fleet/backups'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Loader } from '@mantine/core'
@@ -10,9 +11,14 @@ const kindOf = { done: 'ok', unchanged: 'info', failed: 'critical', expired: 'wa
 export function TaskNotice({ task, timezone }: { task: BackupTask; timezone: string }) {
   const { t } = useTranslation()
   const { kind, outcome, filename, code, requestedAt } = task
+  const ours: Record<string, string> = {
+    not_allowed: t('backups.notAllowed'),
+    no_backup: t('backups.noBackupBefore'),
+    [TOO_LARGE]: t('backups.tooLarge', { limit: MAX_BACKUP_BYTES / 1024 }),
+  }
   const values = {
     name: filename ?? '',
-    code: code === 'not_allowed' ? t('backups.notAllowed') : (code ?? ''),
+    code: code === null ? '' : (ours[code] ?? code),
   }
   // nothing changes by a restore of what there is, and it is there all the same
   const text =

@@ -148,6 +148,10 @@ test.each([
     taskOf({ kind: 'restore', outcome: 'failed', code: 'not_allowed', filename: 'house-11.json' }),
     /as before\. The person who asked for it may no longer edit this location\./,
   ],
+  [
+    taskOf({ outcome: 'failed', code: 'too_large' }),
+    /could not hand over its configuration\. It is larger than 256 KiB, the most a backup can have\./,
+  ],
 ])('%j', async (task, text) => {
   await open({ 'backups.state': () => ({ data: { pace: 'weekly', task } }) })
   await expect.element(page.getByText(text)).toBeVisible()

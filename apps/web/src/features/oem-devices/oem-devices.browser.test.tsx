@@ -1,3 +1,4 @@
+import type { RefusedMessage } from '@kilowatt/contracts/gateway/quarantine'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
@@ -226,4 +227,46 @@ test('an owner finds the controllers in the settings of the location', async () 
   })
   await page.getByRole('link', { name: 'Controllers' }).first().click()
   await expect.element(page.getByRole('link', { name: /Boiler room/ })).toBeVisible()
+})
+
+const refusal: RefusedMessage = {
+  reason: 'junk',
+  day: '2026-06-01',
+  count: 12_345,
+  lastAt: Date.UTC(2026, 5, 1, 14, 3),
+  topic: 'u/tele',
+  detail: 'dt: expected array, received string',
+}
+const refused = page.getByRole('list', { name: 'Last refused messages' })
+
+test('what the controller did wrong is said with reason, topic, field, time and how often', async () => {
+  await openPage(address, {
+    answers: {
+      ...answers,
+      'quarantine.ofController': () => ({
+        data: {
+          refusals: [refusal, { ...refusal, reason: 'oversize', count: 1, topic: null, detail: null }],
+        },
+      }),
+    },
+  })
+  await expect
+    .element(refused.getByRole('listitem').first())
+    .toHaveTextContent(
+      /Not readable\s*u\/tele\s*dt: expected array.*01\. 06\. 2026 16:03\s*12,345 times that day/,
+    )
+  await expect
+    .element(refused.getByRole('listitem').nth(1))
+    .toHaveTextContent(/^Too large01\. 06\. 2026 16:03$/)
+  await expectClean('refused messages')
+})
+
+test('nothing refused, and refusals that cannot be read, are said in their place', async () => {
+  await openPage(address, { answers })
+  await expect
+    .element(page.getByText('Nothing this controller sent was refused in the last 30 days.'))
+    .toBeVisible()
+  await openPage(address, { answers: { ...answers, 'quarantine.ofController': () => refuse('internal') } })
+  await expect.element(page.getByText('Last refused messages')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { MAX_BACKUP_BYTES, MAX_BACKUPS } from '@kilowatt/contracts/fleet/backup-limits'
+import { MAX_BACKUP_BYTES, MAX_BACKUPS, TOO_LARGE } from '@kilowatt/contracts/fleet/backup-limits'
 import { configOrder } from '@kilowatt/contracts/mqtt/config-messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedBackup } from '../../../../seed/backups.ts'
 import { seedOemDevice } from '../../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
@@ -172,7 +172,11 @@ test('only what was announced is kept', async () => {
   await controller.say({ st: 'offer', id, sha256: sha256Of('a'), size: 1 })
   const order = await controller.order('upload')
   expect((await bring(order.url, 'b')).status).toBe(400)
-  expect((await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))).status).toBe(413)
+  const large = await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))
+  expect([large.status, await large.json()]).toMatchObject([
+    413,
+    { message: expect.stringContaining('262144') },
+  ])
   expect((await bring(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])
@@ -201,7 +205,6 @@ test('the newest are kept, and a controller that offers without end is refused',
 
 test.each([
   { st: 'offer', sha256: 'x', size: 1 },
-  { st: 'offer', sha256: sha256Of('a'), size: MAX_BACKUP_BYTES + 1 },
   { st: 'offer', sha256: sha256Of('a'), size: 1, name: '../etc' },
   { st: 'offer', sha256: sha256Of('a'), size: 1, id: '01234567-89ab-4def-8123-456789abcdef' },
   { st: 'restored', id: '01234567-89ab-4def-8123-456789abcdef' },
@@ -209,6 +212,30 @@ test.each([
   await using controller = await startController()
   await controller.say(message)
   expect(await stateOf(controller.id)).toMatchObject({ task: null })
+})
+
+test.each(['asked', 'of its own accord'])('a backup that is too large, %s, is said at once', async (how) => {
+  await using controller = await startController()
+  const owner = await as('owner')
+  if (how === 'asked') await owner.backups.create({ controllerId: controller.id })
+  const id = how === 'asked' ? (await controller.order('offer')).id : undefined
+  await controller.say({ st: 'offer', ...(id && { id }), sha256: sha256Of('a'), size: MAX_BACKUP_BYTES + 1 })
+  expect((await stateOf(controller.id)).task).toMatchObject({
+    kind: 'backup',
+    outcome: 'failed',
+    code: TOO_LARGE,
+  })
+  await vi.waitFor(async () =>
+    expect((await owner.quarantine.ofController({ id: controller.id })).data.refusals).toMatchObject([
+      {
+        reason: 'oversize',
+        topic: 'u/cfg',
+        detail: `size: ${MAX_BACKUP_BYTES + 1} bytes, at most ${MAX_BACKUP_BYTES}`,
+      },
+    ]),
+  )
+  // it may try again at once
+  await owner.backups.create({ controllerId: controller.id })
 })
 
 test('those whose time has come are asked, once', async () => {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_BACKUPS } from '@kilowatt/contracts/fleet/backup-limits'
-import { type ConfigMessage, configMessage } from '@kilowatt/contracts/mqtt/config-messages'
+import { MAX_BACKUP_BYTES, MAX_BACKUPS, TOO_LARGE } from '@kilowatt/contracts/fleet/backup-limits'
+import {
+  type ConfigMessage,
+  configMessage,
+  type LargeOffer,
+  largeOffer,
+} from '@kilowatt/contracts/mqtt/config-messages'
 import { type Change, system } from '../../../platform/changes.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,11 +30,18 @@ export const configUplink =
   ({ inTx }: Pick<Platform, 'inTx'>, origin: string): UplinkHandler =>
   async (device, message) => {
     const bytes = smallBody(message)
-    const read = configMessage.safeParse(bytes === 'large' ? undefined : parsedJson(bytes))
-    if (!read.success) return refusedUplink('junk', read.error.issues[0]?.message ?? '')
+    const content = bytes === 'large' ? undefined : parsedJson(bytes)
+    const read = configMessage.safeParse(content)
+    const large = read.success ? undefined : largeOffer.safeParse(content).data
+    if (!read.success && !large) {
+      const [issue] = read.error.issues
+      return refusedUplink('junk', `${issue?.path.join('.')}: ${issue?.message}`)
+    }
     if (device.locationId === null) return refusedUplink('not_claimed')
     message.budget.spend('records', 1)
     const { locationId } = device
+    if (large) return inTx(system, (change) => refuseLarge(change, { ...device, locationId }, large, origin))
+    if (!read.success) return refusedUplink('junk')
     return inTx(system, (change) =>
       read.data.st === 'offer'
         ? takeOffer(change, { ...device, locationId }, read.data, origin)
@@ -77,6 +89,25 @@ async function takeOffer(
     .execute()
   order(change, serial, { op: 'upload', id: task.id, url, exp: kept.expires_at.getTime() })
   return doneUplink
+}
+
+/** Says so at once to the controller and to those who look at its backups, instead of letting them wait for an answer. */
+async function refuseLarge(
+  change: Change,
+  device: Claimed,
+  { id, size }: LargeOffer,
+  origin: string,
+): Promise<UplinkOutcome> {
+  const task = id === undefined ? await ownTask(change, device, origin) : await askedTask(change, device, id)
+  if (task) {
+    await change.tx
+      .updateTable('backup_task')
+      .set({ status: 'failed', code: TOO_LARGE })
+      .where('id', '=', task.id)
+      .execute()
+    await goOn(change, device.serial, task.id, false)
+  }
+  return refusedUplink('oversize', `size: ${size} bytes, at most ${MAX_BACKUP_BYTES}`)
 }
 
 const noRequest = refusedUplink('junk', 'no such request')

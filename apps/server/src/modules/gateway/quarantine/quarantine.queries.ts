@@ -1,4 +1,6 @@
-import { quarantineEntry } from '@kilowatt/contracts/gateway/quarantine'
+import { quarantineEntry, type RefusedMessage, refusedMessage } from '@kilowatt/contracts/gateway/quarantine'
+import { REFUSALS_SHOWN, REFUSALS_SHOWN_DAYS } from '@kilowatt/contracts/gateway/refusals-shown'
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsText } from '../../../platform/database/folded-text.ts'
@@ -45,6 +47,41 @@ export async function listQuarantine(
     }),
   )
   return { entries, total }
+}
+
+/** What one controller was refused lately; nothing from before `since`, when it was somebody else's. */
+export async function refusalsOf(
+  db: Db,
+  { serial, toldSince }: { serial: string; toldSince: number | null },
+  nowMs: number,
+): Promise<RefusedMessage[]> {
+  const since = Math.max(toldSince ?? 0, nowMs - REFUSALS_SHOWN_DAYS * UTC_DAY_MS)
+  const rows = await db
+    .selectFrom('quarantine')
+    .select(['reason', 'day', 'count', 'last_at', 'topic', 'detail'])
+    .where('serial', '=', serial)
+    .where('last_at', '>=', new Date(since))
+    .orderBy('last_at', 'desc')
+    .orderBy('reason')
+    .limit(REFUSALS_SHOWN)
+    .execute()
+  return rows.map(({ last_at, topic, detail, ...row }) =>
+    refusedMessage.parse({
+      ...row,
+      lastAt: last_at.getTime(),
+      topic: topic && ownPart(topic, serial),
+      // of a sign-in the detail is the name that was tried
+      detail: isSignIn(row.reason) ? null : detail,
+    }),
+  )
+}
+
+const isSignIn = (reason: string) => reason === 'wrong_password' || reason === 'unknown_serial'
+
+/** Of a topic of its own what comes after the serial; of others all. */
+const ownPart = (topic: string, serial: string) => {
+  const at = topic.indexOf(`/${serial}/`)
+  return at < 0 ? topic : topic.slice(at + serial.length + 2)
 }
 
 /** Text as text, all else in hexadecimal digits. */

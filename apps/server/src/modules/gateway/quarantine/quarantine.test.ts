@@ -1,4 +1,6 @@
+import { REFUSALS_SHOWN } from '@kilowatt/contracts/gateway/refusals-shown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
@@ -51,6 +53,71 @@ test('refusals of a day are one entry with their number and the latest example, 
   })
   expect(await list({ serial, reason: 'bad_clock' })).toMatchObject({ entries: [{ sample: '{"č":1}\n' }] })
   expect(await list({ serial: 'aaaa-aaaa-aaaa-a' })).toMatchObject({ total: 2 })
+})
+
+test('who looks after a controller sees what was wrong with its messages, and nothing of what it sent', async () => {
+  const { platform } = server.app
+  const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
+  await using log = startQuarantineLog(platform, refused)
+  const own = `em/1/${serial}/u/tele`
+  log.note({
+    serial,
+    reason: 'junk',
+    topic: own,
+    detail: 'dt: expected array',
+    payload: Buffer.from('secret'),
+  })
+  log.note({ serial, reason: 'junk', topic: own, detail: 'ch: expected object' })
+  log.note({ serial, reason: 'wrong_password', detail: 'typed instead of the secret' })
+  log.note({ serial: 'CCCC-CCCC-CCCC-CCCC', reason: 'junk' })
+  await log[Symbol.asyncDispose]()
+  for (const person of ['owner', 'aggregator', 'superAdmin'] as const) {
+    const api = server.client(await signedInAs(server, world.people[person]))
+    const { refusals } = (await api.quarantine.ofController({ id })).data
+    expect(refusals.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+      {
+        reason: 'junk',
+        day: expect.any(String),
+        count: 2,
+        lastAt: expect.any(Number),
+        topic: 'u/tele',
+        detail: 'ch: expected object',
+      },
+      expect.objectContaining({ reason: 'wrong_password', topic: null, detail: null }),
+    ])
+    expect(JSON.stringify(refusals)).not.toContain('secret')
+  }
+  for (const [person, code] of [
+    ['viewer', 'forbidden'],
+    ['foreignAggregator', 'not_found'],
+  ] as const) {
+    const api = server.client(await signedInAs(server, world.people[person]))
+    await expect(api.quarantine.ofController({ id })).rejects.toMatchObject({ code })
+  }
+})
+
+test('they are bounded, of the last days, and not from before it was linked here', async () => {
+  const { platform } = server.app
+  const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
+  const day = 86_400_000
+  let nowMs = Date.now() - 31 * day
+  await using log = startQuarantineLog(platform, refused, () => nowMs)
+  for (; nowMs < Date.now() - day / 2; nowMs += day)
+    for (const reason of ['junk', 'bad_clock'] as const) log.note({ serial, reason })
+  await log[Symbol.asyncDispose]()
+  const refusals = async () =>
+    (await server.client(await signedInAs(server, world.people.owner)).quarantine.ofController({ id })).data
+      .refusals
+  const setClaimed = (at: number) =>
+    platform.db
+      .updateTable('oem_device')
+      .set({ claimed_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+  await setClaimed(Date.now() - 60 * day)
+  expect(await refusals()).toHaveLength(REFUSALS_SHOWN)
+  await setClaimed(Date.now() - 3.5 * day)
+  expect(await refusals()).toHaveLength(6)
 })
 
 test('only a super admin may see them', async () => {

@@ -19,9 +19,18 @@ const codeOf: Record<RefusalReason, ReasonCode> = {
   unknown_serial: reasonCode.badUserNameOrPassword,
 }
 
+const MAX_DETAIL = 120
+
+/** As a reason string may be: no control characters, and short. */
+const plain = (text: string) =>
+  text
+    .replace(/[^\P{C}]/gu, '\ufffd')
+    .slice(0, MAX_DETAIL)
+    .toWellFormed()
+
 /** What MQTT 3.1.1 cannot say ends the connection only where somebody tries what is not his; all else is acknowledged. */
-export const refusalOf = (reason: RefusalReason): Refusal => ({
+export const refusalOf = (reason: RefusalReason, detail?: string): Refusal => ({
   code: codeOf[reason],
-  reason,
+  reason: detail ? `${reason}: ${plain(detail)}` : reason,
   closes: reason === 'foreign_topic',
 })

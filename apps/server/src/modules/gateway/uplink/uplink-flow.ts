@@ -127,7 +127,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
   ) {
     const { serial } = identity.session.device
     quarantine.note({ serial, reason, topic, payload, ...(detail === undefined ? {} : { detail }) })
-    return refusalOf(reason)
+    return refusalOf(reason, detail)
   }
 
   return {

@@ -2,5 +2,5 @@ import type { gatewayApi } from '@kilowatt/contracts/gateway/gateway-api'
 import type { CallExamples } from '../call-examples.ts'
 
 export const gatewayExamples: CallExamples<keyof typeof gatewayApi> = {
-  quarantine: { list: () => ({}) },
+  quarantine: { list: () => ({}), ofController: ({ place }) => ({ id: place.controllerId }) },
 }

@@ -3,6 +3,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ControllerBackups } from '../../../../../../../features/backups/ControllerBackups.tsx'
 import { ExplorerLink } from '../../../../../../../features/explorer/ExplorerLink.tsx'
 import { OemDeviceScreen } from '../../../../../../../features/oem-devices/OemDeviceScreen.tsx'
+import { RefusedMessages } from '../../../../../../../features/quarantine/RefusedMessages.tsx'
 import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
@@ -25,6 +26,7 @@ function OemDevice() {
           <SoftwareCard controllerId={device.id} timezone={zone} />
           <ControllerBackups controller={device} timezone={zone} />
           <ControllerTunnel controller={device} timezone={zone} />
+          <RefusedMessages controllerId={device.id} timezone={zone} />
           <ExplorerLink controller={device} />
         </>
       )}

@@ -1,0 +1,12 @@
+const MAX_REASON_STRING = 160
+/** A client that takes smaller packets is told codes only: no packet may be too large for its reason (MQTT 5, 3.4.2.2.2). */
+const MIN_PACKET = 512
+
+type Wishes = { readonly requestProblemInformation?: boolean; readonly maximumPacketSize?: number }
+
+export const wantsReasons = (wishes: Wishes | undefined): boolean =>
+  wishes?.requestProblemInformation !== false && (wishes?.maximumPacketSize ?? MIN_PACKET) >= MIN_PACKET
+
+/** The properties of a packet that says no. */
+export const reasonProperties = (isWanted: boolean, why: string | null) =>
+  isWanted && why !== null ? { properties: { reasonString: why.slice(0, MAX_REASON_STRING) } } : {}
