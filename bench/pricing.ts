@@ -29,7 +29,9 @@ export async function measurePricing(): Promise<PricingResult> {
     yearBills: await measureLatency(
       async () => {
         for (const month of Map.groupBy(costDays(year), ({ date }) => date.slice(0, 7)).values())
-          makeBill(periodCost(month).lines, { currency: 'EUR', netting: 'separate' })
+          makeBill(periodCost(month).lines, {
+            ...{ currency: 'EUR', netting: 'separate', rounding: 'exact' },
+          })
       },
       { warmUp: 10, runs: 100 },
     ),

@@ -124,6 +124,7 @@ export function demoPlan(kind: 'time_of_use' | 'spot_market' = 'time_of_use'): U
       validFrom: row.validFrom,
       validTo: i === rows.length - 1 ? null : row.validTo,
       vatPct: '22',
+      rounding: 'exact',
       schedules: kind === 'spot_market' ? [blocks] : [highLow, blocks],
       components: components(row, kind === 'spot_market' ? marketEnergy : highLowEnergy),
     }),

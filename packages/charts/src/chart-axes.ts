@@ -82,6 +82,8 @@ const seamMark = ({ chart: { from, to }, palette, now }: ChartFrame, { at, label
     formatter: label,
     position: 'insideEndTop',
     rotate: 0,
+    // below the end of its line: above it stands the flag of now
+    verticalAlign: 'top',
     distance: 6,
     align: isLeftOf({ from, to, now }, at) ? 'right' : 'left',
     color: palette.text,

@@ -34,3 +34,11 @@ test.each(['combined', 'split'] as const)(
     expect(of([{ at: chart.to + HOUR_MS, label: 'from here: B' }])).not.toContain('from here: B')
   },
 )
+
+test.each([true, false])('is readable where now is soon after it (compact: %s)', (compact) => {
+  const frame = frameOf(chart, { compact, seams: [{ at, label: 'from here: B' }], now: at + 2 * HOUR_MS })
+  const { labels } = readSvg(drawnSvg(combinedDrawing(frame)))
+  const yOf = (text: string) => labels.find((label) => label.text === text)?.y ?? Number.NaN
+  // each has 12 px and a border
+  expect(yOf('from here: B') - yOf('now')).toBeGreaterThan(16)
+})

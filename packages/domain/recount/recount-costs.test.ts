@@ -8,7 +8,7 @@ const component: PlanComponent = {
   rates: [{ tariff: 'T0', prices: [{ kind: 'fixed', amount: '0.10' }] }],
 }
 const version = (components: PlanComponent[]): PlanVersion => ({
-  ...{ status: 'published', validFrom: '2026-01-01', validTo: null, vatPct: '22' },
+  ...{ status: 'published', validFrom: '2026-01-01', validTo: null, vatPct: '22', rounding: 'exact' },
   components,
   schedules: [
     {

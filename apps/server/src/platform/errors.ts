@@ -29,6 +29,12 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
 
+/** A body of more bytes than it may have. */
+export const bodyTooLarge = (mostBytes: number) =>
+  new AppError('too_large', {
+    message: `The body is larger than ${mostBytes} bytes, which is the most here.`,
+  })
+
 /** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

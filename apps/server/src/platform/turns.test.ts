@@ -78,7 +78,10 @@ test('refuses who has too much waiting, and says when to come again', async () =
   await finish('a2')
   expect(await second).toBe('done')
   const inTurn = createTurns({ atOnce: 1, ofOne: 1, mostWaiting: 0 })
-  await expect(inTurn(1, async () => 'never')).rejects.toMatchObject({ status: 429, retryAfterS: 1 })
+  await expect(inTurn(1, async () => 'never')).rejects.toMatchObject({
+    status: 429,
+    data: { retryAfterS: 1 },
+  })
 })
 
 test('who gives up waiting loses the place', async () => {

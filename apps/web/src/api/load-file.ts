@@ -58,5 +58,6 @@ function addressOf(path: string, input: Input): string {
 async function refusalOf(answer: Response): Promise<Error> {
   const told: unknown = await answer.json().catch(() => null)
   const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : undefined
-  return new ORPCError(typeof code === 'string' ? code : '', { status: answer.status })
+  const data = typeof told === 'object' && told !== null && 'data' in told ? told.data : undefined
+  return new ORPCError(typeof code === 'string' ? code : '', { status: answer.status, data })
 }

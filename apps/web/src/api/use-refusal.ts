@@ -8,8 +8,9 @@ export function useRefusal(): (error: unknown, own?: OwnRefusals) => string {
   const { t, i18n } = useTranslation()
   return (error, own) => {
     const waitS = retryAfterSOf(error)
-    if (errorCodeOf(error) === 'too_many_requests' && waitS !== null)
-      return t('refusals.too_many_requests_until', { when: waitText(waitS, i18n.language) })
+    const code = errorCodeOf(error)
+    if (waitS !== null && (code === 'too_many_requests' || code === 'busy'))
+      return t(`refusals.${code}_until`, { when: waitText(waitS, i18n.language) })
     return t(refusalKeyOf(error, own))
   }
 }

@@ -39,6 +39,7 @@ const bill: CostBill = {
     vat: [{ pct: '22', base: '33.11', added: '7.28', included: '0' }],
     rounding: '0.01',
     total: '40.40',
+    aboveExact: '0.00',
   },
   credits: {
     lines: [
@@ -50,6 +51,7 @@ const bill: CostBill = {
     vat: [],
     rounding: '0.00',
     total: '9.06',
+    aboveExact: '0.00',
   },
   due: '31.34',
   creditLeft: '0.00',

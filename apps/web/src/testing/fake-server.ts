@@ -52,10 +52,14 @@ export const inputsOf = (name: CallName): unknown[] =>
 export const unansweredCalls = (): readonly string[] => unanswered
 
 /** The server refuses. */
-export function refuse(code: ErrorCode, fields: readonly { path: string; message: string }[] = []): never {
+export function refuse(
+  code: ErrorCode,
+  fields: readonly { path: string; message: string }[] = [],
+  retryAfterS?: number,
+): never {
   throw new ORPCError(code, {
     status: errorStatus[code],
-    data: fields.length > 0 ? { fields } : undefined,
+    data: fields.length > 0 ? { fields } : retryAfterS && { retryAfterS },
   })
 }
 

@@ -25,6 +25,7 @@ export const plan: PlanDetail['plan'] = {
       validFrom: '2026-01-01',
       validTo: null,
       vatPct: '22',
+      rounding: 'exact',
       schedules: [
         {
           key: 'supplier',
@@ -154,8 +155,9 @@ const bill = {
     vat: [{ pct: '22', base: '50.98', added: '11.22', included: '0.00' }],
     rounding: '0.00',
     total: '62.20',
+    aboveExact: '0.00',
   },
-  credits: { lines: [], vat: [], rounding: '0.00', total: '0.00' },
+  credits: { lines: [], vat: [], rounding: '0.00', total: '0.00', aboveExact: '0.00' },
   due: '62.20',
   creditLeft: '0.00',
   completeness: { quarters: 2976, unknownQuarters: 0, unpricedQuarters: 0, unpricedKwh: 0, powerMissing: [] },

@@ -59,12 +59,15 @@ const line = z.object({
 const side = z.object({
   lines: z.array(line),
   vat: z.array(z.object({ pct: decimal, base: decimal, added: decimal, included: decimal })),
-  /** what the total has beyond its lines and their VAT: it is the exact sum, rounded once */
+  /** what the total has beyond its lines and their VAT; 0 where the plan's bills add up rounded lines */
   rounding: decimal,
+  /** as the plan's bills print it: the exact sum, rounded once, or the sum of rounded lines and their VAT */
   total: decimal,
+  /** what the total is above the exact sum, rounded once, that summaries, charts and reports show; below 0 where it is less */
+  aboveExact: decimal,
 })
 
-/** A bill in one currency, rounded as bills are: each line, then VAT on their sum. */
+/** A bill in one currency, its lines rounded as bills are: each line, then VAT on their sum. */
 export const plainBill = z.object({
   currency: z.enum(currencyNames),
   /** what is paid, and what is earned */

@@ -1,5 +1,6 @@
 import { FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import {
+  billRoundings,
   componentKinds,
   componentUnits,
   dayTypes,
@@ -85,6 +86,12 @@ const version = z.object({
   validFrom: day,
   validTo: day.nullable().describe('the last day; null: until further notice'),
   vatPct: decimal(VAT_DIGITS).nullable(),
+  rounding: z
+    .enum(billRoundings)
+    .default('exact')
+    .describe(
+      'total that a bill prints; exact: the exact sum, rounded once; lines: each line rounded, VAT of each rate rounded on their sum, all added up',
+    ),
   schedules: z.array(schedule).max(10),
   components: z.array(component).max(50),
 })

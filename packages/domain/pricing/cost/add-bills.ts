@@ -35,6 +35,7 @@ function addSides(sides: readonly BillSide[]): BillSide {
     ),
     rounding: sides.reduce((sum, { rounding }) => sum + rounding, 0n),
     total: sides.reduce((sum, { total }) => sum + total, 0n),
+    aboveExact: sides.reduce((sum, { aboveExact }) => sum + aboveExact, 0n),
   }
 }
 

@@ -1,7 +1,15 @@
 import { type Currency, currencies } from '../../units/currencies.ts'
-import { AMOUNT_DIGITS, divideRounded, powerOfTen, roundDigits, VAT_DIGITS } from '../decimals.ts'
+import {
+  AMOUNT_DIGITS,
+  divideRounded,
+  PAID_DIGITS,
+  powerOfTen,
+  roundDigits,
+  VAT_DIGITS,
+} from '../decimals.ts'
 import type { Netting } from '../plans/price-list.ts'
-import { type CostLine, vatPctOf } from './cost-lines.ts'
+import type { BillRounding } from '../plans/utility-plan.ts'
+import { type CostLine, totalPaid, vatPctOf } from './cost-lines.ts'
 
 /** A line as printed: in the smallest unit of the currency. */
 export type BillLine = { readonly line: CostLine; readonly amount: bigint }
@@ -20,10 +28,12 @@ export type BillVat = {
 export type BillSide = {
   readonly lines: readonly BillLine[]
   readonly vat: readonly BillVat[]
-  /** what the total has beyond its printed lines and their VAT; see `periodBill` */
+  /** what the total has beyond its printed lines and their VAT; always 0 where the plan's bills add up rounded lines */
   readonly rounding: bigint
-  /** with VAT */
+  /** with VAT, by the rule of the plan */
   readonly total: bigint
+  /** what the total is above the exact sum, rounded once, that summaries, charts and reports show; below zero where it is less */
+  readonly aboveExact: bigint
 }
 
 /** All amounts in the smallest unit of the currency (cents; the króna has none smaller). */
@@ -39,21 +49,26 @@ export type Bill = {
 
 /**
  * Lines as a bill prints them. The one place where money is rounded: each line to the smallest unit of the currency, halves away
- * from zero; VAT of each rate once, on the sum of rounded lines (Slovenian bills do so, docs/decisions/086).
+ * from zero; VAT of each rate once, on the sum of rounded lines (Slovenian bills do so, docs/decisions/086). The total is by the rule of
+ * the plan (docs/decisions/140).
  * @param creditBefore left over from the bill before, by net billing
  */
 export function makeBill(
   lines: readonly CostLine[],
-  { currency, netting, creditBefore = 0n }: { currency: Currency; netting: Netting; creditBefore?: bigint },
+  {
+    currency,
+    netting,
+    rounding,
+    creditBefore = 0n,
+  }: { currency: Currency; netting: Netting; rounding: BillRounding; creditBefore?: bigint },
 ): Bill {
   const { digits } = currencies[currency]
   const isCredit = ({ of }: CostLine) => of.component.direction === 'export'
   const charges = sideOf(
     lines.filter((line) => !isCredit(line)),
-    1n,
-    digits,
+    { sign: 1n, digits, rounding },
   )
-  const credits = sideOf(lines.filter(isCredit), -1n, digits)
+  const credits = sideOf(lines.filter(isCredit), { sign: -1n, digits, rounding })
   if (netting !== 'net_billing') return { charges, credits, due: charges.total, creditLeft: 0n }
   return { charges, credits, ...useCredit(charges.total, creditBefore + credits.total) }
 }
@@ -64,7 +79,10 @@ export function useCredit(charged: bigint, available: bigint): Pick<Bill, 'due' 
   return { due: charged - used, creditLeft: available - used }
 }
 
-function sideOf(lines: readonly CostLine[], sign: bigint, digits: number): BillSide {
+function sideOf(
+  lines: readonly CostLine[],
+  { sign, digits, rounding }: { sign: bigint; digits: number; rounding: BillRounding },
+): BillSide {
   const printed = lines.map((line) => ({
     line,
     amount: roundDigits(sign * line.amount, AMOUNT_DIGITS, digits),
@@ -82,7 +100,10 @@ function sideOf(lines: readonly CostLine[], sign: bigint, digits: number): BillS
     return { pct, base: onTop + within - included, added: divideRounded(onTop * rate, whole), included }
   })
   const net = printed.reduce((sum, { amount }) => sum + amount, 0n)
-  return { lines: printed, vat, rounding: 0n, total: vat.reduce((sum, { added }) => sum + added, net) }
+  const added = vat.reduce((sum, ofRate) => sum + ofRate.added, net)
+  const exact = roundDigits(sign * totalPaid(lines), PAID_DIGITS, digits)
+  const total = rounding === 'lines' ? added : exact
+  return { lines: printed, vat, rounding: total - added, total, aboveExact: total - exact }
 }
 
 const sumOf = (lines: readonly BillLine[], treatment: 'added' | 'included') =>

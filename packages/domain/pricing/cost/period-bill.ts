@@ -1,74 +1,41 @@
 import type { LocalDate } from '../../time/local-day.ts'
-import { type Currency, currencies } from '../../units/currencies.ts'
-import { PAID_DIGITS, roundDigits } from '../decimals.ts'
-import type { Netting } from '../plans/price-list.ts'
-import { type Bill, type BillSide, makeBill, useCredit } from './bill.ts'
+import type { Currency } from '../../units/currencies.ts'
+import type { BillRounding } from '../plans/utility-plan.ts'
+import { type Bill, makeBill, useCredit } from './bill.ts'
 import type { CostDay } from './cost-days.ts'
-import type { CostLine } from './cost-lines.ts'
-import { chargedOf, paidSums } from './paid-day.ts'
+import { addLines, type CostLine } from './cost-lines.ts'
 import { periodCost, settledCost } from './period-cost.ts'
 
-/** Charges and credits, both above zero. */
-type Amounts = { readonly charged: bigint; readonly earned: bigint }
-
 /**
- * Lines as a bill whose totals are exact sums rounded once: those of every other picture of the same days. They are printed as `makeBill` prints
- * them, and what they lack of the total is its `rounding`.
- * @param creditBefore left over from the bill before, by net billing
- */
-export function exactBill(
-  lines: readonly CostLine[],
-  { currency, netting, creditBefore = 0n }: { currency: Currency; netting: Netting; creditBefore?: bigint },
-): Bill {
-  const { charged, earned } = amountsOf(lines, currency)
-  const printed = makeBill(lines, { currency, netting: 'separate' })
-  return {
-    charges: withTotal(printed.charges, charged),
-    credits: withTotal(printed.credits, earned),
-    ...(netting === 'net_billing'
-      ? useCredit(charged, creditBefore + earned)
-      : { due: charged, creditLeft: 0n }),
-  }
-}
-
-/**
- * Days of any range as one bill, settled month by month.
+ * Days of any range as one bill, settled month by month. Where plans or versions with different rules of rounding were in force, that of
+ * the last day counts for the whole bill.
  * @param from first day of the range
  */
 export function periodBill(
   days: readonly CostDay[],
   { currency, from }: { currency: Currency; from: LocalDate },
 ): Bill {
-  const bill = exactBill(settledCost(days, from).lines, { currency, netting: 'separate' })
-  return { ...bill, ...settleMonths(days, bill.charges.total, currency) }
-}
-
-const withTotal = (side: BillSide, total: bigint): BillSide => ({
-  ...side,
-  rounding: total - side.total,
-  total,
-})
-
-function amountsOf(lines: readonly CostLine[], currency: Currency): Amounts {
-  const sums = paidSums(lines)
-  const { digits } = currencies[currency]
-  return {
-    charged: roundDigits(chargedOf(sums), PAID_DIGITS, digits),
-    earned: roundDigits(-sums.earned, PAID_DIGITS, digits),
-  }
+  const rounding = days.findLast(({ span }) => span !== null)?.span?.version.rounding ?? 'exact'
+  const bill = makeBill(settledCost(days, from).lines, { currency, netting: 'separate', rounding })
+  return { ...bill, ...settleMonths(days, bill.charges.total, { currency, rounding }) }
 }
 
 /**
  * By net billing credit goes from month to month, as bills come; nothing is there before the first. A month comes to what the sum so far grew by,
  * so that months add up to the total. Where price lists settle exports in different ways, the newest one's counts for its month.
  */
-function settleMonths(days: readonly CostDay[], charged: bigint, currency: Currency) {
+function settleMonths(
+  days: readonly CostDay[],
+  charged: bigint,
+  of: { currency: Currency; rounding: BillRounding },
+) {
   let [due, creditLeft] = [0n, 0n]
-  let before: Amounts = { charged: 0n, earned: 0n }
-  const lines: CostLine[] = []
+  let before = { charged: 0n, earned: 0n }
+  let lines: readonly CostLine[] = []
   for (const ofMonth of Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()) {
-    lines.push(...periodCost(ofMonth).lines)
-    const soFar = amountsOf(lines, currency)
+    lines = addLines([lines, periodCost(ofMonth).lines])
+    const { charges, credits } = makeBill(lines, { ...of, netting: 'separate' })
+    const soFar = { charged: charges.total, earned: credits.total }
     const ofThis = soFar.charged - before.charged
     if (ofMonth.at(-1)?.span?.terms.netting === 'net_billing') {
       const month = useCredit(ofThis, creditLeft + soFar.earned - before.earned)

@@ -24,6 +24,13 @@ export type ComponentUnit = (typeof componentUnits)[number]
 export const vatTreatments = ['added', 'included', 'none'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
+/**
+ * What a bill prints as its total. `exact`: the exact sum, rounded once. `lines`: each line rounded, VAT of each rate rounded on the sum of
+ * those lines, and all of that added up.
+ */
+export const billRoundings = ['exact', 'lines'] as const
+export type BillRounding = (typeof billRoundings)[number]
+
 export const dayTypes = [
   'monday',
   'tuesday',
@@ -107,6 +114,7 @@ export type PlanVersion = {
   readonly validTo: string | null
   /** percent, of all components without a rate of their own; null: no VAT at all */
   readonly vatPct: string | null
+  readonly rounding: BillRounding
   readonly schedules: readonly TariffSchedule[]
   readonly components: readonly PlanComponent[]
 }

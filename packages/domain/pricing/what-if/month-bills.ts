@@ -1,8 +1,7 @@
 import type { Currency } from '../../units/currencies.ts'
 import { addBills } from '../cost/add-bills.ts'
-import type { Bill } from '../cost/bill.ts'
+import { type Bill, makeBill } from '../cost/bill.ts'
 import type { Completeness, CostDay } from '../cost/cost-days.ts'
-import { exactBill } from '../cost/period-bill.ts'
 import { addCompleteness, periodCost, yearNettedLines } from '../cost/period-cost.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 
@@ -28,7 +27,7 @@ export type MonthBills = {
 
 /**
  * Days of one plan and one location as bills, month after month. By net billing the credit of one goes to the next; what is left at the end
- * is in `bill.creditLeft` and in no cost. Exports that cancel imports over a year are settled once, over all days given.
+ * is in `bill.creditLeft` and in no cost. Sums are exact whatever the plan's bills print (docs/decisions/140). Exports that cancel imports over a year are settled once, over all days given.
  */
 export function monthBills(
   days: readonly CostDay[],
@@ -37,12 +36,12 @@ export function monthBills(
   const { netting } = terms
   let creditBefore = 0n
   const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, ofMonth]): MonthBill => {
-    const bill = exactBill(periodCost(ofMonth).lines, { currency, netting, creditBefore })
+    const bill = makeBill(periodCost(ofMonth).lines, { currency, netting, rounding: 'exact', creditBefore })
     creditBefore = bill.creditLeft
     return { month, bill, cost: netting === 'net_billing' ? bill.due : bill.due - bill.credits.total }
   })
   const settled = yearNettedLines(days, days[0]?.date ?? '')
-  const { charges, credits } = exactBill(settled, { currency, netting: 'separate' })
+  const { charges, credits } = makeBill(settled, { currency, netting: 'separate', rounding: 'exact' })
   const settlement = charges.total - credits.total
   return {
     months,

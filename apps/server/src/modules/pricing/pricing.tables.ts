@@ -1,6 +1,11 @@
 import type { StoredEnergy, StoredLine } from '@kilowatt/domain/pricing/cost/stored-lines'
 import type { Netting } from '@kilowatt/domain/pricing/plans/price-list'
-import type { PlanComponent, PlanKind, TariffSchedule } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type {
+  BillRounding,
+  PlanComponent,
+  PlanKind,
+  TariffSchedule,
+} from '@kilowatt/domain/pricing/plans/utility-plan'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Folded, Id } from '../../platform/database/column-types.ts'
@@ -43,6 +48,7 @@ type UtilityPlanVersionTable = {
   valid_from: string
   valid_to: string | null
   vat_pct: string | null
+  rounding: Generated<BillRounding>
   schedules: Json<TariffSchedule[]>
   components: Json<PlanComponent[]>
   is_multi_tariff: boolean

@@ -100,6 +100,8 @@ const versionOf = (row: VersionRow): PlanVersion => ({
   validFrom: row.valid_from,
   validTo: row.valid_to,
   vatPct: row.vat_pct,
+  // costs of days are exact, whatever a bill prints
+  rounding: 'exact',
   schedules: row.schedules,
   components: row.components,
 })

@@ -61,6 +61,7 @@ test('who asks for much at once is told when to come again, while others are ans
     expect(await answer.json()).toMatchObject({
       code: 'busy',
       message: expect.stringMatching(/try again in \d+ s/),
+      data: { retryAfterS: Number(answer.headers.get('retry-after')) },
     })
   }
   expect((await people.greedy.get(year)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, bodyTooLarge } from '../errors.ts'
 
 const FIRST_BYTES = 4096
 
@@ -13,13 +13,13 @@ export async function wholeBody(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
   payload: IncomingMessage,
 ): Promise<Buffer> {
-  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new AppError('too_large')
+  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw bodyTooLarge(bodyLimit)
   let body: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES)
   let bytes = 0
   try {
     // it is still to be answered when it is too large
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-      if (bytes + piece.length > bodyLimit) throw new AppError('too_large')
+      if (bytes + piece.length > bodyLimit) throw bodyTooLarge(bodyLimit)
       if (bytes + piece.length > body.length) body = grown(body, bytes + piece.length)
       piece.copy(body, bytes)
       bytes += piece.length

@@ -29,6 +29,7 @@ export const exampleVersion = (
   validFrom: '2020-01-01',
   validTo: null,
   vatPct: '22',
+  rounding: 'exact',
   schedules: [],
   components,
   ...of,

@@ -150,7 +150,7 @@ test.each([
   ],
   [
     taskOf({ outcome: 'failed', code: 'too_large' }),
-    /could not hand over its configuration\. It is larger than the 256 KiB that a backup may have\./,
+    /could not hand over its configuration\. It is larger than 256 KiB, the most a backup can have\./,
   ],
 ])('%j', async (task, text) => {
   await open({ 'backups.state': () => ({ data: { pace: 'weekly', task } }) })

@@ -56,7 +56,7 @@ test('the total of the table says what it holds beyond its rows', async () => {
   const table = `${aDay}&view=table&measure=energy&interval=14400`
   await openPage(table, { answers: { ...answers, 'charts.location': withGap } })
   await expect
-    .element(page.getByRole('row', { name: /^In no row: energy of gaps/ }))
+    .element(page.getByRole('row', { name: /^In no row: energy in gaps/ }))
     .toHaveTextContent('1.50')
   await expectClean('a table whose total holds a gap')
 })

@@ -23,6 +23,7 @@ export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
     const label = errorLabel(t, errorCode)
     return (
       <StatusChip
+        wraps
         tone="critical"
         icon={IconAlertCircle}
         label={retriesAvailable === null ? label : `${label}, ${retriesText(t, retriesAvailable)}`}

@@ -46,8 +46,15 @@ test('a device whose controller gave up shows that no retry is left', async () =
   await expect.element(page.getByText('Communication error, no retries left')).toBeVisible()
 })
 
+test('a long code of a device fits on a phone', async () => {
+  await open({ errorCode: 'bus_'.repeat(16), retriesAvailable: 3 }, '', { size: 'phone' })
+  const chip = page.getByText(/^Communication error/)
+  await expect.element(chip).toBeVisible()
+  expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+})
+
 test('a device that its controller announces no more says so in words', async () => {
   await open({ errorCode: 'left_out', retriesAvailable: null }, '?tab=details')
-  await expect.element(page.getByText('No longer announced by its controller')).toBeVisible()
+  await expect.element(page.getByText('No longer reported by its controller')).toBeVisible()
   await expect.element(page.getByText('Retries available')).not.toBeInTheDocument()
 })

@@ -31,3 +31,21 @@ test('who wants a calm screen sees averages, and is told so; what is measured me
   await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('Realtime').click()
   await expect.element(roof).toHaveTextContent(/4\.00\skW/)
 })
+
+test('a phone has room for the word that values are averages', async () => {
+  await openPage('/locations/7', {
+    size: 'phone',
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      'auth.user': () => ({ data: { user: { ...aggregator, locale: 'sl' } } }),
+      'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
+      'live.latest': () => ({ data: sunnyEvent(2500) }),
+    },
+    locale: 'sl',
+  })
+  await page.getByRole('main').getByText('1 min').click()
+  const word = page.getByRole('banner').getByText('15-minutno povprečje')
+  await expect.element(word).toBeVisible()
+  await expect.poll(() => word.element().scrollWidth - word.element().clientWidth).toBe(0)
+})

@@ -110,7 +110,7 @@ test.each<[string, Answers, RegExp]>([
   ['no plan', compared({ plans: [] }), /no plan has been made for it/],
   ['prices missing in each plan', compared({ plans: [incomplete] }), /No plan can be named the best/],
   ['no place on the map', compared({ hasPlace: false }), /Set the location on the map first/],
-  ['half a year', compared({ days: 184, knownDays: 180 }), /no year of data yet: 180 days/],
+  ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],
   ['an answer that fails', { 'planComparisons.compare': () => refuse('internal') }, /could not be counted/],
 ])('with %s it says so', async (_what, answers, words) => {
   await open(answers)

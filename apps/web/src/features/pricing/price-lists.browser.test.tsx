@@ -314,7 +314,7 @@ test.each<[string, Answers, RegExp]>([
         period.kind === 'year' ? { ...period, days: 184, knownDays: 184 } : period,
       ),
     }),
-    /no year of data yet: 184 days are known/,
+    /not have a full year of data yet, only 184 days/,
   ],
   ['no price list today', preview({ present: null }), /No price list applies today/],
   ['a plan that is not published', preview({ asked: null }), /no published prices/],

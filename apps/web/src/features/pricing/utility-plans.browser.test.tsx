@@ -133,6 +133,20 @@ test('a new plan: what is missing is told at its field, a negative price is aske
   })
 })
 
+test('the total of the bill is exact until it is said that rounded lines are added up', async () => {
+  await open('/pricing/plans/5/edit?version=0')
+  await expect.element(page.getByRole('radio', { name: 'Exact, rounded once' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Rounded lines added up' }).click()
+  await next('tariffs')
+  await next('plan')
+  await next('summary')
+  await expect.element(page.getByText('Rounded lines added up')).toBeVisible()
+  await button('Publish prices').click()
+  await expect
+    .poll(() => inputsOf('utilityPlans.update'))
+    .toMatchObject([{ plan: { versions: [{ rounding: 'lines' }] } }])
+})
+
 test('a plan of the market has its formula, and is kept as a draft', async () => {
   await open('/pricing/plans/create')
   await page.getByLabelText('Name of the plan').fill('Market')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
@@ -156,4 +156,14 @@ test('own days the wrong way round are shown in their order, and that is said', 
   await openPage('/locations/7/reports?period=custom&from=2026-03-12&to=2026-03-10', { answers })
   await expect.element(page.getByText(/ends before it begins/)).toBeVisible()
   await expect.poll(rowCount).toBe(1 + 3 + 1)
+})
+
+test('a file that has to wait says after how many seconds to try again', async () => {
+  const busy = { code: 'busy', data: { retryAfterS: 5 } }
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(busy, { status: 429 }))
+  await openPage(march, { answers })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).first().click()
+  await expect.element(page.getByText(/Try again in 5 seconds/)).toBeVisible()
+  vi.restoreAllMocks()
 })

@@ -135,6 +135,23 @@ test('the devices that an overview needs are told to be missing, and come at ano
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['en', 'busy', 7, 'Much of what you asked for is still being calculated. Try again in 7 seconds.'],
+  ['sl', 'busy', 2, 'Veliko vaših zahtev se še izračunava. Poskusite znova čez 2 sekundi.'],
+  ['en', 'too_many_requests', 40, 'Too many attempts. Try again in 40 seconds.'],
+] as const)(
+  'says in %s after how many seconds to try again (%s)',
+  async (locale, code, retryAfterS, text) => {
+    const summary = () => refuse(code, [], retryAfterS)
+    const user = () => ({ data: { user: { ...superAdmin, locale } } })
+    await openPage('/locations/7/summary', {
+      answers: { ...answers, 'summaries.location': summary, 'auth.user': user },
+      locale,
+    })
+    await expect.element(main.getByText(text)).toBeVisible()
+  },
+)
+
 test('a part of the app that does not come, once the page was loaded anew, is told; so is a failure before the frame stands', async () => {
   sessionStorage.setItem('reloaded-for-missing-part-at', String(Date.now()))
   const missing = () => {

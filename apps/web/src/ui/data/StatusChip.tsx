@@ -2,12 +2,18 @@ import type { Icon } from '@tabler/icons-react'
 import { cx } from '../class-names.ts'
 import classes from './StatusChip.module.css'
 
-type Props = { tone: 'ok' | 'info' | 'warning' | 'critical' | 'offline'; icon: Icon; label: string }
+type Props = {
+  tone: 'ok' | 'info' | 'warning' | 'critical' | 'offline'
+  icon: Icon
+  label: string
+  /** for a label of any length, which may need more than one line */
+  wraps?: boolean
+}
 
 /** A state by colour, shape and word. */
-export function StatusChip({ tone, icon: StatusIcon, label }: Props) {
+export function StatusChip({ tone, icon: StatusIcon, label, wraps = false }: Props) {
   return (
-    <span className={cx(classes.chip, classes[tone])}>
+    <span className={cx(classes.chip, classes[tone], wraps && classes.wraps)}>
       <StatusIcon size={14} stroke={2} aria-hidden="true" />
       {label}
     </span>

@@ -20,7 +20,7 @@ const STEP_DIGITS = 2
 const COMPARABLE = 0.9
 
 /**
- * What the days of a range cost at a location, with the bill, whose totals are the figures.
+ * What the days of a range cost at a location, with the bill, whose totals less their `aboveExact` are the figures.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(

@@ -172,7 +172,11 @@ test('only what was announced is kept', async () => {
   await controller.say({ st: 'offer', id, sha256: sha256Of('a'), size: 1 })
   const order = await controller.order('upload')
   expect((await bring(order.url, 'b')).status).toBe(400)
-  expect((await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))).status).toBe(413)
+  const large = await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))
+  expect([large.status, await large.json()]).toMatchObject([
+    413,
+    { message: expect.stringContaining('262144') },
+  ])
   expect((await bring(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])

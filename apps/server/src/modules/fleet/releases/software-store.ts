@@ -5,7 +5,7 @@ import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, bodyTooLarge } from '../../../platform/errors.ts'
 
 const READ_BYTES = 1024 * 1024
 /** What the database on the same disk needs to go on. */
@@ -44,7 +44,7 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
       await file.truncate(offset)
       let bytes = 0
       for await (const chunk of body) {
-        if (bytes + chunk.length > maxBytes) throw new AppError('too_large')
+        if (bytes + chunk.length > maxBytes) throw bodyTooLarge(maxBytes)
         await file.writev([chunk], offset + bytes)
         bytes += chunk.length
       }

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, bodyTooLarge } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../../identity/index.ts'
 import { tokenOf } from '../device-files/device-files.ts'
@@ -31,7 +31,7 @@ export const uploadParts =
     files.put(softwarePartPath(':token'), {
       preParsing: async (request) => {
         const { left } = await expectedPart(db, request)
-        if (Number(request.headers['content-length'] ?? 0) > left) throw new AppError('too_large')
+        if (Number(request.headers['content-length'] ?? 0) > left) throw bodyTooLarge(left)
       },
       handler: async (request, reply) => {
         const { body } = request

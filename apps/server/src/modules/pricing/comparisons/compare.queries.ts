@@ -155,7 +155,7 @@ async function comparePlan(
   }
 }
 
-const noLines = { lines: [], vat: [], rounding: 0n, total: 0n }
+const noLines = { lines: [], vat: [], rounding: 0n, total: 0n, aboveExact: 0n }
 const emptyBill = { charges: noLines, credits: noLines, due: 0n, creditLeft: 0n }
 
 /** Moved by what a kWh costs with all of its components; tiers count as the first one. */

@@ -25,7 +25,7 @@ export function billAnswer(bill: Bill, completeness: Completeness, currency: Cur
   }
 }
 
-const sideOf = ({ lines, vat, rounding, total }: BillSide, money: (units: bigint) => string) => ({
+const sideOf = ({ lines, vat, rounding, total, aboveExact }: BillSide, money: (units: bigint) => string) => ({
   lines: lines.map(({ line, amount }) => {
     const { quantity, unit, price, spot } = explainLine(line)
     const { name, kind, direction, vat: treatment, tierKwh } = line.of.component
@@ -54,4 +54,5 @@ const sideOf = ({ lines, vat, rounding, total }: BillSide, money: (units: bigint
   })),
   rounding: money(rounding),
   total: money(total),
+  aboveExact: money(aboveExact),
 })

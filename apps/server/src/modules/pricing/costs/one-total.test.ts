@@ -122,6 +122,33 @@ test('summary, bill, chart and report come to the same for a day, a month and a 
   expect(rounded).toBeGreaterThan(0)
 })
 
+test('a plan whose bills add up rounded lines: the bill says what it is above the exact costs, which all others show', async () => {
+  const fee = (name: string) => exampleComponent(name, '1.0041', { unit: 'day', vat: 'none' })
+  const plan = (rounding: 'exact' | 'lines') =>
+    examplePlan({ versions: [exampleVersion(['One', 'Two', 'Three'].map(fee), { rounding })] })
+  const place = await home(plan('lines'), {})
+  await place.seed('2025-03-07', 1, { importWh: 100, exportWh: 0 })
+  await place.count()
+  const asked = ['2025-03-01', '2025-03-31'] as const
+  const { cost, bill } = await told(place, ...asked)
+  // the 7th to the 31st: three lines of 25 × 1.0041 = 25.1025
+  expect(cost).toEqual([75.31, 75.3, 75.31, 75.31])
+  expect(bill.charges).toMatchObject({ rounding: '0.00', total: '75.30', aboveExact: '-0.01' })
+  expect(bill).toMatchObject({ due: '75.30', credits: { total: '0.00', aboveExact: '0.00' } })
+
+  // the other rule is of no day's costs: nothing is calculated again
+  const { data } = await place.api.priceLists.list({ locationId: place.locationId })
+  const planId = data.priceLists[0]?.plan.id ?? 0
+  await place.api.utilityPlans.update({ planId, revision: 1, plan: plan('exact') })
+  const exact = await told(place, ...asked)
+  expect(exact.cost).toEqual([75.31, 75.31, 75.31, 75.31])
+  expect(exact.bill.charges).toMatchObject({ rounding: '0.01', total: '75.31', aboveExact: '0.00' })
+  expect(
+    (await place.api.costs.period({ locationId: place.locationId, from: asked[0], to: asked[1] })).data
+      .isPending,
+  ).toBe(false)
+})
+
 test('a preview of the prices that held tells what its month came to, to the cent', async () => {
   const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })

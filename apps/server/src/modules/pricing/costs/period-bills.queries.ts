@@ -11,7 +11,7 @@ import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 
-/** What some days cost, a bill for each currency, whose totals are those of `costsOf`. */
+/** What some days cost, a bill for each currency. Its totals are those of `costsOf`, but for `aboveExact` where the plan's bills add up rounded lines. */
 export async function readBills(
   db: Db,
   { id }: { readonly id: number },

@@ -8,15 +8,16 @@ type Owner = { readonly ownerKind: PlanOwner['ownerKind'] }
 const MOST_PRICES = 40
 
 /**
- * Versions as the log tells them: `2026-01-01 – 2026-12-31`, drafts in brackets. Those who run a company read its log, so drafts of a plan
+ * Versions as the log tells them: `2026-01-01 – 2026-12-31`, with the rule of rounding where it is not the exact one, drafts in brackets. Those who run a company read its log, so drafts of a plan
  * that is a person's own are not in it.
  */
 const versionsOf = ({ versions }: UtilityPlan, { ownerKind }: Owner) =>
   versions
     .filter(({ status }) => status === 'published' || ownerKind !== 'person')
-    .map(({ status, validFrom, validTo }) => {
+    .map(({ status, validFrom, validTo, rounding }) => {
       const days = `${validFrom} – ${validTo ?? ''}`.trim()
-      return status === 'draft' ? `(${days})` : days
+      const told = rounding === 'exact' ? days : `${days}, rounding: ${rounding}`
+      return status === 'draft' ? `(${told})` : told
     })
 
 const priceOf = (price: ComponentPrice) =>
@@ -50,7 +51,7 @@ export function changedInLog(before: UtilityPlan, after: UtilityPlan, owner: Own
     return prices.filter((price) => !known.has(price)).slice(0, MOST_PRICES)
   }
   return changedValues(
-    { ...basics(before), versions: versionsOf(before, owner), prices: without(was, is) },
-    { ...basics(after), versions: versionsOf(after, owner), prices: without(is, was) },
+    { ...toldInLog(before, owner), prices: without(was, is) },
+    { ...toldInLog(after, owner), prices: without(is, was) },
   )
 }

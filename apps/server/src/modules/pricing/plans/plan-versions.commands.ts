@@ -7,7 +7,8 @@ import type { Days } from '../marks/cost-marks.commands.ts'
 import { liveVersions, type StoredVersion } from './plan-versions.queries.ts'
 
 /**
- * Makes the versions of a plan these. What stays as it is keeps its row, also where only its end is another: the days before cost what they did.
+ * Makes the versions of a plan these. What stays as it is keeps its row, also where only its end is another (the days before cost what they did) or
+ * the way its bills are rounded, which is of no day's costs.
  * What was published and is not any more stays as replaced, since costs were counted with it.
  * @returns the days whose prices may be others now
  */
@@ -17,13 +18,13 @@ export async function saveVersions(
   versions: readonly PlanVersion[],
 ): Promise<Days[]> {
   const left = [...(await liveVersions(tx, planId))]
-  const ended: { readonly stored: StoredVersion; readonly version: PlanVersion }[] = []
+  const kept: { readonly stored: StoredVersion; readonly version: PlanVersion }[] = []
   const added = versions.filter((version) => {
     const at = left.findIndex((stored) =>
-      isDeepStrictEqual({ ...stored.version, validTo: version.validTo }, version),
+      isDeepStrictEqual({ ...stored.version, validTo: version.validTo, rounding: version.rounding }, version),
     )
     const [stored] = at === -1 ? [] : left.splice(at, 1)
-    if (stored && stored.version.validTo !== version.validTo) ended.push({ stored, version })
+    if (stored && !isDeepStrictEqual(stored.version, version)) kept.push({ stored, version })
     return stored === undefined
   })
   const ids = left.map(({ id }) => id)
@@ -37,10 +38,10 @@ export async function saveVersions(
     .set({ replaced_at: sql<Date>`now()` })
     .where('id', 'in', [0, ...ids])
     .execute()
-  for (const { stored, version } of ended)
+  for (const { stored, version } of kept)
     await tx
       .updateTable('utility_plan_version')
-      .set({ valid_to: version.validTo })
+      .set({ valid_to: version.validTo, rounding: version.rounding })
       .where('id', '=', stored.id)
       .execute()
   if (added.length > 0)
@@ -48,7 +49,7 @@ export async function saveVersions(
       .insertInto('utility_plan_version')
       .values(added.map((version) => ({ ...rowOf(version), plan_id: planId })))
       .execute()
-  const touched = ended.flatMap(({ stored, version }) =>
+  const touched = kept.flatMap(({ stored, version }) =>
     version.status === 'published' ? changedDays(stored.version, version) : [],
   )
   const others = [...left.map(({ version }) => version), ...added].filter(
@@ -62,6 +63,7 @@ const rowOf = ({ components, ...version }: PlanVersion) => ({
   valid_from: version.validFrom,
   valid_to: version.validTo,
   vat_pct: version.vatPct,
+  rounding: version.rounding,
   schedules: JSON.stringify(version.schedules),
   components: JSON.stringify(components),
   is_multi_tariff: components.some(({ schedule }) => schedule !== null),

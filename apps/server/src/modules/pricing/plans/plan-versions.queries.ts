@@ -9,6 +9,7 @@ export const versionColumns = [
   'valid_from',
   'valid_to',
   'vat_pct',
+  'rounding',
   'schedules',
   'components',
 ] as const
@@ -19,6 +20,7 @@ type Row = {
   valid_from: string
   valid_to: string | null
   vat_pct: string | null
+  rounding: PlanVersion['rounding']
   schedules: PlanVersion['schedules']
   components: PlanVersion['components']
 }
@@ -30,6 +32,7 @@ export const versionOf = (row: Row): StoredVersion => ({
     validFrom: row.valid_from,
     validTo: row.valid_to,
     vatPct: row.vat_pct,
+    rounding: row.rounding,
     schedules: row.schedules,
     components: row.components,
   },

@@ -129,6 +129,26 @@ describe('a change', () => {
     })
   })
 
+  test('of the rule of rounding keeps the version, and the log names it', async () => {
+    const { id, plan } = await addPlan('owner', { name: 'Rounded' })
+    const rows = () =>
+      server.app.platform.db
+        .selectFrom('utility_plan_version')
+        .select(['id', 'rounding', 'replaced_at'])
+        .where('plan_id', '=', id)
+        .execute()
+    const [before] = await rows()
+    expect(before).toMatchObject({ rounding: 'exact', replaced_at: null })
+    const next = { ...plan, versions: plan.versions.map((one) => ({ ...one, rounding: 'lines' as const })) }
+    const changed = await (await as('owner')).utilityPlans.update({ planId: id, revision: 1, plan: next })
+    expect(changed.data.plan).toMatchObject({ revision: 2, plan: next })
+    expect(await rows()).toEqual([{ ...before, rounding: 'lines' }])
+    expect((await logOf(id)).at(-1)).toMatchObject({
+      before: { versions: ['2020-01-01 –'] },
+      after: { versions: ['2020-01-01 –, rounding: lines'] },
+    })
+  })
+
   test('of nothing leaves no trace', async () => {
     const { id, plan } = await addPlan('owner', { name: 'Still' })
     const same = await (await as('owner')).utilityPlans.update({ planId: id, revision: 1, plan })
@@ -227,6 +247,18 @@ test('schedules beyond all reason are not looked through', async () => {
   expect(await codeOf((await as('owner')).utilityPlans.create({ plan: examplePlan({ versions }) }))).toBe(
     'too_large',
   )
+})
+
+test('a file of before bills said how they are rounded is read as exact', async () => {
+  const api = await as('owner')
+  const { rounding: _, ...version } = exampleVersion([exampleComponent('Energy', '0.12')])
+  const plan = { ...examplePlan(), versions: [version] }
+  const file = { format: 'kilowatt.utility-plan', formatVersion: 1, plan } as const
+  const imported = (await api.utilityPlans.importFile({ file })).data.plan
+  expect(imported.plan.versions).toEqual([{ ...version, rounding: 'exact' }])
+  const added = [{ ...version, rounding: 'lines' as const }]
+  const lines = { ...file, plan: { ...plan, versions: added } }
+  expect((await api.utilityPlans.importFile({ file: lines })).data.plan.plan.versions).toEqual(added)
 })
 
 test('a plan goes out as a file, comes in again the same, and is copied', async () => {

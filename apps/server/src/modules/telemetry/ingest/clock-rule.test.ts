@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areTimesPossible, timeOfTelegram } from './clock-rule.ts'
+import { areTimesPossible, timeOfTelegram, timeText } from './clock-rule.ts'
 
 const now = Date.UTC(2026, 5, 1, 12)
 const registeredAt = Date.UTC(2026, 4, 1)
@@ -29,3 +29,9 @@ test.each([
 ])('%s', (_rule, meterAt, time) => {
   expect(timeOfTelegram(meterAt, now)).toEqual(time)
 })
+
+test.each([
+  ['an instant, as people read it', Date.UTC(2026, 10, 27, 3, 40, 45, 500), '2026-11-27T03:40:45.500Z'],
+  ['seconds sent as milliseconds', 1_796_010_045, '1970-01-21T18:53:30.045Z'],
+  ['what no calendar has', 9e15, '9000000000000000'],
+])('a time that was refused: %s', (_what, ms, text) => expect(timeText(ms)).toBe(text))

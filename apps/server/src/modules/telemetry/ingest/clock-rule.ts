@@ -18,6 +18,12 @@ export function areTimesPossible(
   return true
 }
 
+/** A time that a device sent, for whoever looks for what is wrong with it: ISO 8601 in UTC, or the number where there is no such day. */
+export function timeText(ms: number): string {
+  const time = new Date(ms)
+  return Number.isNaN(time.getTime()) ? String(ms) : time.toISOString()
+}
+
 /** The meter's own time is taken when it is this close to the time of arrival (devices.md §1.2). */
 export const METER_CLOCK_TOLERANCE_MS = 90_000
 

@@ -18,7 +18,7 @@ import {
   smallBody,
   type UplinkMessage,
 } from '../../gateway/index.ts'
-import { areTimesPossible } from './clock-rule.ts'
+import { areTimesPossible, timeText } from './clock-rule.ts'
 import { readLargeTelegrams, readTelegrams } from './raw-decoder.ts'
 import { type DeviceColumns, type SampleBlock, sinceInstant } from './sample-block.ts'
 import { type Decoded, decodeLargeTelemetry, decodeTelemetry, type Telemetry } from './telemetry-decoder.ts'
@@ -65,17 +65,19 @@ function checked(
   const source = device.sources.get(src)
   if (!source || device.locationId === null) return refusedUplink('unknown_source', src)
   if (!areTimesPossible(at, { now: now(), registeredAt: device.registeredAt }))
-    return refusedUplink('bad_clock', `from ${at[0]} to ${at.at(-1)}`)
+    return refusedUplink('bad_clock', spanText(at))
   const [first] = outOfRange
   if (first) leftOut(device, message, 'out_of_range', `${first.wire} ${first.value}`)
   const own = sinceTakeOver(source, decoded.value)
   if (own.at.length < at.length) {
-    const detail = `${src} from ${at[0]}`
+    const detail = `${src} ${spanText(at)}`
     if (own.at.length === 0) return refusedUplink('before_take_over', detail)
     leftOut(device, message, 'before_take_over', detail)
   }
   return measured([blockOf(device.locationId, source, message, own)], message)
 }
+
+const spanText = (at: readonly number[]) => `from ${timeText(at[0] ?? 0)} to ${timeText(at.at(-1) ?? 0)}`
 
 /** What another controller measured before, this one does not tell anew: their registers have nothing to do with each other. */
 const sinceTakeOver = ({ takenOverAt }: KnownSource, columns: DeviceColumns): DeviceColumns =>

@@ -1,5 +1,10 @@
 import { defaultVatPct } from '@kilowatt/domain/pricing/plans/default-vat'
-import { type PlanVersion, planKinds, type UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import {
+  billRoundings,
+  type PlanVersion,
+  planKinds,
+  type UtilityPlan,
+} from '@kilowatt/domain/pricing/plans/utility-plan'
 import { type Currency, currencyNames } from '@kilowatt/domain/units/currencies'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -128,6 +133,23 @@ export function BasicsStep({ plan, at, version, onPlan, problem, isInUse, owner 
             )}
           </div>
         </div>
+        <Radio.Group
+          className={classes.kinds ?? ''}
+          label={t('plans.rounding')}
+          value={version.rounding}
+          onChange={(rounding) => of({ rounding: billRoundings.find((one) => one === rounding) ?? 'exact' })}
+        >
+          <div className={classes.choices}>
+            {billRoundings.map((rounding) => (
+              <Radio
+                key={rounding}
+                value={rounding}
+                label={t(`plans.rounding_${rounding}`)}
+                description={t(`plans.roundingHelp_${rounding}`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
       </Card>
     </div>
   )

@@ -26,6 +26,7 @@ export function PlanFacts({ plan, version, isDated = false }: Props) {
     ...(isDated ? [] : [[t('plans.validity'), spanText(t, version)] as const]),
     [t('words.country'), countryName(plan.country, locale, plan.country)],
     [t('plans.vatShort'), vat],
+    [t('plans.rounding'), t(`plans.rounding_${version.rounding}`)],
     ...version.components.map((component): Fact => {
       const price = componentText({ t, locale, currency: plan.currency }, component)
       const notes = [

@@ -78,6 +78,7 @@ const newVersion = (validFrom: string, country: string): PlanVersion => ({
   validFrom,
   validTo: null,
   vatPct: defaultVatPct(country),
+  rounding: 'exact',
   schedules: [],
   components: [],
 })

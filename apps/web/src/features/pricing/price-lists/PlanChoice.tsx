@@ -46,50 +46,52 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
   return (
     <>
       <Card>
-        <div className={fieldGrid.fields}>
-          <SearchedSelect
-            label={t('pricing.plan')}
-            placeholder={t('plans.search')}
-            nothingFoundMessage={t('plans.noneFound')}
-            error={isAsked && !plan ? t('priceLists.choosePlan') : undefined}
-            value={plan ? { value: String(plan.id), label: plan.name } : null}
-            onChange={(choice) => onChange({ planId: choice && Number(choice.value) })}
-            found={
-              found && {
-                choices: found.plans.map(({ id, name }) => ({ value: String(id), label: name })),
-                total: found.total,
+        <div className={classes.column}>
+          <div className={fieldGrid.fields}>
+            <SearchedSelect
+              label={t('pricing.plan')}
+              placeholder={t('plans.search')}
+              nothingFoundMessage={t('plans.noneFound')}
+              error={isAsked && !plan ? t('priceLists.choosePlan') : undefined}
+              value={plan ? { value: String(plan.id), label: plan.name } : null}
+              onChange={(choice) => onChange({ planId: choice && Number(choice.value) })}
+              found={
+                found && {
+                  choices: found.plans.map(({ id, name }) => ({ value: String(id), label: name })),
+                  total: found.total,
+                }
               }
-            }
-            onSearch={setSearch}
-          />
-          {newPlan && (
-            <div className={classes.orNew}>
-              <Button
-                component={AppLink}
-                href={newPlan.href}
-                onClick={newPlan.onPress}
-                leftSection={<IconPlus size={18} stroke={1.75} />}
-              >
-                {t('plans.new')}
-              </Button>
-            </div>
-          )}
-          {tariffs.map((tariff) => (
-            <DecimalField
-              key={tariff}
-              label={
-                tariffs.length === 1
-                  ? t('pricing.agreedKw')
-                  : t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) })
-              }
-              description={t('priceLists.agreedKwHelp')}
-              value={draft.agreedKw[tariff] ?? ''}
-              error={isAsked && !isPower(draft.agreedKw[tariff] ?? '') && t('priceLists.powerMissing')}
-              onChange={(kw) => onChange({ agreedKw: { ...draft.agreedKw, [tariff]: kw } })}
+              onSearch={setSearch}
             />
-          ))}
+            {newPlan && (
+              <div className={classes.orNew}>
+                <Button
+                  component={AppLink}
+                  href={newPlan.href}
+                  onClick={newPlan.onPress}
+                  leftSection={<IconPlus size={18} stroke={1.75} />}
+                >
+                  {t('plans.new')}
+                </Button>
+              </div>
+            )}
+            {tariffs.map((tariff) => (
+              <DecimalField
+                key={tariff}
+                label={
+                  tariffs.length === 1
+                    ? t('pricing.agreedKw')
+                    : t('priceLists.agreedKwOf', { tariff: tariffName(t, tariff) })
+                }
+                description={t('priceLists.agreedKwHelp')}
+                value={draft.agreedKw[tariff] ?? ''}
+                error={isAsked && !isPower(draft.agreedKw[tariff] ?? '') && t('priceLists.powerMissing')}
+                onChange={(kw) => onChange({ agreedKw: { ...draft.agreedKw, [tariff]: kw } })}
+              />
+            ))}
+          </div>
+          {plan && blockTariffs(plan.plan).length > 0 && <BlockPowersNote locationId={draft.locationId} />}
         </div>
-        {plan && blockTariffs(plan.plan).length > 0 && <BlockPowersNote locationId={draft.locationId} />}
       </Card>
       {plan && version && (
         <Card heading={plan.name}>

@@ -123,12 +123,27 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
           </tr>
         )}
         <tr className={classes.total}>
-          <th scope="row">{t('costs.total')}</th>
+          <th scope="row">
+            {t('costs.total')}
+            {Number(side.aboveExact) !== 0 && (
+              <span className={`caption ${classes.how}`}>{aboveExactWords(side, words)}</span>
+            )}
+          </th>
           <td>{money(side.total)}</td>
         </tr>
       </tbody>
     </table>
   )
+}
+
+/** By how much a total of rounded lines differs from the exact one that figures elsewhere show, and why. */
+function aboveExactWords({ total, aboveExact }: Side, words: Words): string {
+  const money = moneyOf(words)
+  const above = Number(aboveExact)
+  return words.t(above > 0 ? 'costs.moreThanExact' : 'costs.lessThanExact', {
+    difference: money(String(Math.abs(above))),
+    exact: money((Number(total) - above).toFixed(2)),
+  })
 }
 
 /** What a bill comes to that adds its rounded lines and their VAT. */

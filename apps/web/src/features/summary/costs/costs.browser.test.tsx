@@ -49,6 +49,34 @@ test('the bill explains each of its lines', async () => {
   await expect.element(page.getByText(/the last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
 })
 
+test.each([
+  ['0.02', '€40.42', '€0.02 more than'],
+  ['-0.01', '€40.39', '€0.01 less than'],
+])(
+  'a bill that adds up rounded lines says that it is %s above the exact costs',
+  async (aboveExact, total, words) => {
+    await openPage(JUNE, {
+      answers: {
+        ...answersOf(),
+        'periodCosts.location': ({ from, to }) => {
+          const costs = fullCosts(Number(from), Number(to))
+          const bills = costs.bills.map((bill) => ({
+            ...bill,
+            charges: { ...bill.charges, rounding: '0.00', total: total.slice(1), aboveExact },
+          }))
+          return { data: { ...costs, bills } }
+        },
+      },
+    })
+    const bill = page.getByRole('table', { name: 'To pay' })
+    await expect.element(bill).toBeVisible()
+    expect(textOf(bill.getByRole('row').last().element())).toBe(
+      `Total with VAT${words} the exact €40.40 shown elsewhere, because this plan’s bills add up rounded lines${total}`,
+    )
+    expect(textOf(costs().element())).toContain('€40.40')
+  },
+)
+
 describe('what is not there is said:', () => {
   const range = (given: { from?: unknown; to?: unknown }) => [Number(given.from), Number(given.to)] as const
 

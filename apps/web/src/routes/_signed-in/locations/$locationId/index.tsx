@@ -1,5 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { formatDateTime, formatWeekday } from '@kilowatt/domain/units/format-date'
+import { formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { IconHomeBolt } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -48,14 +48,17 @@ function LocationOverview() {
   const { now, event, shown } = at
   const zone = { timeZone: at.zone }
   const weekday = formatWeekday(now, { ...zone, locale: i18n.language })
+  const isAveraged = paceMs > 0
+  const averaged = isAveraged ? [t('overview.averaged')] : []
 
   return (
     <>
       <PageHeader
         title={location.name}
-        context={[
-          `${weekday} ${formatDateTime(now, zone)}`,
-          ...(paceMs > 0 ? [t('overview.averaged')] : []),
+        context={[`${weekday} ${formatDateTime(now, zone)}`, ...averaged].join(' · ')}
+        phoneContext={[
+          `${weekday} ${isAveraged ? formatTime(now, zone) : formatDateTime(now, zone)}`,
+          ...averaged,
         ].join(' · ')}
         actions={
           <>
