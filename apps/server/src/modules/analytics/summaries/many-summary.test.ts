@@ -253,6 +253,21 @@ test('what runs is compared up to the end of yesterday', async () => {
   expect(compared?.now.consumptionWh).toBeCloseTo(whole.consumptionWh ?? 0, 1)
 })
 
+test.each(['05:15', '05:30', '11:52', '23:59'])(
+  'today is compared with yesterday at %s, too',
+  async (time) => {
+    const now = Date.parse(`2024-10-10T${time}:00+02:00`)
+    const set = locationsOf({ group: { id: world.company.groupId, companyId: world.company.id } })
+    const { compared } = await readManySummary(
+      server.app.platform.db,
+      set,
+      days('2024-10-10', '2024-10-10'),
+      now,
+    )
+    expect(compared).not.toBeNull()
+  },
+)
+
 test('a silent and a never connected location are left out of a comparison, which stays', async () => {
   const october = days('2024-10-01', '2024-10-31')
   const { locations, compared, now } = await groupSummary(october)

@@ -25,7 +25,7 @@ export async function coveredLocations(
   const least = (share * (plan.to - plan.from)) / MINUTE_MS - (areDays ? 0 : TAIL_MINUTES)
   const { rows } = await sql<{ id: number }>`
     select location_id as id from ${span} span
-    group by location_id having sum(covered_minutes) > 0 and sum(covered_minutes) >= ${least}
+    group by location_id having sum(covered_minutes) > 0 and sum(covered_minutes) >= ${least}::double precision
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
