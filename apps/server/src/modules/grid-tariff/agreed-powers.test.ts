@@ -125,7 +125,7 @@ test('a change holds from the first day of a month on, and what was before stays
   await set(null)
   expect((await api.agreedPowers.get({ locationId })).data).toEqual({
     ...{ powers: null, versions: [] },
-    ...{ contract: [], source: null },
+    ...{ contract: [], source: null, earlier: [] },
   })
   const { rows } = await server.app.platform.pool.query(
     `select after ->> 'validFrom' as "from" from audit_entry where action = 'location.set-agreed-powers' and after ->> 'validFrom' = '2025-10-01'`,
