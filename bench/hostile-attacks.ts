@@ -141,16 +141,24 @@ const liveStreams: Attack = async ({ httpPort, cookie, locationId }) => {
   await forever()
 }
 
+const AGAIN_MS = 50
+
 const slowBodies: Attack = async ({ httpPort }) => {
-  for (let i = 0; i < SLOW_BODIES; i++) {
+  const open = () => {
     const socket = connect({ port: httpPort, host })
     socket.on('error', () => undefined)
+    socket.resume()
     socket.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n',
     )
     const drip = setInterval(() => socket.write(' '), 1_000)
-    socket.on('close', () => clearInterval(drip))
+    socket.on('close', () => {
+      clearInterval(drip)
+      // the server ends what it does not want; with nothing open the attack would end by itself
+      setTimeout(open, AGAIN_MS)
+    })
   }
+  for (let i = 0; i < SLOW_BODIES; i++) open()
   await forever()
 }
 
