@@ -55,8 +55,11 @@ function highestW({ atMs: from }: Reading, { atMs: to }: Reading, { maxPowerW, m
 /** @param startMs of the first minute of power */
 export const measuredPower = (powerW: Float64Array, startMs: number) => (fromMs: number, toMs: number) => {
   const first = Math.max(0, Math.floor((fromMs - startMs) / MINUTE_MS))
-  const last = Math.floor((toMs - startMs) / MINUTE_MS)
-  return powerW
-    .subarray(first, last + 1)
-    .reduce((most, value) => (Number.isNaN(value) ? most : Math.max(most, Math.abs(value))), 0)
+  const last = Math.min(powerW.length - 1, Math.floor((toMs - startMs) / MINUTE_MS))
+  let most = 0
+  for (let minute = first; minute <= last; minute++) {
+    const power = Math.abs(powerW[minute] ?? NaN)
+    if (power > most) most = power
+  }
+  return most
 }

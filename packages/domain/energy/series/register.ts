@@ -93,7 +93,7 @@ function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: bool
   if (stepWh < 0) steps.events.push({ kind: 'glitch', atMs: reading.atMs, stepWh })
   steps.add(reading.atMs, Math.max(0, stepWh), stepWh < 0 || hadJunk ? markCode.glitch : markCode.ok)
   if (stepWh <= 0) return { ...base, atMs: reading.atMs }
-  return { ...reading, sinceMs: reading.atMs }
+  return reading
 }
 
 /**

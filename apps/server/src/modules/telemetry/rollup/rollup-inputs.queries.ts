@@ -125,7 +125,8 @@ const startOf = ({ from }: Span) => floorToMinute(from)
 /** Readings of registers that belong to the location and count. */
 function withinSpans(readings: Samples | null, spans: readonly Span[]): Samples | null {
   if (!readings) return null
-  const counts = (at: number) => spans.some((span) => startOf(span) <= at && at < span.to)
+  const counted = spans.map((span) => ({ from: startOf(span), to: span.to }))
+  const counts = (at: number) => counted.some(({ from, to }) => from <= at && at < to)
   if (readings.at.every(counts)) return readings
   const kept = [...readings.at.keys()].filter((i) => counts(readings.at[i] ?? Number.NaN))
   if (kept.length === 0) return null
