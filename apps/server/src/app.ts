@@ -24,6 +24,7 @@ import {
 import { createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { calls } from './platform/access/calls.ts'
+import { openAside } from './platform/aside/aside-server.ts'
 import { openChanges } from './platform/changes.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -52,15 +53,33 @@ export type App = AsyncDisposable & {
   readonly tellFilling: (isFilling: boolean) => void
 }
 
-type Options = { config: Config; log: Logger; databaseUrl: string; secretKey: string }
+type Options = {
+  config: Config
+  log: Logger
+  databaseUrl: string
+  secretKey: string
+  /** set for the server aside: it answers there, whoever another server hands on to it, and does nothing else */
+  socketPath?: string
+}
+
+/**
+ * Of the server aside: two hear what other servers say, and two are left for those who ask without end. They wait for each other rather
+ * than take the database from everybody.
+ */
+const ASIDE_CONNECTIONS = 4
 
 /** Puts the modules together and starts the roles of this process, over a database that `main.ts` or a test provides. */
-export async function startApp({ config, log, databaseUrl, secretKey }: Options): Promise<App> {
+export async function startApp({ config, log, databaseUrl, secretKey, socketPath }: Options): Promise<App> {
   await using starting = new AsyncDisposableStack()
   const stop = new AbortController()
 
   await migrate({ url: databaseUrl, log })
-  const database = starting.use(openDatabase({ url: databaseUrl, log }))
+  const database = starting.use(
+    openDatabase({
+      ...{ url: databaseUrl, log },
+      ...(socketPath !== undefined && { maxConnections: ASIDE_CONNECTIONS }),
+    }),
+  )
   const metrics = createMetrics()
   const jobs = starting.use(await openJobs({ database, log, metrics, work: config.roles.has('jobs') }))
   const events = createEventBus(log)
@@ -151,7 +170,17 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
   await relay.tried
   await assertKeyShared(database.pool, secretKey)
-  const tunnelEnd = config.roles.has('web') ? starting.use(await fleet.startTunnelEnd()) : null
+  const answersPeople = config.roles.has('web') && socketPath === undefined
+  const tunnelEnd = answersPeople ? starting.use(await fleet.startTunnelEnd()) : null
+  const aside = answersPeople
+    ? starting.use(
+        openAside({
+          program: new URL('aside-main.ts', import.meta.url),
+          order: () => ({ config: asideConfig(config, portal.address()), databaseUrl, secretKey }),
+          ...{ log, metrics },
+        }),
+      )
+    : null
   const http = config.roles.has('web')
     ? starting.use(
         await startHttp({
@@ -162,6 +191,8 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
           pageLook: branding.pageLook,
           controllerPages: fleet.controllerPages,
           files: fleet.files,
+          ...(aside && { aside }),
+          ...(socketPath !== undefined && { socketPath }),
         }),
       )
     : null
@@ -184,3 +215,11 @@ export async function startApp({ config, log, databaseUrl, secretKey }: Options)
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
+
+/** It is a web server behind ours. */
+const asideConfig = (config: Config, meterPortalUrl: string | null): Config => ({
+  ...config,
+  roles: new Set(['web']),
+  trustProxy: 1,
+  meterPortalUrl,
+})

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { createSpent, type Spent } from './spent.ts'
 
 type Limits = {
   /** of all people together */
@@ -26,36 +27,14 @@ export class Busy extends AppError {
   }
 }
 
-/** Of how long somebody was worked for, so much is forgotten in each second since. */
-const FORGOTTEN = 0.25
-/** Longer than this a call waits for somebody else, rather than takes the processors. */
-const MOST_OF_ONE_MS = 1_000
-/** Then those of whom all is forgotten are left out. */
-const MANY_PEOPLE = 1_000
-
-/** How long each person was worked for lately, ms. */
-function createSpent() {
-  const people = new Map<number, { readonly ms: number; readonly at: number }>()
-  function of(person: number): number {
-    const { ms, at } = people.get(person) ?? { ms: 0, at: 0 }
-    return Math.max(0, ms - (performance.now() - at) * FORGOTTEN)
-  }
-  return {
-    of,
-    add(person: number, ms: number) {
-      people.set(person, { ms: of(person) + ms, at: performance.now() })
-      if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
-    },
-  }
-}
-
 /**
  * A fair queue of work: people take turns, whoever had one last comes last. Who asks much waits for themselves, and others for one turn
  * at most.
  */
-export function createTurns({ atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY }: Limits) {
-  const spent = createSpent()
-
+export function createTurns(
+  { atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY }: Limits,
+  spent: Spent = createSpent(),
+) {
   /** in the order of their next turn */
   const lines = new Map<number, Line>()
   let running = 0
@@ -95,8 +74,10 @@ export function createTurns({ atOnce, ofOne, mostWaiting, generousMs = Number.PO
   return async <T>(person: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     if (signal?.aborted) throw new Busy(1)
     const line = lineOf(person)
-    if (line.waiting.length >= mostWaiting)
+    if (line.waiting.length >= mostWaiting) {
+      spent.add(person, Number.POSITIVE_INFINITY)
       throw new Busy(Math.max(1, Math.ceil((line.waiting.length * meanMs) / ofOne / 1000)))
+    }
     await new Promise<void>((begin, giveUp) => {
       const turn = () => {
         signal?.removeEventListener('abort', abort)
@@ -117,7 +98,7 @@ export function createTurns({ atOnce, ofOne, mostWaiting, generousMs = Number.PO
     } finally {
       const tookMs = performance.now() - begunAt
       meanMs += (tookMs - meanMs) / 8
-      spent.add(person, Math.min(tookMs, MOST_OF_ONE_MS))
+      spent.add(person, tookMs)
       running--
       line.running--
       putLast(person, line)

@@ -37,6 +37,7 @@ export function createPortal(platform: Platform) {
       locationTies: locationTiesRoutes(platform),
     },
     jobs: [endTiesJob(platform)],
+    address: () => baseUrl,
     /** Asks this one from now on, where the settings name none. */
     usePortal(address: string) {
       baseUrl ??= address

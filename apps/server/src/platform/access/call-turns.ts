@@ -1,13 +1,18 @@
+import { createSpent, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
 /** Turns of everybody who calls one server: apart for what may take long, so that nobody waits for that with what is quick. */
-export type CallTurns = { readonly heavy: InTurn; readonly quick: InTurn }
+export type CallTurns = { readonly heavy: InTurn; readonly quick: InTurn; readonly spent: Spent }
 
-export const createCallTurns = (): CallTurns => ({
-  heavy: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 24 }),
-  // a page asks for ten things at once and is done in a second; whoever goes on so takes the processors from the others
-  quick: createTurns({
-    ...{ atOnce: Number.POSITIVE_INFINITY, ofOne: 4, mostWaiting: 100 },
-    generousMs: 3_000,
-  }),
-})
+/** Whoever was worked for longer than this lately asks without end: a page asks for ten things at once, which take half a second. */
+export const GENEROUS_MS = 1_500
+
+export function createCallTurns(): CallTurns {
+  const spent = createSpent()
+  const quick = { atOnce: Number.POSITIVE_INFINITY, ofOne: 4, mostWaiting: 100, generousMs: GENEROUS_MS }
+  return {
+    heavy: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 24 }, spent),
+    quick: createTurns(quick, spent),
+    spent,
+  }
+}

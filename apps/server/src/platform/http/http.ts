@@ -13,6 +13,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { ResolveActor } from '../access/request-context.ts'
+import type { Aside } from '../aside/aside-server.ts'
+import { CALL_HEADER } from '../aside/forward.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { registerHealth } from '../health.ts'
 import type { Platform } from '../platform.ts'
@@ -50,14 +52,19 @@ type Options = {
   controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
   /** what is brought and fetched by links of its own */
   files: (app: FastifyInstance) => Promise<void>
+  /** answers those who ask without end */
+  aside?: Aside
+  /** where to listen, when this is the server aside */
+  socketPath?: string
 }
 
 /** The web role: API, pages, health and figures on one port. */
 export async function startHttp(options: Options): Promise<HttpServer> {
-  const { config } = options.platform
+  const { platform, socketPath } = options
+  const { config } = platform
   const app = await createHttp(options)
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen(socketPath ? { path: socketPath } : { port: config.port, host: config.host })
   } catch (error) {
     await app.close()
     throw listenError(error, 'PORT', config.port)
@@ -81,6 +88,8 @@ async function createHttp({
   pageLook,
   controllerPages,
   files,
+  aside,
+  socketPath,
 }: Options): Promise<FastifyInstance> {
   const { config } = platform
   const originOf = createOriginOf(config, isBrandHost)
@@ -105,6 +114,7 @@ async function createHttp({
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (socketPath && request.call !== null) reply.header(CALL_HEADER, request.call)
   })
   limitUnfinishedBodies(app, platform.metrics)
   app.addHook('onRequest', async (request) => {
@@ -133,7 +143,7 @@ async function createHttp({
   registerApiDocs(app, router)
   await app.register(controllerPages(originOf))
   await app.register(files)
-  registerRpc(app, { router, resolveActor, originOf })
+  registerRpc(app, { router, resolveActor, originOf, ...(aside && { aside }) })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,
     lookOf: async (request) => pageLook(await originOf(request), askedIdentifier(request)),

@@ -1,3 +1,4 @@
+import { keyScopeOf } from '@kilowatt/contracts/access'
 import { api } from '@kilowatt/contracts/api'
 import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
 import type { AnyRouter } from '@orpc/server'
@@ -5,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf, allowedCaller } from '../access/access-rule.ts'
 import { createCallTurns } from '../access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
+import type { Aside } from '../aside/aside-server.ts'
+import { handOn } from '../aside/hand-on.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { clientAddress } from './client-address.ts'
 import { createOpenApiHandler } from './openapi-handler.ts'
@@ -18,10 +21,15 @@ declare module 'fastify' {
 }
 
 type Context = RequestContext & { readonly request: FastifyRequest }
-type Options = { router: AnyRouter; resolveActor: ResolveActor; originOf: OriginOf }
+type Options = {
+  router: AnyRouter
+  resolveActor: ResolveActor
+  originOf: OriginOf
+  aside?: Aside
+}
 
 /** Serves the contract under /api. What no entry answers is a JSON 404. */
-export function registerRpc(app: FastifyInstance, { router, resolveActor, originOf }: Options) {
+export function registerRpc(app: FastifyInstance, { router, resolveActor, originOf, aside }: Options) {
   app.decorateRequest('call', null)
   const turns = createCallTurns()
 
@@ -58,8 +66,10 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
     ],
   })
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     const reqHeaders = toHeaders(request)
+    const handedOn = aside && (await handOn({ aside, turns, resolveActor }, request, reply, reqHeaders))
+    if (handedOn) return reply
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: {
@@ -77,14 +87,18 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
     return reply
   }
   app.all('/api/*', answer)
+  for (const { method, url } of readingPosts())
+    app.route({ method, url, config: { reads: true }, handler: answer })
   for (const { method, url, bodyLimit, call } of largeCalls())
     app.route({
       method,
       url,
       bodyLimit,
       config: {
+        reads: reads(call),
         bringer: async (request) => {
-          const { userId } = actorOf({ actor: allowedCaller(call, await resolveActor(toHeaders(request))) })
+          const actor = allowedCaller(call['~orpc'], await resolveActor(toHeaders(request)))
+          const { userId } = actorOf({ actor })
           return `person ${userId}`
         },
       },
@@ -92,17 +106,30 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
     })
 }
 
-/** The calls that take more than the usual body, as routes of the HTTP server. */
+type Call = (typeof entries)[number]
+const entries = Object.values(api).flatMap((calls) => Object.values(calls))
+
+/** As a route of the HTTP server. */
+const routeOf = ({ '~orpc': { route } }: Call) => ({
+  method: route.method ?? 'GET',
+  url: `/api${route.path?.replace(/\{(\w+)\}/g, ':$1')}`,
+})
+
+const reads = ({ '~orpc': { meta, route } }: Call) => keyScopeOf(meta, route.method) === 'read'
+
+/** The calls that take more than the usual body. */
 const largeCalls = () =>
-  Object.values(api)
-    .flatMap((calls) => Object.values(calls))
-    .flatMap((call) => {
-      const { meta, route } = call['~orpc']
-      const { method, path = '' } = route
-      if (meta.bodyBytes === undefined || method === undefined) return []
-      const url = `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
-      return [{ method, url, bodyLimit: meta.bodyBytes, call: call['~orpc'] }]
-    })
+  entries.flatMap((call) => {
+    const { bodyBytes } = call['~orpc'].meta
+    return bodyBytes === undefined ? [] : [{ ...routeOf(call), bodyLimit: bodyBytes, call }]
+  })
+
+/** Those that change nothing although something is sent with them. */
+const readingPosts = () =>
+  entries.flatMap((call) => {
+    const { meta, route } = call['~orpc']
+    return route.method === 'POST' && meta.bodyBytes === undefined && reads(call) ? [routeOf(call)] : []
+  })
 
 function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
