@@ -24,6 +24,11 @@ const SETTLE_MS = 90_000
 /** Locations of one transaction, and the span of marks that it takes of each: enough work to be quick, little enough to be short. */
 const LOCATIONS_PER_ROUND = 100
 const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
+/**
+ * As much is in memory at once. A late backfill of a hundred locations would be 300 days of minutes; ordinary quarter-hours of all of
+ * them are three.
+ */
+const DAYS_AT_ONCE = 6
 /** Marks this close to each other are rolled up in one go. */
 const JOIN_MS = 4 * QUARTER_MS
 
@@ -53,7 +58,7 @@ export function rollUpRound(
     if (dirty.length === 0) return 0
     await repack(tx, dirty)
     await judgeAgain(tx, dirty, now)
-    for (const { locationIds, window } of windowsOf(dirty)) {
+    for (const { locationIds, window } of windowsOf(dirty).flatMap(inParts)) {
       const rolled = await rollUp(tx, locationIds, window, now)
       await onRolled?.(tx, rolled.flatMap(daysOfRolled))
     }
@@ -121,9 +126,11 @@ const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
     now,
   )
 
+type Shared = { readonly locationIds: number[]; readonly window: Window }
+
 /** Windows to compute, and the locations that share them: a change shows in the quarters before and after its own, too. */
-function windowsOf(dirty: readonly Dirty[]): { locationIds: number[]; window: Window }[] {
-  const shared = new Map<string, { locationIds: number[]; window: Window }>()
+function windowsOf(dirty: readonly Dirty[]): Shared[] {
+  const shared = new Map<string, Shared>()
   for (const { locationId, quarters } of dirty)
     for (const window of joined(quarters)) {
       const key = `${window.from}-${window.to}`
@@ -132,6 +139,14 @@ function windowsOf(dirty: readonly Dirty[]): { locationIds: number[]; window: Wi
       else shared.set(key, { locationIds: [locationId], window })
     }
   return [...shared.values()]
+}
+
+function inParts({ locationIds, window }: Shared): Shared[] {
+  const most = Math.max(1, Math.floor((DAYS_AT_ONCE * UTC_DAY_MS) / (window.to - window.from)))
+  return Array.from({ length: Math.ceil(locationIds.length / most) }, (_, part) => ({
+    locationIds: locationIds.slice(part * most, (part + 1) * most),
+    window,
+  }))
 }
 
 function joined(quarters: readonly number[]): Window[] {
