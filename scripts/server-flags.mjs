@@ -17,6 +17,6 @@ export const nodeEnvironment = {
     '../node_modules/.cache/node',
   ),
   /** So that memory that is free goes back to the system (glibc; others ignore it): the server is 30 MB smaller at rest. */
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

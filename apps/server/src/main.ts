@@ -5,6 +5,7 @@ import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { offerFirstAccount } from './modules/identity/index.ts'
 import { createLogger } from './platform/logger.ts'
+import { giveMemoryBackAtRest } from './platform/memory-at-rest.ts'
 import { keptSecret, openDataDir } from './platform/postgres/data-dir.ts'
 import { type KeptPostgres, keepPostgres } from './platform/postgres/kept-postgres.ts'
 import { StartError, startLine } from './platform/start-error.ts'
@@ -19,6 +20,7 @@ async function run(asked: AbortSignal) {
   logWarnings(log)
   logUnawaited(log)
   await using owned = new AsyncDisposableStack()
+  owned.use(giveMemoryBackAtRest(log))
 
   let { databaseUrl, secretKey } = config
   let postgres: KeptPostgres | null = null

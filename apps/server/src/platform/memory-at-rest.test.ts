@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { collectAll, isTimeToGiveBack } from './memory-at-rest.ts'
+
+const MB = 1024 * 1024
+
+test.each([
+  ['at rest after much work', { cpuShare: 0.02, rssBytes: 340 * MB, keptBytes: 200 * MB }, true],
+  ['while somebody is worked for', { cpuShare: 0.4, rssBytes: 340 * MB, keptBytes: 200 * MB }, false],
+  ['when little would come of it', { cpuShare: 0.02, rssBytes: 240 * MB, keptBytes: 200 * MB }, false],
+  ['when less is kept than before', { cpuShare: 0.02, rssBytes: 180 * MB, keptBytes: 200 * MB }, false],
+])('memory is given back %s: %o → %s', (_when, seen, expected) => {
+  expect(isTimeToGiveBack(seen)).toBe(expected)
+})
+
+test('what nothing refers to is gone when all is collected', () => {
+  const forgotten = new WeakRef({ large: new Array(1_000_000).fill(0) })
+  // what was looked at in this turn of the event loop is kept for it
+  return new Promise<void>((done) =>
+    setImmediate(() => {
+      collectAll()
+      expect(forgotten.deref()).toBeUndefined()
+      done()
+    }),
+  )
+})
