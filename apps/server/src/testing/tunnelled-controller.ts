@@ -90,7 +90,7 @@ export async function startTunnelledController(
 }
 
 /** Opens a tunnel: the controller's end of it, and where the page is for whoever opened it. */
-export async function openTunnel(
+export async function openedTunnel(
   { url }: Pick<TestServer, 'url'>,
   { tunnels }: Pick<ApiClient, 'tunnels'>,
   controller: TunnelledController,

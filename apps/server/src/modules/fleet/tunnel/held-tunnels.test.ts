@@ -6,7 +6,7 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import {
   lookAt,
-  openTunnel,
+  openedTunnel,
   startTunnelledController,
   type TunnelledController,
 } from '../../../testing/tunnelled-controller.ts'
@@ -27,7 +27,7 @@ const start = () => startTunnelledController(server, world.location.id)
 const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const stateOf = async (controllerId: number) => (await owner.tunnels.state({ controllerId })).data.tunnel
 
-const opened = (controller: TunnelledController) => openTunnel(server, owner, controller)
+const opened = (controller: TunnelledController) => openedTunnel(server, owner, controller)
 
 /** As when the server that has the connection dies without a word: nobody renews the claim. */
 const abandon = (controllerId: number, heldUntil: Date) =>

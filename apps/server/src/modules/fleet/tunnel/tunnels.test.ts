@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import {
   forward,
   lookAt,
-  openTunnel,
+  openedTunnel,
   startTunnelledController,
   type TunnelledController,
 } from '../../../testing/tunnelled-controller.ts'
@@ -37,7 +37,7 @@ const stateOf = async (api: Api, controllerId: number) =>
 
 /** An open one whose page is seen by whoever opened it. */
 async function opened(api: Api, controller: TunnelledController) {
-  const tunnel = await openTunnel(server, api, controller)
+  const tunnel = await openedTunnel(server, api, controller)
   expect((await lookAt(tunnel.url)).status).toBe(200)
   return tunnel
 }
