@@ -1,4 +1,5 @@
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
+import type { Span } from '@kilowatt/domain/devices/membership'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { EventBus } from '../../../platform/events/events.ts'
@@ -11,8 +12,8 @@ export type KnownSource = {
   readonly expectedPeriodS: number
   /** mounted the wrong way round */
   readonly reversed: boolean
-  /** when it took over from another controller, which measured before, epoch ms; null for one that did not */
-  readonly takenOverAt: number | null
+  /** times in which other controllers measured it here; what its own brings of them is not taken */
+  readonly measuredByOthers: readonly Span[]
 }
 
 /** An OEM device as the device traffic needs it. */
@@ -148,7 +149,7 @@ type Row = {
     category: DeviceCategory
     period: number
     reversed: boolean
-    takenOverAt: number | null
+    measuredByOthers: Span[] | null
   }[]
 }
 
@@ -157,9 +158,15 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
     select o.id, o.serial, o.type, o.location_id, l.timezone, o.realtime_push, o.secret_hash, o.created_at, o.info_revision, o.software_version,
       coalesce(json_agg(json_build_object(
         'source', d.source, 'id', d.id, 'category', d.category, 'period', d.expected_period_s, 'reversed', d.reversed,
-        'takenOverAt', (
-          select (extract(epoch from max(m.until_at)) * 1000)::bigint from device_membership m
-          where m.device_id = d.id and m.ended_by = 'replace' and m.serial is distinct from o.serial
+        'measuredByOthers', (
+          select json_agg(json_build_object('from', stay.from, 'to', stay.to) order by stay.from) from (
+            -- what is older than the first stay is of whoever was first
+            select case when row_number() over (order by m.from_at) = 1 then 0
+              else (extract(epoch from m.from_at) * 1000)::bigint end as from,
+              (extract(epoch from m.until_at) * 1000)::bigint as to, m.serial
+            from device_membership m where m.device_id = d.id and m.ended_by is distinct from 'readings'
+          ) stay
+          where stay.serial <> o.serial and stay.to is not null
         )
       )) filter (where d.id is not null), '[]') as sources
     from oem_device o
@@ -184,9 +191,15 @@ async function readDevices(db: Db, serials: readonly string[]): Promise<Map<stri
         infoRevision: row.info_revision,
         softwareVersion: row.software_version,
         sources: new Map(
-          row.sources.map(({ source, id, category, period, reversed, takenOverAt }) => [
+          row.sources.map(({ source, id, category, period, reversed, measuredByOthers }) => [
             source,
-            { deviceId: id, category, expectedPeriodS: period, reversed, takenOverAt },
+            {
+              deviceId: id,
+              category,
+              expectedPeriodS: period,
+              reversed,
+              measuredByOthers: measuredByOthers ?? [],
+            },
           ]),
         ),
       },

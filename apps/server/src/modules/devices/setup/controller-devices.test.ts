@@ -5,6 +5,7 @@ import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { oemDeviceChanged } from '../device-events.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -189,6 +190,51 @@ test('what the new controller kept from before it took over is not mixed with wh
   const after = Date.now()
   await uplink.bring('meter', [before + 20_000, after])
   expect(await samplesOf()).toEqual([before, after])
+})
+
+test('one that comes back brings what it measured itself, and nothing of the time of the other', async () => {
+  const site = await home([grid])
+  const [meter] = await site.devices()
+  const deviceId = meter?.id ?? 0
+  const other = await seedOemDevice(server.app.platform)
+  await site.link(other.serial, site.controller.serial)
+  await announce(other, 1, [grid]).then((one) => one[Symbol.asyncDispose]())
+  await site.link(site.controller.serial, other.serial)
+  const hour = 3_600_000
+  const { db } = server.app.platform
+  const changed = Math.floor(Date.now() / hour) * hour - 2 * hour
+  const back = changed + hour
+  const moveStay = (serial: string, from: number, until: number) =>
+    db
+      .updateTable('device_membership')
+      .set({ from_at: new Date(from), until_at: new Date(until) })
+      .where('device_id', '=', deviceId)
+      .where('serial', '=', serial)
+      .where('ended_by', '=', 'replace')
+      .execute()
+  await moveStay(site.controller.serial, changed - hour, changed)
+  await moveStay(other.serial, changed, back)
+  server.app.platform.events.emit(oemDeviceChanged, { serial: site.controller.serial })
+  await using uplink = await announce(site.controller, 2, [grid])
+  const own = [changed - 2 * hour, changed - 60_000, back + 60_000]
+  await uplink.bring('meter', [own[0] ?? 0, own[1] ?? 0, changed, back - 60_000, own[2] ?? 0])
+  await uplink.bring('meter', [changed + 60_000])
+  const samples = db.selectFrom('sample').select('at').where('device_id', '=', deviceId).orderBy('at')
+  expect((await samples.execute()).map(({ at }) => at.getTime())).toEqual(own)
+})
+
+test('what a new controller kept of the time of one that was unlinked first is not mixed in either', async () => {
+  const site = await home([grid])
+  const [meter] = await site.devices()
+  const before = Date.now() - 60_000
+  await site.unlink(site.controller.id)
+  const next = await seedOemDevice(server.app.platform)
+  await site.link(next.serial, site.controller.serial)
+  await using uplink = await announce(next, 1, [grid])
+  const now = Date.now()
+  await uplink.bring('meter', [before, now])
+  const samples = server.app.platform.db.selectFrom('sample').select('at')
+  expect(await samples.where('device_id', '=', meter?.id ?? 0).execute()).toEqual([{ at: new Date(now) }])
 })
 
 test('a P1 module takes over from an unlinked controller: its meter goes on', async () => {

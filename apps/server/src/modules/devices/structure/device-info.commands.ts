@@ -199,5 +199,5 @@ export async function ensureP1Source(
     .returning(['id', 'reversed', 'status'])
     .executeTakeFirstOrThrow()
   if (status === 'deleted') return null
-  return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S, reversed, takenOverAt: null }
+  return { deviceId: id, category: 'GRID', expectedPeriodS: P1_PERIOD_S, reversed, measuredByOthers: [] }
 }

@@ -20,7 +20,7 @@ import {
 } from '../../gateway/index.ts'
 import { areTimesPossible, timeText } from './clock-rule.ts'
 import { readLargeTelegrams, readTelegrams } from './raw-decoder.ts'
-import { type DeviceColumns, type SampleBlock, sinceInstant } from './sample-block.ts'
+import { type DeviceColumns, type SampleBlock, outsideOf } from './sample-block.ts'
 import { type Decoded, decodeLargeTelemetry, decodeTelemetry, type Telemetry } from './telemetry-decoder.ts'
 
 /** What a message says, checked, or why it is refused. */
@@ -68,7 +68,7 @@ function checked(
     return refusedUplink('bad_clock', spanText(at))
   const [first] = outOfRange
   if (first) leftOut(device, message, 'out_of_range', `${first.wire} ${first.value}`)
-  const own = sinceTakeOver(source, decoded.value)
+  const own = ownReadings(source, decoded.value)
   if (own.at.length < at.length) {
     const detail = `${src} ${spanText(at)}`
     if (own.at.length === 0) return refusedUplink('before_take_over', detail)
@@ -79,9 +79,9 @@ function checked(
 
 const spanText = (at: readonly number[]) => `from ${timeText(at[0] ?? 0)} to ${timeText(at.at(-1) ?? 0)}`
 
-/** What another controller measured before, this one does not tell anew: their registers have nothing to do with each other. */
-const sinceTakeOver = ({ takenOverAt }: KnownSource, columns: DeviceColumns): DeviceColumns =>
-  takenOverAt === null ? columns : sinceInstant(columns, takenOverAt)
+/** What another controller measured, this one does not tell anew: their registers have nothing to do with each other. */
+const ownReadings = ({ measuredByOthers }: KnownSource, columns: DeviceColumns): DeviceColumns =>
+  measuredByOthers.length === 0 ? columns : outsideOf(columns, measuredByOthers)
 
 /** What it came to is charged to the device. */
 function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Measured {
@@ -130,7 +130,7 @@ export async function takeRaw(
   if (failure) leftOut(device, message, 'telegram_error', failure)
   const source = device.sources.get(P1_SOURCE) ?? (await addP1Source(inTx, device, locationId))
   if (!source) return refusedUplink('unknown_source', P1_SOURCE)
-  const own = telegrams.map((columns) => sinceTakeOver(source, columns)).filter(({ at }) => at.length > 0)
+  const own = telegrams.map((columns) => ownReadings(source, columns)).filter(({ at }) => at.length > 0)
   if (own.length === 0) return refusedUplink('before_take_over', P1_SOURCE)
   if (own.length < telegrams.length) leftOut(device, message, 'before_take_over', P1_SOURCE)
   const blocks = own.map((columns) => blockOf(locationId, source, message, columns))

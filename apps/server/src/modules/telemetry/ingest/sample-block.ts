@@ -1,3 +1,4 @@
+import type { Span } from '@kilowatt/domain/devices/membership'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import type { ReadingBlock } from '../reading-events.ts'
 
@@ -48,17 +49,16 @@ function growsStrictly(at: readonly number[]): boolean {
   return true
 }
 
-/** The readings of a block from an instant on. */
-export function sinceInstant(block: DeviceColumns, since: number): DeviceColumns {
+/** The readings of a block at instants that lie in none of the spans. */
+export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceColumns {
   const { at, series, extra } = block
-  const first = at.findIndex((time) => time >= since)
-  if (first === 0) return block
+  const isOutside = at.map((time) => spans.every(({ from, to }) => time < from || time >= to))
+  if (!isOutside.includes(false)) return block
+  const kept = <T>(column: readonly T[]) => column.filter((_, i) => isOutside[i])
   const part = <T>(columns: { readonly [name: string]: readonly T[] }) =>
-    Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [name, first < 0 ? [] : column.slice(first)]),
-    )
+    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, kept(column)]))
   return {
-    at: first < 0 ? [] : at.slice(first),
+    at: kept(at),
     series: part(series),
     ...(extra ? { extra: part(extra) } : {}),
   }
