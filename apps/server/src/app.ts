@@ -21,10 +21,9 @@ import {
   recutDays,
   turnHistory,
 } from './modules/telemetry/index.ts'
-import { createTenancy } from './modules/tenancy/index.ts'
+import { accessLocation, createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
 import { calls } from './platform/access/calls.ts'
-import { openAside } from './platform/aside/aside-server.ts'
 import { openChanges } from './platform/changes.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -34,6 +33,7 @@ import { createEventBus } from './platform/events/events.ts'
 import { startHttp } from './platform/http/http.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { openOverflowServer } from './platform/overflow/overflow-server.ts'
 import type { Platform } from './platform/platform.ts'
 import { assertKeyShared } from './platform/shared-key.ts'
 
@@ -58,15 +58,15 @@ type Options = {
   log: Logger
   databaseUrl: string
   secretKey: string
-  /** set for the server aside: it answers there, whoever another server hands on to it, and does nothing else */
+  /** set for the overflow server, which only answers calls forwarded to this socket */
   socketPath?: string
 }
 
 /**
- * Of the server aside: two hear what other servers say, and two are left for those who ask without end. They wait for each other rather
- * than take the database from everybody.
+ * Database connections of the overflow server. Two listen for announcements of other servers; heavy users share the other two, so that
+ * they wait for each other instead of blocking the database.
  */
-const ASIDE_CONNECTIONS = 4
+const OVERFLOW_CONNECTIONS = 4
 
 /** Puts the modules together and starts the roles of this process, over a database that `main.ts` or a test provides. */
 export async function startApp({ config, log, databaseUrl, secretKey, socketPath }: Options): Promise<App> {
@@ -77,7 +77,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const database = starting.use(
     openDatabase({
       ...{ url: databaseUrl, log },
-      ...(socketPath !== undefined && { maxConnections: ASIDE_CONNECTIONS }),
+      ...(socketPath !== undefined && { maxConnections: OVERFLOW_CONNECTIONS }),
     }),
   )
   const metrics = createMetrics()
@@ -172,11 +172,11 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   await assertKeyShared(database.pool, secretKey)
   const answersPeople = config.roles.has('web') && socketPath === undefined
   const tunnelEnd = answersPeople ? starting.use(await fleet.startTunnelEnd()) : null
-  const aside = answersPeople
+  const overflow = answersPeople
     ? starting.use(
-        openAside({
-          program: new URL('aside-main.ts', import.meta.url),
-          order: () => ({ config: asideConfig(config, portal.address()), databaseUrl, secretKey }),
+        openOverflowServer({
+          program: new URL('overflow-main.ts', import.meta.url),
+          order: () => ({ config: overflowConfig(config, portal.address()), databaseUrl, secretKey }),
           ...{ log, metrics },
         }),
       )
@@ -187,11 +187,12 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
           platform,
           router,
           resolveActor: identity.resolveActor,
+          locationDoor: (actor, id, action) => accessLocation(database.db, actor, id, action),
           isBrandHost: branding.isBrandHost,
           pageLook: branding.pageLook,
           controllerPages: fleet.controllerPages,
           files: fleet.files,
-          ...(aside && { aside }),
+          ...(overflow && { overflow }),
           ...(socketPath !== undefined && { socketPath }),
         }),
       )
@@ -216,8 +217,8 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   }
 }
 
-/** It is a web server behind ours. */
-const asideConfig = (config: Config, meterPortalUrl: string | null): Config => ({
+/** The overflow server is a web server behind this one. */
+const overflowConfig = (config: Config, meterPortalUrl: string | null): Config => ({
   ...config,
   roles: new Set(['web']),
   trustProxy: 1,

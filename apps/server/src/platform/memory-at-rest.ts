@@ -3,26 +3,26 @@ import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
 
 const LOOK_MS = 15_000
-/** of one processor: whoever asks now waits for nobody */
+/** share of one processor */
 const MOST_BUSY = 0.15
-/** Less is not worth a pause. */
+/** Less than this is not worth the pause. */
 const WORTH_BYTES = 50 * 1024 * 1024
 
 type Seen = {
-  /** of one processor since the last look */
+  /** share of one processor since the last look */
   readonly cpuShare: number
   readonly rssBytes: number
-  /** what was left when memory was given back last, or when the process started */
+  /** resident memory after the last time it was given back, or at the start of the process */
   readonly keptBytes: number
 }
 
-/** Whether it is time to give memory back: nothing is being done, and much was done before. */
+/** Whether the server is idle and has grown enough for giving memory back to be worth it. */
 export const isTimeToGiveBack = ({ cpuShare, rssBytes, keptBytes }: Seen): boolean =>
   cpuShare < MOST_BUSY && rssBytes - keptBytes > WORTH_BYTES
 
 /**
- * After a burst (a year of history rolled up) V8 keeps 100 MB of pages that nothing lives on, since Node never tells it that there is nothing
- * to do. At rest it is told so once: that takes 0.2 s (decision 031).
+ * Gives memory back to the system while the server is idle. After a burst, such as rolling up a year of history, V8 keeps about 100 MB of
+ * empty pages, because Node never tells it that the process is idle. Takes 0.2 s (decision 031).
  */
 export function giveMemoryBackAtRest(log: Logger): Disposable {
   let keptBytes = process.memoryUsage.rss()
@@ -47,7 +47,7 @@ export function giveMemoryBackAtRest(log: Logger): Disposable {
 
 const mb = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** Collects until nothing more is found, and returns the pages to the system. */
+/** Collects all garbage and returns the empty pages to the system. */
 export function collectAll() {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')

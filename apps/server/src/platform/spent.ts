@@ -1,13 +1,13 @@
-/** Of how long somebody was worked for, so much is forgotten in each second since. */
+/** Share of the time spent that is forgotten per second. */
 const FORGOTTEN = 0.25
-/** A longer call waits for somebody else, rather than takes the processors. */
+/** The most that one call counts: longer ones mostly wait for someone else. */
 const MOST_OF_ONE_MS = 1_000
-/** More is not remembered: a minute after they stop, everybody is like everybody else. */
+/** The most that is remembered, so that a heavy user is back to normal about a minute after they stop. */
 const MOST_MS = 20_000
-/** Then those of whom all is forgotten are left out. */
+/** Above this many people, those with nothing left to remember are removed. */
 const MANY_PEOPLE = 1_000
 
-/** How long each person was worked for lately, ms. */
+/** How long the server recently worked for each person, in ms. */
 export function createSpent() {
   const people = new Map<number, { readonly ms: number; readonly at: number }>()
   function of(person: number): number {

@@ -1,4 +1,5 @@
 import { type AccessRule, apiKeyScopes, type ContractMeta, keyScopeOf } from '@kilowatt/contracts/access'
+import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole, roleNames } from '@kilowatt/domain/permissions/roles'
 import { os } from '@orpc/server'
 import { AppError } from '../errors.ts'
@@ -23,6 +24,13 @@ export const enforceAccess = os
     const allow = async () => allowedCaller(procedure['~orpc'], await context.resolveActor())
     return next({ context: { actor: await allow(), allowAgain: allow } satisfies Allowed })
   })
+
+/** Checks one action at a location. @throws AppError `not_found` for absent and foreign locations, `forbidden` without the right */
+export type LocationDoor = (actor: Caller, locationId: number, action: LocationAction) => Promise<unknown>
+
+/** The action of a `location:` rule; null for other rules. */
+export const locationActionOf = (rule: AccessRule | undefined): LocationAction | null =>
+  locationActions.find((action) => rule === `location:${action}`) ?? null
 
 type Entry = {
   readonly meta: Partial<ContractMeta>

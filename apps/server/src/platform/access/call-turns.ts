@@ -4,7 +4,7 @@ import { createTurns, type InTurn } from '../turns.ts'
 /** Turns of everybody who calls one server: apart for what may take long, so that nobody waits for that with what is quick. */
 export type CallTurns = { readonly heavy: InTurn; readonly quick: InTurn; readonly spent: Spent }
 
-/** Whoever was worked for longer than this lately asks without end: a page asks for ten things at once, which take half a second. */
+/** Above this much recent work a person counts as a heavy user. A page with ten calls takes about half a second. */
 export const GENEROUS_MS = 1_500
 
 export function createCallTurns(): CallTurns {

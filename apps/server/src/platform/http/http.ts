@@ -12,11 +12,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { LocationDoor } from '../access/access-rule.ts'
 import type { ResolveActor } from '../access/request-context.ts'
-import type { Aside } from '../aside/aside-server.ts'
-import { CALL_HEADER } from '../aside/forward.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { registerHealth } from '../health.ts'
+import { CALL_HEADER } from '../overflow/forward.ts'
+import type { OverflowServer } from '../overflow/overflow-server.ts'
 import type { Platform } from '../platform.ts'
 import { listenError } from '../start-error.ts'
 import { registerApiDocs } from './api-docs.ts'
@@ -45,6 +46,7 @@ type Options = {
   platform: Platform
   router: AnyRouter
   resolveActor: ResolveActor
+  locationDoor: LocationDoor
   isBrandHost: IsBrandHost
   /** brand of the page behind an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
@@ -52,9 +54,9 @@ type Options = {
   controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
   /** what is brought and fetched by links of its own */
   files: (app: FastifyInstance) => Promise<void>
-  /** answers those who ask without end */
-  aside?: Aside
-  /** where to listen, when this is the server aside */
+  /** answers heavy users */
+  overflow?: OverflowServer
+  /** set for the overflow server, which listens there */
   socketPath?: string
 }
 
@@ -84,11 +86,12 @@ async function createHttp({
   platform,
   router,
   resolveActor,
+  locationDoor,
   isBrandHost,
   pageLook,
   controllerPages,
   files,
-  aside,
+  overflow,
   socketPath,
 }: Options): Promise<FastifyInstance> {
   const { config } = platform
@@ -143,7 +146,7 @@ async function createHttp({
   registerApiDocs(app, router)
   await app.register(controllerPages(originOf))
   await app.register(files)
-  registerRpc(app, { router, resolveActor, originOf, ...(aside && { aside }) })
+  registerRpc(app, { router, resolveActor, originOf, locationDoor, ...(overflow && { overflow }) })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,
     lookOf: async (request) => pageLook(await originOf(request), askedIdentifier(request)),

@@ -1,14 +1,16 @@
 import { keyScopeOf } from '@kilowatt/contracts/access'
 import { api } from '@kilowatt/contracts/api'
 import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
+import { getEventIteratorSchemaDetails } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actorOf, allowedCaller } from '../access/access-rule.ts'
+import { z } from 'zod'
+import { actorOf, allowedCaller, type LocationDoor, locationActionOf } from '../access/access-rule.ts'
 import { createCallTurns } from '../access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
-import type { Aside } from '../aside/aside-server.ts'
-import { handOn } from '../aside/hand-on.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
+import { divert } from '../overflow/divert.ts'
+import type { OverflowServer } from '../overflow/overflow-server.ts'
 import { clientAddress } from './client-address.ts'
 import { createOpenApiHandler } from './openapi-handler.ts'
 import type { OriginOf } from './visited-origin.ts'
@@ -25,11 +27,15 @@ type Options = {
   router: AnyRouter
   resolveActor: ResolveActor
   originOf: OriginOf
-  aside?: Aside
+  locationDoor: LocationDoor
+  overflow?: OverflowServer
 }
 
 /** Serves the contract under /api. What no entry answers is a JSON 404. */
-export function registerRpc(app: FastifyInstance, { router, resolveActor, originOf, aside }: Options) {
+export function registerRpc(
+  app: FastifyInstance,
+  { router, resolveActor, originOf, locationDoor, overflow }: Options,
+) {
   app.decorateRequest('call', null)
   const turns = createCallTurns()
 
@@ -68,8 +74,8 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const reqHeaders = toHeaders(request)
-    const handedOn = aside && (await handOn({ aside, turns, resolveActor }, request, reply, reqHeaders))
-    if (handedOn) return reply
+    if (overflow && (await divert({ overflow, turns, resolveActor }, request, reply, reqHeaders)))
+      return reply
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: {
@@ -88,18 +94,23 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
   }
   app.all('/api/*', answer)
   for (const { method, url } of readingPosts())
-    app.route({ method, url, config: { reads: true }, handler: answer })
+    app.route({ method, url, config: { divertible: true }, handler: answer })
+  for (const { method, url } of streams())
+    app.route({ method, url, config: { divertible: false }, handler: answer })
   for (const { method, url, bodyLimit, call } of largeCalls())
     app.route({
       method,
       url,
       bodyLimit,
       config: {
-        reads: reads(call),
+        divertible: reads(call),
         bringer: async (request) => {
-          const actor = allowedCaller(call['~orpc'], await resolveActor(toHeaders(request)))
-          const { userId } = actorOf({ actor })
-          return `person ${userId}`
+          const caller = allowedCaller(call['~orpc'], await resolveActor(toHeaders(request)))
+          const actor = actorOf({ actor: caller })
+          const action = locationActionOf(call['~orpc'].meta.access)
+          if (action !== null)
+            await locationDoor(actor, askedLocation.parse(request.params).locationId, action)
+          return `person ${actor.userId}`
         },
       },
       handler: answer,
@@ -109,7 +120,7 @@ export function registerRpc(app: FastifyInstance, { router, resolveActor, origin
 type Call = (typeof entries)[number]
 const entries = Object.values(api).flatMap((calls) => Object.values(calls))
 
-/** As a route of the HTTP server. */
+/** The call as a route of the HTTP server. */
 const routeOf = ({ '~orpc': { route } }: Call) => ({
   method: route.method ?? 'GET',
   url: `/api${route.path?.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -117,14 +128,23 @@ const routeOf = ({ '~orpc': { route } }: Call) => ({
 
 const reads = ({ '~orpc': { meta, route } }: Call) => keyScopeOf(meta, route.method) === 'read'
 
-/** The calls that take more than the usual body. */
+const askedLocation = z.object({ locationId: z.coerce.number().int().catch(0) })
+
+/** Calls that accept a larger body than usual. */
 const largeCalls = () =>
   entries.flatMap((call) => {
     const { bodyBytes } = call['~orpc'].meta
     return bodyBytes === undefined ? [] : [{ ...routeOf(call), bodyLimit: bodyBytes, call }]
   })
 
-/** Those that change nothing although something is sent with them. */
+/** Calls whose answer is a stream of events. */
+const streams = () =>
+  entries.flatMap((call) => {
+    const { outputSchema } = call['~orpc']
+    return getEventIteratorSchemaDetails(outputSchema) === undefined ? [] : [routeOf(call)]
+  })
+
+/** Calls that change nothing although they send a body. */
 const readingPosts = () =>
   entries.flatMap((call) => {
     const { meta, route } = call['~orpc']

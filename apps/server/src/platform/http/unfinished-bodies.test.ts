@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { seedGrant } from '../../../seed/locations.ts'
 import { seedPerson } from '../../../seed/people.ts'
+import { seedTwoCompanies } from '../../../seed/two-companies.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { newSession } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -60,6 +62,30 @@ test('of a guest nothing is waited for that they may not bring', async () => {
     expect([path, await sender.status]).toEqual([path, '403'])
     sender.drop()
   }
+})
+
+test('refuses a price list preview before reading its body without the right to price the location', async () => {
+  await using server = await startTestServer({ roles: new Set(['web']) })
+  const { location, people } = await seedTwoCompanies(server.app.platform)
+  const guest = await seedPerson(server.app.platform)
+  await seedGrant(server.app.platform, { locationId: location.id, userId: guest.id, actions: ['view'] })
+  const cookie = await newSession(server, guest)
+  const path = (id: number) => `/api/locations/${id}/pricing/price-lists/preview`
+  for (const [id, status] of [
+    [location.id, '403'],
+    [location.id + 9_999, '404'],
+  ] as const) {
+    const sender = begin(server, path(id), 400_000, cookie)
+    expect([id, await sender.status]).toEqual([id, status])
+    sender.drop()
+  }
+  const admin = await newSession(server, people.superAdmin)
+  const answer = await fetch(server.url + path(location.id), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: admin },
+    body: JSON.stringify({ text: 'x'.repeat(100_000) }),
+  })
+  expect(answer.status).toBe(400)
 })
 
 test('one person has so many bytes on the way and no more, whatever others bring', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../../gateway/index.ts'
 import { areTimesPossible, timeText } from './clock-rule.ts'
 import { readLargeTelegrams, readTelegrams } from './raw-decoder.ts'
-import { type DeviceColumns, type SampleBlock, outsideOf } from './sample-block.ts'
+import { type DeviceColumns, outsideOf, type SampleBlock } from './sample-block.ts'
 import { type Decoded, decodeLargeTelemetry, decodeTelemetry, type Telemetry } from './telemetry-decoder.ts'
 
 /** What a message says, checked, or why it is refused. */

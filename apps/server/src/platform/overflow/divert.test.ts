@@ -23,7 +23,7 @@ beforeAll(async () => {
     newSession(server, await seedPerson(platform, { role: 'ROLE_AGGREGATOR', companyId: company.id }))
   greedy = await person()
   modest = await person()
-  // more than may wait, so that some are refused
+  // more than may wait, so some are refused and the person counts as a heavy user
   await Promise.all(Array.from({ length: 60 }, () => get(greedy, `/locations/${own}/summary?${year}`)))
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -37,25 +37,26 @@ const get = (cookie: string, path: string) => ask(cookie, path)
 const post = (cookie: string, path: string, body: object) =>
   ask(cookie, path, { method: 'POST', body: JSON.stringify(body) })
 
-const callsAside = async () =>
-  (await server.app.platform.metrics.registry.getSingleMetric('aside_calls_total')?.get())?.values[0]?.value
+const overflowCalls = async () =>
+  (await server.app.platform.metrics.registry.getSingleMetric('overflow_calls_total')?.get())?.values[0]
+    ?.value
 
-/** What is answered, and how many calls were handed on for it. */
+/** The answer, and how many calls the overflow server got for it. */
 async function seen(asked: () => Promise<Response>) {
-  const before = (await callsAside()) ?? 0
+  const before = (await overflowCalls()) ?? 0
   const answer = await asked()
   const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(answer.headers)
   const body = await answer.text()
-  return { status: answer.status, headers, body, aside: ((await callsAside()) ?? 0) - before }
+  return { status: answer.status, headers, body, overflow: ((await overflowCalls()) ?? 0) - before }
 }
 
-test('whoever asks without end is answered the same, aside; others are answered here', async () => {
+test('a heavy user gets the same answer from the overflow server; others stay here', async () => {
   const path = `/locations/${own}/charts?${chart}`
-  const [here, aside] = [await seen(() => get(modest, path)), await seen(() => get(greedy, path))]
-  expect([here.aside, aside.aside]).toEqual([0, 1])
+  const [here, overflow] = [await seen(() => get(modest, path)), await seen(() => get(greedy, path))]
+  expect([here.overflow, overflow.overflow]).toEqual([0, 1])
   const unlimited = ({ 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest }: Headers) =>
     rest
-  expect({ ...aside, headers: unlimited(aside.headers), aside: 0 }).toEqual({
+  expect({ ...overflow, headers: unlimited(overflow.headers), overflow: 0 }).toEqual({
     ...here,
     headers: unlimited(here.headers),
   })
@@ -63,31 +64,42 @@ test('whoever asks without end is answered the same, aside; others are answered 
 })
 type Headers = Record<string, string>
 
-test('what they may not see they do not see there either, and absent and foreign answer alike', async () => {
+test('the overflow server checks rights too, and absent and foreign locations answer alike', async () => {
   const [other, none] = [
     await seen(() => get(greedy, `/locations/${foreign}/charts?${chart}`)),
     await seen(() => get(greedy, `/locations/999999/charts?${chart}`)),
   ]
-  expect([other.status, other.aside, none.status, none.aside]).toEqual([404, 1, 404, 1])
+  expect([other.status, other.overflow, none.status, none.overflow]).toEqual([404, 1, 404, 1])
   expect(other.body).toBe(none.body)
 })
 
-test('its calls have their names in our figures', async () => {
+test('forwarded calls appear under their name in the metrics', async () => {
   await get(greedy, `/locations/${own}/charts?${chart}`)
   const { values } = await server.app.platform.metrics.httpDurationS.get()
   expect(values.map(({ labels }) => labels.route)).not.toContain('/api/*')
 })
 
-test('what changes something stays here, and what only reads is handed on with what is sent', async () => {
+test('calls that change something stay here, reading POSTs are forwarded with their body', async () => {
   const { planIds } = { planIds: [999_999] }
   const compared = await seen(() => post(greedy, `/locations/${own}/pricing/comparison`, { planIds }))
   const changed = await seen(() => ask(greedy, `/locations/${own}`, { method: 'PATCH', body: '{}' }))
-  expect([compared.aside, changed.aside]).toEqual([1, 0])
+  expect([compared.overflow, changed.overflow]).toEqual([1, 0])
   const same = await seen(() => post(modest, `/locations/${own}/pricing/comparison`, { planIds }))
   expect([compared.status, compared.body]).toEqual([same.status, same.body])
 })
 
-test('whose session has ended is nobody there, too', async () => {
+test('live streams of a heavy user stay here', async () => {
+  const leaving = new AbortController()
+  const before = (await overflowCalls()) ?? 0
+  const live = await ask(greedy, `/locations/${own}/live`, { signal: leaving.signal })
+  const { value } = (await live.body?.getReader().read()) ?? {}
+  expect([live.status, live.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect(new TextDecoder().decode(value)).toMatch(/^(event|data|:)/)
+  expect(((await overflowCalls()) ?? 0) - before).toBe(0)
+  leaving.abort()
+})
+
+test('a session that has ended is refused by the overflow server, too', async () => {
   expect((await ask(greedy, '/auth/logout', { method: 'POST' })).ok).toBe(true)
   expect((await get(greedy, `/locations/${own}/charts?${chart}`)).status).toBe(401)
 })

@@ -6,46 +6,52 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
-import { type AsideOrder, READY } from './aside-order.ts'
+import { type OverflowStart, READY } from './overflow-start.ts'
 
-/** Everybody else's answers come first. */
+/** Answers for everyone else come first. */
 const NICENESS = 10
-/** Nobody having asked it for so long, it ends and its memory is free. */
+/** Without calls for this long it is stopped, which frees its memory. */
 const IDLE_MS = 60_000
-/** Whoever waits for its start is answered by ours then. */
+/** After this long, calls that wait for it are answered by the main server. */
 const MOST_START_MS = 15_000
-/** It is not started again at once where it ended by itself. */
+/** Pause before the next start after it failed. */
 const AFTER_FALL_MS = 10_000
 
-/** A second server of the same database that answers who asks without end, at a lower priority than ours (decision 142). */
-export type Aside = AsyncDisposable & {
-  /** Where it listens, once it is there; null where it cannot be started. */
+/** A second server process on the same database, at a lower priority, that answers heavy users (decision 142). */
+export type OverflowServer = AsyncDisposable & {
+  /** The socket it listens on. Starts it if needed; null if it cannot be started. */
   readonly address: () => Promise<string | null>
-  /** It does not end until what is returned is called. */
+  /** Keeps it running until the returned function is called. */
   readonly keep: () => () => void
 }
 
 type Running = {
   readonly child: ChildProcess
-  /** null until it is there */
+  /** null until it listens */
   address: string | null
-  /** those who wait for it; told null when it ended instead */
+  /** calls waiting for it; they get null if it ends first */
   readonly waiting: ((address: string | null) => void)[]
 }
 
 type Options = {
-  /** program that takes an `AsideOrder` and says `READY` */
+  /** module that receives an `OverflowStart` and answers `READY` */
   readonly program: URL
-  readonly order: () => Omit<AsideOrder, 'socketPath'>
+  readonly order: () => Omit<OverflowStart, 'socketPath'>
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'counter'>
   readonly idleMs?: number
 }
 
-export function openAside({ program, order, log, metrics, idleMs = IDLE_MS }: Options): Aside {
+export function openOverflowServer({
+  program,
+  order,
+  log,
+  metrics,
+  idleMs = IDLE_MS,
+}: Options): OverflowServer {
   const calls = metrics.counter({
-    name: 'aside_calls_total',
-    help: 'Calls of people who ask without end, handed on to a server aside',
+    name: 'overflow_calls_total',
+    help: 'Calls of heavy users that the overflow server answered',
   })
   let running: Running | null = null
   let isClosed = false
@@ -61,37 +67,37 @@ export function openAside({ program, order, log, metrics, idleMs = IDLE_MS }: Op
       serialization: 'advanced',
     })
     if (child.pid !== undefined) setPriority(child.pid, NICENESS)
-    const dir = mkdtempSync(join(tmpdir(), 'kilowatt-aside-'))
+    const dir = mkdtempSync(join(tmpdir(), 'kilowatt-overflow-'))
     const socketPath = join(dir, 'http')
     const begun: Running = { child, address: null, waiting: [] }
     running = begun
-    const tell = (address: string | null) => {
+    const settle = (address: string | null) => {
       clearTimeout(impatient)
       begun.address = address
-      for (const told of begun.waiting.splice(0)) told(address)
+      for (const resolve of begun.waiting.splice(0)) resolve(address)
     }
     function fell(why: string) {
       if (running === begun) {
         running = null
         notBefore = performance.now() + AFTER_FALL_MS
-        log.warn({ why }, 'no server aside')
+        log.warn({ why }, 'the overflow server is not available')
       }
       child.kill('SIGKILL')
-      tell(null)
+      settle(null)
     }
     const impatient = setTimeout(() => fell('it did not start'), MOST_START_MS).unref()
-    child.on('message', (said) => {
-      if (said === READY) tell(socketPath)
+    child.on('message', (message) => {
+      if (message === READY) settle(socketPath)
       waitIdly()
     })
     child.on('error', (error) => fell(error.message))
     child.once('exit', (code) => {
       fell(`it ended with ${code}`)
       rm(dir, { recursive: true, force: true }).catch((err: unknown) =>
-        log.warn({ err }, 'socket of the server aside not removed'),
+        log.warn({ err }, 'socket of the overflow server not removed'),
       )
     })
-    child.send({ ...order(), socketPath } satisfies AsideOrder)
+    child.send({ ...order(), socketPath } satisfies OverflowStart)
   }
 
   function stop(): ChildProcess | undefined {

@@ -7,29 +7,29 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createMetrics } from '../metrics.ts'
-import { openAside } from './aside-server.ts'
+import { openOverflowServer } from './overflow-server.ts'
 
-/** Listens where it is told, says so, and ends when somebody connects. */
+/** Listens, reports it, and exits when someone connects. */
 const listens = `
   import { createServer } from 'node:net'
   process.once('message', ({ socketPath }) =>
     createServer(() => process.exit(3)).listen(socketPath, () => process.send('ready')))
   process.once('disconnect', () => process.exit())`
 
-async function asideOf(program: string, options: { idleMs?: number } = {}) {
+async function overflowOf(program: string, options: { idleMs?: number } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
   const path = join(dir, 'program.mjs')
   await writeFile(path, program)
-  const aside = openAside({
+  const overflow = openOverflowServer({
     program: pathToFileURL(path),
     order: () => ({ config: readConfig({}), databaseUrl: 'postgres://nobody', secretKey: 'none' }),
     ...{ log: pino({ level: 'silent' }), metrics: createMetrics() },
     ...options,
   })
   return {
-    ...aside,
+    ...overflow,
     async [Symbol.asyncDispose]() {
-      await aside[Symbol.asyncDispose]()
+      await overflow[Symbol.asyncDispose]()
       await rm(dir, { recursive: true })
     },
   }
@@ -42,40 +42,40 @@ const answers = (path: string | null) =>
     socket.once('error', () => resolve(false))
   })
 
-test('is started once for everybody who needs it, and ends when nobody does', async () => {
-  await using aside = await asideOf(listens, { idleMs: 50 })
-  const done = aside.keep()
-  const [first, second] = await Promise.all([aside.address(), aside.address()])
+test('starts once for all callers and stops when it is idle', async () => {
+  await using overflow = await overflowOf(listens, { idleMs: 50 })
+  const done = overflow.keep()
+  const [first, second] = await Promise.all([overflow.address(), overflow.address()])
   expect(first).toMatch(/http$/)
   expect(second).toBe(first)
   done()
   await vi.waitUntil(async () => !(await answers(first)))
-  expect(await aside.address()).not.toBe(first)
+  expect(await overflow.address()).not.toBe(first)
 })
 
-test('one that ends by itself is not started again at once', async () => {
-  await using aside = await asideOf(listens)
-  expect(await answers(await aside.address())).toBe(true)
-  await vi.waitUntil(async () => (await aside.address()) === null)
+test('waits before starting again after it ended by itself', async () => {
+  await using overflow = await overflowOf(listens)
+  expect(await answers(await overflow.address())).toBe(true)
+  await vi.waitUntil(async () => (await overflow.address()) === null)
 })
 
-test('where it cannot be started there is no address', async () => {
-  await using aside = await asideOf('process.exit(1)')
-  expect(await aside.address()).toBeNull()
+test('has no address if it cannot be started', async () => {
+  await using overflow = await overflowOf('process.exit(1)')
+  expect(await overflow.address()).toBeNull()
 })
 
 test('ends with the server that started it', async () => {
-  const aside = await asideOf(listens)
-  const path = await aside.address()
-  await aside[Symbol.asyncDispose]()
+  const overflow = await overflowOf(listens)
+  const path = await overflow.address()
+  await overflow[Symbol.asyncDispose]()
   expect(await answers(path)).toBe(false)
-  expect(await aside.address()).toBeNull()
+  expect(await overflow.address()).toBeNull()
 })
 
-test('one that says nothing is not waited for', async () => {
+test('gives up on a process that never reports ready', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await using aside = await asideOf('setInterval(() => undefined, 1_000)')
-  const address = aside.address()
+  await using overflow = await overflowOf('setInterval(() => undefined, 1_000)')
+  const address = overflow.address()
   vi.advanceTimersByTime(15_000)
   expect(await address).toBeNull()
   vi.useRealTimers()

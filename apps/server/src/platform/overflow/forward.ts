@@ -3,23 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { clientAddress } from '../http/client-address.ts'
 
-/** In which the server aside says which call it was: for our log and figures. */
+/** Response header that names the contract call, for the log and the metrics of the main server. */
 export const CALL_HEADER = 'kilowatt-call'
 
-/** Of one connection alone (RFC 9110, 7.6.1), and what is told anew of the body and the visitor. */
+/** Headers of one hop (RFC 9110, 7.6.1), and those that are set again for the body and the visitor. */
 const ownHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-connection'],
   ...['content-length', 'content-encoding', 'forwarded', 'x-forwarded-for', 'x-forwarded-host'],
   ...['x-forwarded-proto', 'x-forwarded-port', 'expect', CALL_HEADER],
 ])
 
-const agent = new Agent({ keepAlive: true })
+/** So many calls at once; the others wait here. The socket accepts few connections in one go. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /**
- * Has another server answer, which listens at `socketPath` and believes us who asks. Where the visitor is gone meanwhile, nobody is answered.
- * @throws AppError `unavailable` when it is gone
+ * Forwards a request to the server listening on `socketPath` and sends its answer. Does nothing if the visitor has gone by then.
+ * @throws AppError `unavailable` if that server does not answer
  */
-export async function answerBy(request: FastifyRequest, reply: FastifyReply, socketPath: string) {
+export async function forwardTo(socketPath: string, request: FastifyRequest, reply: FastifyReply) {
   const answer = await ask(request, reply, socketPath).catch((cause: unknown) => {
     if (reply.raw.destroyed) return null
     throw new AppError('unavailable', { cause })
@@ -40,7 +41,7 @@ function ask(request: FastifyRequest, reply: FastifyReply, socketPath: string): 
       {
         ...{ socketPath, agent, method: request.method, path: request.raw.url },
         headers: {
-          ...handedOn(request.headers),
+          ...forwardedHeaders(request.headers),
           'x-forwarded-for': clientAddress(request),
           'x-forwarded-host': request.host,
           'x-forwarded-proto': request.protocol,
@@ -55,5 +56,5 @@ function ask(request: FastifyRequest, reply: FastifyReply, socketPath: string): 
   })
 }
 
-const handedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+const forwardedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))

@@ -1,0 +1,13 @@
+import type { Config } from '../../config.ts'
+
+/** What the overflow server is started with. */
+export type OverflowStart = {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly secretKey: string
+  /** where it listens; only the server that started it can reach it */
+  readonly socketPath: string
+}
+
+/** The message it sends once it listens. */
+export const READY = 'ready'
