@@ -7,7 +7,7 @@ import { seedOemDevice } from '../../seed/devices.ts'
 import { newSshKey } from '../modules/fleet/tunnel/ssh-keys.ts'
 import { eventually } from './eventually.ts'
 import { send } from './ingest-fixture.ts'
-import type { TestServer } from './servers/test-server.ts'
+import type { ApiClient, TestServer } from './servers/test-server.ts'
 
 type Opening = Extract<TunnelOrder, { op: 'open' }>
 
@@ -87,6 +87,20 @@ export async function startTunnelledController(
       await client.endAsync(true)
     },
   }
+}
+
+/** Opens a tunnel: the controller's end of it, and where the page is for whoever opened it. */
+export async function openedTunnel(
+  { url }: Pick<TestServer, 'url'>,
+  { tunnels }: Pick<ApiClient, 'tunnels'>,
+  controller: TunnelledController,
+) {
+  const input = { controllerId: controller.id }
+  await tunnels.open(input)
+  const connection = await controller.come()
+  const { tunnel } = (await tunnels.state(input)).data
+  if (tunnel?.state !== 'open') throw new Error(`the tunnel is ${tunnel?.state}`)
+  return { connection, url: `${url}${tunnel.pagePath}` }
 }
 
 /** Asks for something of its page, as a browser does from within. */

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import mqtt from 'mqtt'
+import { generate } from 'mqtt-packet'
 import { describe, expect, test } from 'vitest'
 import { startFleet } from '../fleet.ts'
 import { checkIds } from './checks.ts'
@@ -52,6 +56,51 @@ describe.concurrent('a device on the line', () => {
         'tunnelKey',
       ]),
     )
+  })
+
+  test.each<[string, (socket: Socket) => void, object]>([
+    [
+      'begins a packet without end',
+      (socket) => {
+        socket.write(
+          generate({
+            cmd: 'connect',
+            clientId: 'c',
+            username: triedSerial,
+            password: Buffer.from(triedSecret),
+          }),
+        )
+        // PUBLISH of 256 MiB, and no more than the kit has to read of it
+        socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
+        socket.write(Buffer.alloc(deviceLimits.packetBytes + 1))
+      },
+      { id: 'size', faults: [{ reason: 'a packet above 1048576 bytes' }] },
+    ],
+    [
+      'speaks something else',
+      (socket) => socket.write('GET / HTTP/1.1\r\n\r\n'),
+      {
+        id: 'signIn',
+        faults: [
+          { reason: expect.stringContaining('sent bytes that are not MQTT') },
+          { reason: 'did not connect within 1 s' },
+        ],
+      },
+    ],
+  ])('one that %s is let go, and told why', async (_what, say, fault) => {
+    const { exitCode, checks } = await tryDevice(
+      async (mqttUrl) => {
+        const socket = connect(Number(new URL(mqttUrl).port), '127.0.0.1')
+        socket.on('error', () => undefined)
+        const closed = once(socket.resume(), 'close')
+        say(socket)
+        await closed
+        return { [Symbol.asyncDispose]: async () => void socket.destroy() }
+      },
+      ['--wait', '1s', '--patience', '300ms', '--reconnect', '300ms'],
+    )
+    expect(exitCode).toBe(1)
+    expect(found(checks, 'wrong')).toContainEqual(expect.objectContaining(fault))
   })
 
   test('one with another password is told so', async () => {

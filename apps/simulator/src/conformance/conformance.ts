@@ -105,6 +105,7 @@ async function tryDevice(given: Options, verdicts: Verdicts, progress: Output['p
     port: given.port,
     judge,
     onRefused: (reason) => verdicts.wrong('signIn', reason),
+    onTooLarge: (reason) => verdicts.wrong('size', reason),
     onSubscribed(filter, qos) {
       if (!filter.startsWith(`em/1/${given.serial}/d/`))
         verdicts.wrong('subscription', `${filter} is not below em/1/${given.serial}/d/`)

@@ -1,6 +1,7 @@
 /** The server's end of one device's line: a small MQTT server (3.1, 3.1.1 and 5) that takes this device and nobody else. */
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import { type DownlinkKind, downlinkTopic, type UplinkKind } from '@kilowatt/contracts/mqtt/topics'
 import { generate, type IConnectPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import type { MessageJudge } from './message-judge.ts'
@@ -21,6 +22,8 @@ type Options = {
   readonly judge: MessageJudge
   /** somebody came with another name or password */
   readonly onRefused: (reason: string) => void
+  /** a packet that ends the connection, as at the server: nobody reads it to its end */
+  readonly onTooLarge: (reason: string) => void
   /** a filter that was asked for */
   readonly onSubscribed: (filter: string, qos: number) => void
 }
@@ -31,7 +34,15 @@ const PAYLOAD_INVALID = 0x99
 const BAD_CREDENTIALS_3 = 4
 const FAILURE_3 = 0x80
 
-export async function openDeviceLine({ serial, secret, port, judge, onRefused, onSubscribed }: Options) {
+export async function openDeviceLine({
+  serial,
+  secret,
+  port,
+  judge,
+  onRefused,
+  onTooLarge,
+  onSubscribed,
+}: Options) {
   const received: Received[] = []
   const news = new EventEmitter().setMaxListeners(0)
   const sockets = new Set<Socket>()
@@ -124,8 +135,15 @@ export async function openDeviceLine({ serial, secret, port, judge, onRefused, o
           return void socket.end()
       }
     })
-    packets.on('error', () => socket.destroy())
-    socket.on('data', (chunk: Buffer) => packets.parse(chunk))
+    packets.on('error', ({ message }: Error) => {
+      onRefused(`sent bytes that are not MQTT: ${message}`)
+      socket.destroy()
+    })
+    socket.on('data', (chunk: Buffer) => {
+      if (packets.parse(chunk) <= deviceLimits.packetBytes) return
+      onTooLarge(`a packet above ${deviceLimits.packetBytes} bytes`)
+      socket.destroy()
+    })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)

@@ -19,8 +19,10 @@ export type QuarantineEntry = z.infer<typeof quarantineEntry>
 
 /** What one controller was refused, for those who look after it: nothing of what it sent but the topic and what was wrong. */
 export const refusedMessage = quarantineEntry
-  .pick({ reason: true, day: true, count: true, lastAt: true, detail: true })
+  .pick({ reason: true, day: true, lastAt: true, detail: true })
   .extend({
+    /** null: not told, as the day began with somebody else */
+    count: z.number().nullable(),
     /** below the controller's own: `u/tele` */
     topic: z.string().nullable(),
   })

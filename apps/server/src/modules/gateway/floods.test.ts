@@ -169,6 +169,28 @@ describe('the worst message', () => {
   })
 })
 
+test('thirty small messages that unpack to much are left with their sender, and others are served meanwhile', async () => {
+  await using packing = await ingest.announce()
+  await using peaceful = await ingest.announce()
+  const packed = gzipSync(Buffer.alloc(3_700_000, 'x'))
+  expect(packed.length).toBeLessThan(4_000)
+  const throttledBefore = await figure('ingest_throttled_total')
+  let answered = 0
+  const { serial } = packing.device
+  const publish = () =>
+    packing.client.publish(uplinkTopic(serial, 'tele'), packed, { qos: 1 }, () => {
+      answered += 1
+    })
+  for (let i = 0; i < 30; i++) publish()
+  await eventually(async () =>
+    expect(await figure('ingest_throttled_total')).toBeGreaterThan(throttledBefore),
+  )
+  for (let i = 0; i < 5; i++) await peaceful.publish('tele', telemetryOf(now() + i, [i]))
+  expect(answered).toBeGreaterThan(0)
+  expect(answered).toBeLessThan(10)
+  expect(packing.client.connected).toBe(true)
+})
+
 describe('a flood of QoS 0', () => {
   test.each([
     ['info', (i: number) => ({ rev: i + 10, model: `model ${i}` })],

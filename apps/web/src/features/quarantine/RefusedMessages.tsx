@@ -56,7 +56,7 @@ function Refusal({ refusal, timezone }: { refusal: RefusedMessage; timezone: str
         <time dateTime={new Date(lastAt).toISOString()}>
           {formatDateTime(lastAt, { timeZone: timezone })}
         </time>
-        {count > 1 && (
+        {count !== null && count > 1 && (
           <div className="caption">
             {t('quarantine.times', { times: formatNumber(count, { locale: i18n.language, digits: 0 }) })}
           </div>

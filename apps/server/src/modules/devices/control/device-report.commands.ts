@@ -1,3 +1,4 @@
+import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
 import { isOfKind } from '@kilowatt/contracts/devices/parameters'
 import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
@@ -40,7 +41,7 @@ async function applyStatus(
   { st, code, retries }: DeviceReport,
 ): Promise<boolean> {
   if (st === undefined) return false
-  const errorCode = st === 'error' ? (code ?? null) : null
+  const errorCode = st === 'error' && code !== undefined && code !== LEFT_OUT ? code : null
   const retriesAvailable = st === 'error' ? (retries ?? null) : null
   const { numUpdatedRows } = await tx
     .updateTable('device')
@@ -48,6 +49,8 @@ async function applyStatus(
     .where('id', '=', deviceId)
     // what a person has deleted stays so
     .where('status', '<>', 'deleted')
+    // what an announcement left out, the next one brings back
+    .where('error_code', 'is distinct from', LEFT_OUT)
     .where((eb) =>
       eb.or([
         eb('status', '<>', st),

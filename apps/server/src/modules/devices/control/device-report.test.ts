@@ -71,7 +71,7 @@ describe('u/info', () => {
     ['an endless label', { ...mode, label: 'x'.repeat(65) }],
   ])('with %s is refused as a whole', async (_what, parameter) => {
     await using sender = await announced(mode)
-    await sender.publish('info', infoOf(8, [power, parameter])).catch(() => undefined)
+    await sender.publish('info', infoOf(8, [power, parameter]))
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
     expect(await sender.parameters()).toEqual([['mode', null]])
   })
@@ -84,6 +84,18 @@ describe('u/info', () => {
     expect(await sender.parameters()).toEqual([['mode', null]])
     await sender.publish('info', { ...infoOf(9, [mode]), devices: [...infoOf(9, [mode]).devices, other] })
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
+  })
+
+  test('only an announcement takes the mark back: a report of a device that was left out does not', async () => {
+    await using sender = await announced(mode)
+    await sender.publish('info', { rev: 8, devices: [{ id: 'inv1', category: 'SOLAR_POWER_PLANT' }] })
+    await sender.publish('dev', { dev: 'bat1', st: 'ok' })
+    expect(await sender.state()).toMatchObject({ status: 'error', error_code: 'left_out' })
+    await sender.publish('info', infoOf(9, [mode]))
+    expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
+    // the word is not the device's
+    await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'left_out' })
+    expect(await sender.state()).toMatchObject({ status: 'error', error_code: null })
   })
 
   test('that names no device, or comes again unchanged, says nothing of those left out', async () => {
@@ -102,7 +114,7 @@ describe('u/info', () => {
       name: `on_${i}`,
       kind: 'switch',
     }))
-    await sender.publish('info', infoOf(8, many)).catch(() => undefined)
+    await sender.publish('info', infoOf(8, many))
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
   })
 })
@@ -140,7 +152,7 @@ describe('u/dev', () => {
     expect(await retries()).toBe(0)
     await sender.publish('dev', { dev: 'bat1', st: 'ok', retries: 5 })
     expect(await retries()).toBeNull()
-    await sender.publish('dev', { dev: 'bat1', st: 'error', retries: -1 }).catch(() => undefined)
+    await sender.publish('dev', { dev: 'bat1', st: 'error', retries: -1 })
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
   })
 
@@ -152,7 +164,7 @@ describe('u/dev', () => {
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
     const { db } = ingest.platform
     await db.updateTable('device').set({ status: 'deleted' }).where('id', '=', sender.deviceId).execute()
-    await sender.publish('dev', { dev: 'bat1', st: 'error' }).catch(() => undefined)
+    await sender.publish('dev', { dev: 'bat1', st: 'error' })
     expect((await sender.state()).status).toBe('deleted')
   })
 
@@ -178,7 +190,7 @@ describe('u/dev', () => {
     ['in no language', '{"dev":', 'junk'],
   ])('%s: %s', async (_what, report, reason) => {
     await using sender = await announced(mode)
-    await sender.publish('dev', report).catch(() => undefined)
+    await sender.publish('dev', report)
     expect(await ingest.takeRefusals()).toEqual({ [reason]: 1 })
   })
 
@@ -261,7 +273,7 @@ describe('u/ack', () => {
 
   test('of an unknown command is junk, and of one that the server had called expired it counts', async () => {
     await using sender = await announced({ ...power, val: 20 })
-    await sender.publish('ack', { id: randomUUID(), st: 'done' }).catch(() => undefined)
+    await sender.publish('ack', { id: randomUUID(), st: 'done' })
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
     const id = await issued(sender.device, sender.deviceId, { status: 'expired', is_assumed: true })
     await sender.publish('ack', { id, st: 'done', val: -1500 })

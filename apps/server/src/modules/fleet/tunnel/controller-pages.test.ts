@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { lookAt, startTunnelledController } from '../../../testing/tunnelled-controller.ts'
+import { lookAt, openedTunnel, startTunnelledController } from '../../../testing/tunnelled-controller.ts'
 import { withinPage } from './page-relay.ts'
 
 let server: TestServer
@@ -34,9 +34,7 @@ beforeAll(async () => {
     response.end(`<p>${path}`)
   })
   const api = server.client(cookie)
-  await api.tunnels.open({ controllerId: controller.id })
-  await controller.come()
-  url = `${server.url}${(await api.tunnels.state({ controllerId: controller.id })).data.tunnel?.pagePath}`
+  url = (await openedTunnel(server, api, controller)).url
   await showUntil(new Date(Date.now() + 3_600_000))
 })
 afterAll(async () => {

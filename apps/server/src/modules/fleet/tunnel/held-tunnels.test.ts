@@ -6,6 +6,7 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import {
   lookAt,
+  openedTunnel,
   startTunnelledController,
   type TunnelledController,
 } from '../../../testing/tunnelled-controller.ts'
@@ -26,13 +27,7 @@ const start = () => startTunnelledController(server, world.location.id)
 const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const stateOf = async (controllerId: number) => (await owner.tunnels.state({ controllerId })).data.tunnel
 
-/** Where the page of an open one is. */
-async function opened(controller: TunnelledController) {
-  const controllerId = controller.id
-  await owner.tunnels.open({ controllerId })
-  await controller.come()
-  return `${server.url}${(await stateOf(controllerId))?.pagePath}`
-}
+const opened = (controller: TunnelledController) => openedTunnel(server, owner, controller)
 
 /** As when the server that has the connection dies without a word: nobody renews the claim. */
 const abandon = (controllerId: number, heldUntil: Date) =>
@@ -45,7 +40,7 @@ const abandon = (controllerId: number, heldUntil: Date) =>
 
 test('whose server has died is not open, and is closed as lost', async () => {
   await using controller = await start()
-  const url = await opened(controller)
+  const { url } = await opened(controller)
   await abandon(controller.id, minutesOn(0))
   expect(await stateOf(controller.id)).toMatchObject({
     state: 'closed',

@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import {
   forward,
   lookAt,
+  openedTunnel,
   startTunnelledController,
   type TunnelledController,
 } from '../../../testing/tunnelled-controller.ts'
@@ -34,15 +35,11 @@ type Api = Awaited<ReturnType<typeof as>>
 const stateOf = async (api: Api, controllerId: number) =>
   (await api.tunnels.state({ controllerId })).data.tunnel
 
-/** An open one, and where its page is for whoever opened it. */
+/** An open one whose page is seen by whoever opened it. */
 async function opened(api: Api, controller: TunnelledController) {
-  await api.tunnels.open({ controllerId: controller.id })
-  const connection = await controller.come()
-  const tunnel = await stateOf(api, controller.id)
-  expect(tunnel).toMatchObject({ state: 'open' })
-  const url = `${server.url}${tunnel?.pagePath}`
-  expect((await lookAt(url)).status).toBe(200)
-  return { connection, url }
+  const tunnel = await openedTunnel(server, api, controller)
+  expect((await lookAt(tunnel.url)).status).toBe(200)
+  return tunnel
 }
 
 async function expectClosed(api: Api, controller: TunnelledController, because: string, url?: string) {

@@ -58,16 +58,18 @@ export async function refusalsOf(
   const since = Math.max(toldSince ?? 0, nowMs - REFUSALS_SHOWN_DAYS * UTC_DAY_MS)
   const rows = await db
     .selectFrom('quarantine')
-    .select(['reason', 'day', 'count', 'last_at', 'topic', 'detail'])
+    .select(['reason', 'day', 'count', 'first_at', 'last_at', 'topic', 'detail'])
     .where('serial', '=', serial)
     .where('last_at', '>=', new Date(since))
     .orderBy('last_at', 'desc')
     .orderBy('reason')
     .limit(REFUSALS_SHOWN)
     .execute()
-  return rows.map(({ last_at, topic, detail, ...row }) =>
+  return rows.map(({ first_at, last_at, topic, detail, count, ...row }) =>
     refusedMessage.parse({
       ...row,
+      // of the day on which it was linked, some may have been somebody else's
+      count: first_at.getTime() < (toldSince ?? 0) ? null : count,
       lastAt: last_at.getTime(),
       topic: topic && ownPart(topic, serial),
       // of a sign-in the detail is the name that was tried

@@ -118,6 +118,31 @@ test('they are bounded, of the last days, and not from before it was linked here
   expect(await refusals()).toHaveLength(REFUSALS_SHOWN)
   await setClaimed(Date.now() - 3.5 * day)
   expect(await refusals()).toHaveLength(6)
+  expect((await refusals()).every(({ count }) => count === 1)).toBe(true)
+})
+
+test('how many there were on the day it was linked is not told when some were of somebody else', async () => {
+  const { platform } = server.app
+  const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  let nowMs = noon
+  await using log = startQuarantineLog(platform, refused, () => nowMs)
+  log.note({ serial, reason: 'junk', topic: 'u/tele', detail: 'of another home' })
+  nowMs += 60_000
+  log.note({ serial, reason: 'bad_clock' })
+  log.note({ serial, reason: 'junk', topic: 'u/tele', detail: 'of this one' })
+  await log[Symbol.asyncDispose]()
+  await platform.db
+    .updateTable('oem_device')
+    .set({ claimed_at: new Date(noon + 30_000) })
+    .where('id', '=', id)
+    .execute()
+  const api = server.client(await signedInAs(server, world.people.owner))
+  const { refusals } = (await api.quarantine.ofController({ id })).data
+  expect(refusals.map(({ reason, count, detail }) => [reason, count, detail])).toEqual([
+    ['bad_clock', 1, null],
+    ['junk', null, 'of this one'],
+  ])
 })
 
 test('only a super admin may see them', async () => {
