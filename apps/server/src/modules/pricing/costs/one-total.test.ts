@@ -149,6 +149,25 @@ test('a plan whose bills add up rounded lines: the bill says what it is above th
   ).toBe(false)
 })
 
+describe('a day of a plan that has standing charges alone costs them everywhere:', () => {
+  const plan = examplePlan({
+    versions: [exampleVersion([exampleComponent('Fee', '1', { unit: 'day', vat: 'none' })])],
+  })
+  test.each([
+    ['a measured day', '2025-03-07'],
+    ['a day without readings, after the first', '2025-03-09'],
+    ['the day that has begun', '2026-01-10'],
+  ])('%s', async (_case, day) => {
+    const place = await home(plan, {})
+    await place.seed('2025-03-07', 1, { importWh: 100, exportWh: 0 })
+    await place.count()
+    const { cost, bill, chart } = await told(place, day, day)
+    expect(cost).toEqual([1, 1, 1, 1])
+    expect(bill.due).toBe('1.00')
+    expect(chart).toMatchObject({ totals: { cost: 1, standing: 1 }, costBesideBars: 1 })
+  })
+})
+
 test('a preview of the prices that held tells what its month came to, to the cent', async () => {
   const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })

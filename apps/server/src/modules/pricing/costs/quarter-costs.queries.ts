@@ -19,7 +19,7 @@ const DIGITS = 12
 
 /**
  * What each quarter-hour of local days cost, earned and saved, and at which prices, in each currency; without what is paid by the day, the
- * month or the kW. Empty where no price list holds.
+ * month or the kW. Empty where no price list applies.
  */
 export async function readQuarterCosts(
   db: Db,
@@ -43,12 +43,18 @@ export async function readQuarterCosts(
   if (!energies) return { ...range, currencies: [], known, byTariff: () => new Map() }
   await giveWay()
   const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
-  const currencies = [...Map.groupBy(series, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+  const byCurrency = Map.groupBy(series, ({ currency }) => currency)
+  // standing charges have no price by the kWh
+  const names = new Set([...byCurrency.keys(), ...known.map(({ currency }) => currency)])
+  const currencies = [...names].map((currency) => ({
     currency,
     ...quarterCosts({
       energies,
       startMs: range.startMs,
-      prices: ofCurrency.map(({ of, perKwh }) => ({ direction: of.component.direction, perKwh })),
+      prices: (byCurrency.get(currency) ?? []).map(({ of, perKwh }) => ({
+        direction: of.component.direction,
+        perKwh,
+      })),
       days: known
         .filter((day) => day.currency === currency)
         .map(({ date, lines }) => {

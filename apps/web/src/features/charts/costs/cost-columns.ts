@@ -15,9 +15,14 @@ export type CostColumn = {
   readonly total: number | null
 }
 
-/** A place without exports, sun or excess power has no series of it. */
-export const isThere = ({ totals }: CostChart['currencies'][number], series: CostSeries): boolean =>
-  totals[series] !== null && (series === 'energy' || totals[series] !== 0)
+/**
+ * A place without exports, sun or excess power has no series of it. Hours have no standing charges: where a plan has nothing else,
+ * energy without any amount leaves its place for the total.
+ */
+export function isThere({ totals, standing }: CostChart['currencies'][number], series: CostSeries): boolean {
+  if (series === 'energy') return totals.energy !== null || (standing === null && totals.cost !== null)
+  return totals[series] !== null && totals[series] !== 0
+}
 
 /** Index of an interval in the chart that a column is of; undefined where that has none for it. */
 type Indices = readonly (number | undefined)[]

@@ -99,6 +99,20 @@ test('excess power is a bar, a figure of the readout and a column of table and f
   await expect.element(page.getByRole('row', { name: /^Total/ })).toHaveTextContent(/€0\.60.*€1\.50/)
 })
 
+test('hours of a plan with standing charges alone show what the day costs, though no bar can', async () => {
+  const euros = {
+    ...{ currency: 'EUR' as const, energy: [null, null, null], earned: [null, null, null] },
+    ...{ standing: null, excess: null, saved: [null, null, null] },
+    totals: { cost: 1.5, energy: null, standing: 1.5, excess: 0, earned: null, saved: null },
+    ...{ costBesideBars: 1.5, earnedBesideBars: null },
+  }
+  await open({ ...june, interval: 'hour', currencies: [euros] })
+  await expect.poll(readout).toMatch(/Cost €1\.50/)
+  expect(readout()).toMatch(/Standing charges €1\.50/)
+  await expect.element(page.getByText(/The total cost includes €1\.50 that no bar shows/)).toBeVisible()
+  await expect.element(page.getByText('No prices for this period')).not.toBeInTheDocument()
+})
+
 test('a place without excess power has no word of it', async () => {
   await open(june)
   await expect.poll(readout).toMatch(/Standing charges/)
