@@ -173,6 +173,20 @@ test('block powers in a price list are refused: when it is made, changed and pre
   await api.priceLists.update({ ...asked, priceListId: list.id, agreedKw: { T0: '9' } })
 })
 
+test('a plan does not become Slovenian while a price list contains block powers', async () => {
+  const { api, locationId } = await home()
+  const abroad = { ...(demoPlan() as ReturnType<typeof examplePlan>), country: 'HR' }
+  const { plan } = (await api.utilityPlans.create({ plan: abroad })).data
+  await api.priceLists.create({
+    ...{ locationId, planId: plan.id, validFrom: '2025-01-01', validTo: '2025-12-31' },
+    agreedKw: { 1: '9' },
+  })
+  const update = { planId: plan.id, revision: plan.revision, plan: { ...abroad, country: 'SI' } }
+  expect(await failureOf(api.utilityPlans.update(update))).toMatchObject({
+    ...{ code: 'invalid', data: { fields: [{ path: 'plan.country', message: 'in_use' }] } },
+  })
+})
+
 test('block powers of price lists of before still are on the bill, where no others are known, and without excess', async () => {
   const { api, locationId, count, billOf } = await home()
   const { db, inTx } = server.app.platform

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
 import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -53,7 +54,8 @@ export async function addPlan(
 /**
  * Takes the plan as it is to be from now on.
  * @returns the days whose prices may be others now
- * @throws AppError `conflict` when somebody changed it meanwhile, `plan_used_elsewhere`, `invalid` for another currency while it is in use
+ * @throws AppError `conflict` when somebody changed it meanwhile, `plan_used_elsewhere`, `invalid` for another currency while it is in use,
+ *   or for Slovenia while price lists contain agreed power of blocks 1 to 5, which belongs to locations there
  */
 export async function changePlan(
   change: Change<Person>,
@@ -75,6 +77,8 @@ export async function changePlan(
   if (isDeepStrictEqual(before, next)) return []
   if (before.currency !== next.currency && (await isUsed(tx, plan.id)))
     throw invalidField('plan.currency', 'in_use')
+  if (next.country === 'SI' && (await hasBlockPowers(tx, plan.id)))
+    throw invalidField('plan.country', 'in_use')
   const { name, kind, currency, country } = next
   await tx
     .updateTable('utility_plan')
@@ -115,6 +119,18 @@ async function isUsed(tx: Tx, planId: number): Promise<boolean> {
     .selectFrom('price_list')
     .select('id')
     .where('plan_id', '=', planId)
+    .limit(1)
+    .executeTakeFirst()
+  return list !== undefined
+}
+
+/** Whether a price list of the plan contains agreed power of the tariffs 1 to 5. */
+async function hasBlockPowers(tx: Tx, planId: number): Promise<boolean> {
+  const list = await tx
+    .selectFrom('price_list')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where(sql<boolean>`agreed_kw ?| ${sql.val(blocks.map(String))}::text[]`)
     .limit(1)
     .executeTakeFirst()
   return list !== undefined
