@@ -28,7 +28,7 @@ export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey):
 function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): Series {
   const [first, another] = devices
   if (first && !another) {
-    const { deviceId: _, isTold: __, ...alone } = first
+    const { deviceId: _, isReported: __, ...alone } = first
     return alone
   }
   const unit = first?.unit ?? 'W'

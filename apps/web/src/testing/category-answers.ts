@@ -106,7 +106,7 @@ export const categoryAnswers: Answers = {
         timezone: 'Europe/Ljubljana',
         devices: [device],
         totals: device.energies,
-        toldWh: [],
+        reportedWh: [],
         steps: {
           interval: 'day',
           at: [Number(from)],

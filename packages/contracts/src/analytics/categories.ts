@@ -198,10 +198,10 @@ export const categoryPeriod = z.object({
   timezone: z.string(),
   /** in the order of the location, deleted ones with energy in the range, too */
   devices: z.array(categoryDevice),
-  /** sums of the devices that count, with what was told */
+  /** sums of the devices that count, with what the metering place reported */
   totals: z.array(z.object({ key: seriesKey, totalWh: number })),
-  /** of the connection what its metering place told while its meters were silent; empty where nothing was */
-  toldWh: z.array(z.object({ key: seriesKey, totalWh: z.number() })),
+  /** energy the metering place reported while its meters were silent; empty where there is none */
+  reportedWh: z.array(z.object({ key: seriesKey, totalWh: z.number() })),
   steps: z.object({
     interval: z.enum(['hour', 'day', 'month']),
     at: instantColumn,

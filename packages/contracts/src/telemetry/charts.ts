@@ -25,8 +25,8 @@ export const chartSeries = z.object({
   deviceId: id.optional(),
   /** of a device: another one of its category measures it, too, so that sums leave it out */
   isWithin: z.literal(true).optional(),
-  /** of the meters of a connection: what its metering place told beyond them, where they knew nothing; no device's */
-  isTold: z.literal(true).optional(),
+  /** of the meters of a connection: energy its metering place reported where the meters measured nothing; belongs to no device */
+  isReported: z.literal(true).optional(),
   unit: z.enum(['W', 'Wh', '%']),
   /** one value per start of `at`; null where nothing is known */
   values: numberColumn,

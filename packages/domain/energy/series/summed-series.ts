@@ -1,10 +1,10 @@
 import { addColumns } from './add-columns.ts'
 
-type Summable = { readonly values: readonly (number | null)[]; readonly isTold?: true | undefined }
+type Summable = { readonly values: readonly (number | null)[]; readonly isReported?: true | undefined }
 
-/** Series of devices added up, with what was told beyond them. */
+/** Series of devices added up, with the energy reported beyond them. */
 export const summedSeries = (series: readonly Summable[]): (number | null)[] =>
   addColumns(
-    series.filter(({ isTold }) => !isTold).map(({ values }) => values),
-    series.find(({ isTold }) => isTold)?.values,
+    series.filter(({ isReported }) => !isReported).map(({ values }) => values),
+    series.find(({ isReported }) => isReported)?.values,
   )

@@ -118,11 +118,11 @@ function differing(
 ) {
   return Object.entries(others).flatMap(([where, figures]) =>
     metrics.flatMap((metric) => {
-      const [told, wh] = [figures?.[metric] ?? null, exact[metric]]
+      const [shown, wh] = [figures?.[metric] ?? null, exact[metric]]
       // rows are rounded each
       const room = DIGIT_WH * (where.startsWith('rows') ? 4 : 2) * parts
-      const isAlike = told === null || wh === null ? told === wh : Math.abs(told - wh) <= room
-      return isAlike ? [] : [`${where}: ${metric} is ${told}, in the report ${wh}`]
+      const isAlike = shown === null || wh === null ? shown === wh : Math.abs(shown - wh) <= room
+      return isAlike ? [] : [`${where}: ${metric} is ${shown}, in the report ${wh}`]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -28,6 +29,7 @@ import { compressQuickly, quickBrotli, quickGzip } from './quick-compression.ts'
 import { logRequests } from './request-log.ts'
 import { registerRpc } from './rpc.ts'
 import { assertSameOrigin } from './same-origin.ts'
+import { createRefusalDelays } from './slow-refusals.ts'
 import { endSlowRequests, patience } from './slow-requests.ts'
 import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './visited-origin.ts'
@@ -107,7 +109,15 @@ async function createHttp({
     genReqId: () => randomUUID(),
     frameworkErrors: refuse,
   })
-  app.setErrorHandler(refuse)
+  const refusalDelayMs = createRefusalDelays()
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status < 500) {
+      const ms = refusalDelayMs(clientNetwork(request), performance.now())
+      if (ms > 0) await delay(ms, undefined, { ref: false })
+    }
+    return refuse(error, request, reply)
+  })
   acceptOnlyJson(app)
   logRequests(app, platform)
   app.addHook('onRequest', async (request, reply) => {

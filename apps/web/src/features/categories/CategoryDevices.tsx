@@ -34,14 +34,19 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
       ...(isDeleted ? [t('category.deleted')] : []),
       ...(isWithin ? [t('category.within')] : []),
     ].join(', ')
-  const told = period?.toldWh.filter(({ totalWh }) => totalWh !== 0) ?? []
-  const toldNote =
-    told.length > 0 &&
-    t('category.toldNote', {
-      energies: told
+  const reported = period?.reportedWh.filter(({ totalWh }) => totalWh !== 0) ?? []
+  const reportedNote =
+    reported.length > 0 &&
+    t('category.reportedNote', {
+      energies: reported
         .map(({ key, totalWh }) => `${t(seriesWords[key])} ${formatEnergy(totalWh, { locale }).text}`)
         .join(', '),
     })
+  const notes = [
+    ...(hasOrigin ? [t('category.originNote')] : []),
+    ...(reportedNote ? [reportedNote] : []),
+    ...(keys.includes('gridImport') ? [t('category.peakNote')] : []),
+  ]
   const columns: FactColumn<CategoryDevice>[] = [
     {
       key: 'name',
@@ -111,7 +116,7 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
     <FactTable
       id="category-devices"
       title={t('words.devices')}
-      note={hasOrigin ? t('category.originNote') : toldNote}
+      note={notes.length > 0 && notes.join(' ')}
       columns={columns}
       rows={devices}
       rowKey={({ id }) => id}

@@ -187,8 +187,12 @@ test('on a phone the way back keeps the range', async () => {
     .toBe('/locations/7/charts?range=week&date=2026-06-16')
 })
 
-test('the highest import is told as the mean that it is, beside the highest minute of the meter', async () => {
+test('names the highest 15-minute import and the 1-minute peak of the meter, and says why they differ', async () => {
   await open(`${addressOf('GRID')}?date=2026-06-16`)
   const figures = page.getByRole('region', { name: 'Figures of the range' })
   await expect.element(figures.getByText(/^mean of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: '1-minute peak' })).toBeVisible()
+  await expect
+    .element(page.getByText(/The 1-minute peak can be above the highest 15-minute average\./))
+    .toBeVisible()
 })

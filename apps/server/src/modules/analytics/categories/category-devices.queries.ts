@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type CalculatedDevice, storedSpans } from '../../telemetry/index.ts'
 import type { CategoryAsk } from './category-ask.ts'
+import { sumOfKnown } from './category-steps.ts'
 
 type Row = {
   deviceId: number
@@ -35,8 +36,11 @@ export async function readCategoryDevices(
     chart.series.filter(({ deviceId, unit }) => deviceId === id && unit === 'Wh')
   const mainWh = (id: number) => seriesOfDevice(id).find(({ key }) => key === main)?.totalWh ?? null
   const isWithin = (id: number) => seriesOfDevice(id).some((series) => series.isWithin)
-  const toldWh = chart.series.find(({ key, isTold }) => key === main && isTold)?.totalWh ?? 0
-  const wholeWh = devices.reduce((sum, { id }) => sum + (isWithin(id) ? 0 : (mainWh(id) ?? 0)), toldWh)
+  const reported = chart.series.filter(({ key, isReported }) => key === main && isReported)
+  const wholeWh = sumOfKnown([
+    ...devices.filter(({ id }) => !isWithin(id)).map(({ id }) => mainWh(id)),
+    ...reported.map(({ totalWh }) => totalWh),
+  ])
   const hasOrigin = isSink(categoryFacts[category].positive)
   return devices
     .filter(({ id, isDeleted }) => !isDeleted || byDevice.has(id))
@@ -51,7 +55,7 @@ export async function readCategoryDevices(
         isDeleted,
         isWithin: isWithin(id),
         energies: seriesOfDevice(id).map(({ key, totalWh }) => ({ key, totalWh })),
-        sharePct: own === null || wholeWh <= 0 ? null : roundTo((100 * own) / wholeWh, 2),
+        sharePct: own === null || wholeWh === null || wholeWh <= 0 ? null : roundTo((100 * own) / wholeWh, 2),
         peak: mainPeak && mainPeak.value > 0 ? { powerW: Math.round(mainPeak.value), at: mainPeak.at } : null,
         knownPct: measuredPctOf(device, row, plan.elapsed),
         origin: hasOrigin ? originOf(row) : null,

@@ -60,7 +60,7 @@ export async function readCategoryPeriod(
     timezone: location.timezone,
     devices: told,
     totals: steps.totals,
-    toldWh: steps.toldWh,
+    reportedWh: steps.reportedWh,
     steps: toldSteps(plan, steps, location.timezone),
     costs,
     areCostsPending: marks.length > 0,

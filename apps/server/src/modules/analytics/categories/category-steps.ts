@@ -14,7 +14,7 @@ const DAY_S = 86_400
 export type CategorySteps = {
   readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
   readonly totals: CategoryPeriod['totals']
-  readonly toldWh: CategoryPeriod['toldWh']
+  readonly reportedWh: CategoryPeriod['reportedWh']
   /** start of each, epoch ms */
   readonly at: readonly number[]
 }
@@ -27,7 +27,9 @@ export function stepsOfChart({ series, at }: Chart): CategorySteps {
   return {
     at,
     series: keys.map((key) => ({ key, values: summedSeries(of(key)) })),
-    toldWh: series.filter(({ isTold }) => isTold).map(({ key, totalWh }) => ({ key, totalWh: totalWh ?? 0 })),
+    reportedWh: series.flatMap(({ key, totalWh, isReported }) =>
+      isReported && totalWh !== null ? [{ key, totalWh }] : [],
+    ),
     totals: keys.map((key) => ({ key, totalWh: sumOfKnown(of(key).map(({ totalWh }) => totalWh)) })),
   }
 }

@@ -17,7 +17,7 @@ type View = {
 
 /**
  * A screen of the session that opened the tunnel shows its page, or is about to. It asks for the state every few seconds; for
- * half a minute after the last time its browser is answered.
+ * half a minute after the last time its browser is answered. One that is being closed is waited for, and gets no new view.
  */
 export const markView = ({ tx }: Change, { oemDeviceId, userId, sessionId, browser }: View) =>
   sql`
@@ -25,6 +25,7 @@ export const markView = ({ tx }: Change, { oemDeviceId, userId, sessionId, brows
     select t.id, s.id, ${browser}, now() + interval '30 seconds'
     from tunnel t join session s on s.id = ${sessionId}
     where t.oem_device_id = ${oemDeviceId} and t.status = 'open' and t.requested_by = ${userId}
+    for share of t
     on conflict (tunnel_id, session_id) do update set browser = excluded.browser, until = excluded.until
     where tunnel_view.browser <> excluded.browser or tunnel_view.until < now() + interval '20 seconds'
   `.execute(tx)

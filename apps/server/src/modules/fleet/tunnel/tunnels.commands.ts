@@ -16,6 +16,8 @@ const OPENING_S = 60
 const heldUntil = sql<Date>`now() + interval '20 seconds'`
 /** Of one person, at whatever controllers: more than a day of work takes, and less than a script wants. */
 export const TUNNELS_PER_HOUR = 20
+/** How long one that is over stays when there is a newer one; longer than they are counted. */
+const KEPT_S = 86_400
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
@@ -35,6 +37,13 @@ export async function openTunnel(
   if (controller.usesMobileData && !acceptsMobileCosts) throw new AppError('tunnel_costs')
   const { tx, author } = change
   await assertMayOpen(change, controller.id)
+  // the audit log knows them for longer
+  await tx
+    .deleteFrom('tunnel')
+    .where('oem_device_id', '=', controller.id)
+    .where('status', '=', 'closed')
+    .where('requested_at', '<', inSeconds(-KEPT_S))
+    .execute()
   const id = randomUUID()
   const expiresAt = inSeconds(OPENING_S)
   await tx
@@ -153,6 +162,7 @@ export async function closeTunnel(
     .returning(['oem_device.id', 'oem_device.serial', 'location.company_id as companyId'])
     .executeTakeFirst()
   if (!closed) return false
+  await change.tx.deleteFrom('tunnel_view').where('tunnel_id', '=', id).execute()
   order(change, closed.serial, { op: 'close', id })
   change.emit(tunnelClosed, { id })
   await change.audit({

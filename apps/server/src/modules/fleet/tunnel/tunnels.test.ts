@@ -42,6 +42,15 @@ async function opened(api: Api, controller: TunnelledController) {
   return tunnel
 }
 
+/** Who is shown pages of a controller. */
+const viewsOf = (controllerId: number) =>
+  server.app.platform.db
+    .selectFrom('tunnel_view')
+    .innerJoin('tunnel', 'tunnel.id', 'tunnel_view.tunnel_id')
+    .select('tunnel_view.session_id')
+    .where('oem_device_id', '=', controllerId)
+    .execute()
+
 async function expectClosed(api: Api, controller: TunnelledController, because: string, url?: string) {
   await eventually(async () =>
     expect(await stateOf(api, controller.id)).toMatchObject({
@@ -51,6 +60,7 @@ async function expectClosed(api: Api, controller: TunnelledController, because: 
     }),
   )
   if (url !== undefined) expect((await lookAt(url)).status).toBe(404)
+  expect(await viewsOf(controller.id)).toEqual([])
   const entry = await server.app.platform.db
     .selectFrom('audit_entry')
     .select(['action', 'after'])
@@ -81,6 +91,32 @@ test('a tunnel is asked for, opens, shows the page, and is closed by hand', asyn
   await eventually(() => expect(controller.orders.at(-1)).toMatchObject({ op: 'close' }))
   // and once more, with another key
   await opened(owner, controller)
+  expect(await viewsOf(controller.id)).toHaveLength(1)
+})
+
+test('of tunnels that are over nothing is kept longer than a day once there is another', async () => {
+  await using controller = await start()
+  const owner = await as('owner')
+  const { db } = server.app.platform
+  const tunnels = () =>
+    db
+      .selectFrom('tunnel')
+      .select('status')
+      .where('oem_device_id', '=', controller.id)
+      .orderBy('requested_at')
+  for (const hoursAgo of [23, 25]) {
+    await owner.tunnels.open({ controllerId: controller.id })
+    await owner.tunnels.close({ controllerId: controller.id })
+    await db
+      .updateTable('tunnel')
+      .set({ requested_at: minutesOn(-60 * hoursAgo) })
+      .where('oem_device_id', '=', controller.id)
+      .where('requested_at', '>', minutesOn(-60))
+      .execute()
+  }
+  expect(await tunnels().execute()).toHaveLength(2)
+  await owner.tunnels.open({ controllerId: controller.id })
+  expect(await tunnels().execute()).toEqual([{ status: 'closed' }, { status: 'asked' }])
 })
 
 test('it is over after its time, and after nobody looked for long', async () => {

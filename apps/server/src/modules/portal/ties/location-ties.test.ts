@@ -186,7 +186,7 @@ test('the page of the connection has what its place told while the meter was sil
     { key: 'gridImport', totalWh: now.importWh },
     { key: 'gridExport', totalWh: now.exportWh },
   ])
-  expect(page.toldWh).toEqual([
+  expect(page.reportedWh).toEqual([
     { key: 'gridImport', totalWh: 130 },
     { key: 'gridExport', totalWh: 0 },
   ])
@@ -197,8 +197,8 @@ test('the page of the connection has what its place told while the meter was sil
     const ask = { locationId, ...range, interval, measure: 'energy' } as const
     const whole = (await api.charts.location(ask)).data.series.find(({ key }) => key === 'gridImport')
     const parts = (await api.charts.location({ ...ask, category: 'GRID' })).data.series
-    const told = parts.find(({ key, isTold }) => key === 'gridImport' && isTold)
-    const own = parts.find(({ key, isTold }) => key === 'gridImport' && !isTold)
+    const told = parts.find(({ key, isReported }) => key === 'gridImport' && isReported)
+    const own = parts.find(({ key, isReported }) => key === 'gridImport' && !isReported)
     expect(told?.deviceId).toBeUndefined()
     const sums = whole?.values.map((_, i) => (own?.values[i] ?? 0) + (told?.values[i] ?? 0))
     expect([interval, sums]).toEqual([interval, whole?.values.map((wh) => expect.closeTo(wh ?? 0, 1))])

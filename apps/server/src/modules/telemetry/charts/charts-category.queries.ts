@@ -12,7 +12,7 @@ import { readDeviceSeries, type SumsByDevice } from './charts-device-series.quer
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOfDevices, toSeries } from './charts-series.ts'
 import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
-import { readToldRest } from './told-rest.queries.ts'
+import { readReportedRest } from './reported-rest.queries.ts'
 
 type CategoryRequest = ChartRequest & {
   readonly category: DeviceCategory
@@ -42,7 +42,7 @@ export async function readCategoryChart(
   const isWithin = (device: CalculatedDevice) =>
     above(all, device).some(({ category }) => category === request.category)
   const meters = devices.filter((device) => !isWithin(device)).map(({ id }) => id)
-  const told = isOfGrid ? await readToldRest(db, location.id, meters, plan) : null
+  const reported = isOfGrid ? await readReportedRest(db, location.id, meters, plan) : null
   const there = all.filter((device) => isThere(device, sums, plan))
   return {
     ...chartFrame(plan, location.timezone),
@@ -59,7 +59,9 @@ export async function readCategoryChart(
           }
         }),
       ),
-      ...(told ? keys.map((key) => ({ ...toSeries(key, told.get(key), plan), isTold: true as const })) : []),
+      ...(reported
+        ? keys.map((key) => ({ ...toSeries(key, reported.get(key), plan), isReported: true as const }))
+        : []),
     ],
   }
 }

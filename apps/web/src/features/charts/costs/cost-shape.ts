@@ -14,9 +14,9 @@ const LEAST_SPAN = 0.05
 /** An axis that all bars, and what was paid before, fit on; its ticks are amounts that the currency can write. */
 export function costScale(bars: readonly CostBar[], currency: Currency): AxisScale {
   const parts = bars.flatMap(barParts)
-  const before = bars.map((bar) => bar.before ?? 0)
-  const lowest = parts.reduce((least, { bottom }) => Math.min(least, bottom), Math.min(...before))
-  const highest = parts.reduce((most, { top }) => Math.max(most, top), Math.max(...before))
+  const before = bars.flatMap(({ before }) => before ?? [])
+  const lowest = parts.reduce((least, { bottom }) => Math.min(least, bottom), Math.min(0, ...before))
+  const highest = parts.reduce((most, { top }) => Math.max(most, top), Math.max(0, ...before))
   return axisScale(lowest, highest, LEAST_SPAN, 10 ** -currencies[currency].digits)
 }
 

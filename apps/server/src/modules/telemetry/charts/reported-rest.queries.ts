@@ -14,10 +14,10 @@ const DIGITS_WH = 0.05
 type Row = { bucket: number; quarters: number; importWh: number; exportWh: number }
 
 /**
- * What the metering place of a location told of quarter-hours in which its meters knew nothing, or not all of it: what the location has
- * beyond them. Null for a location of which nothing was told in the range.
+ * Energy that the metering place of a location reported for quarter-hours in which its meters measured nothing, or only a part: what the
+ * location has beyond its meters. Null where nothing was reported in the range.
  */
-export async function readToldRest(
+export async function readReportedRest(
   db: Db,
   locationId: number,
   meterIds: readonly number[],
@@ -63,7 +63,7 @@ export async function readToldRest(
   ])
 }
 
-/** By the minute it is the mean of its quarter-hour, as what only registers tell. */
+/** Each minute has the mean of its quarter-hour, as for meters that report registers only. */
 function byMinutes(quarters: MetricSums, metric: 'importWh' | 'exportWh', plan: ChartPlan): MetricSums {
   const { from: startMs } = quarterPlan(plan)
   const place = { startMs: plan.from, minutesPerBucket: minutesOf(plan), buckets: plan.edges.length - 1 }
