@@ -32,9 +32,9 @@ export async function divert(
   const actor = await resolveActor(headers)
   const person = actor && (actor.impersonatorId ?? actor.userId)
   if (person === null || spent.of(person) <= GENEROUS_MS) return false
-  reply.raw.once('close', overflow.keep())
   const address = await overflow.address()
   if (address === null) return false
+  reply.raw.once('close', overflow.keep())
   const begunAt = performance.now()
   try {
     await forwardTo(address, request, reply)

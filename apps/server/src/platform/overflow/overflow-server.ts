@@ -21,7 +21,7 @@ const AFTER_FALL_MS = 10_000
 export type OverflowServer = AsyncDisposable & {
   /** The socket it listens on. Starts it if needed; null if it cannot be started. */
   readonly address: () => Promise<string | null>
-  /** Keeps it running until the returned function is called. */
+  /** Counts a call and keeps the process running until the returned function is called. */
   readonly keep: () => () => void
 }
 
