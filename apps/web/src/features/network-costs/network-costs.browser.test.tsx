@@ -302,10 +302,10 @@ test('without connection and consumer both are asked for; holes and prices that 
     }),
   })
   await page.getByRole('combobox', { name: 'Main fuse' }).selectOptions('3 × 25 A (17 kW)')
-  await page.getByRole('combobox', { name: 'Who pays the bill' }).selectOptions('Business')
-  await expect.element(page.getByText('details that you chose: Business, 3 × 25 A (17 kW)')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Who pays the bill' }).selectOptions('Household')
+  await expect.element(page.getByText('details that you chose: Household, 3 × 25 A (17 kW)')).toBeVisible()
   expect(inputsOf('calculations.calculate').at(-1)).toMatchObject({
-    data: { consumer: 'business', fuse: { phases: 3, ampere: 25 } },
+    data: { consumer: 'household', fuse: { phases: 3, ampere: 25 } },
   })
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/not published for jan 2026, feb 2026/)).toBeVisible()
