@@ -1,8 +1,19 @@
-import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pathOf } from '../support/demo-location.ts'
-import { amountIn, costStripIn, totalsIn } from '../support/shown-figures.ts'
+import {
+  amountIn,
+  balanceIn,
+  costStripIn,
+  type Figure,
+  figuresIn,
+  type Metric,
+  rowsIn,
+  tilesIn,
+  totalsIn,
+  wrongFigures,
+} from '../support/shown-figures.ts'
 import { expect, type Page, test } from '../support/test.ts'
-import { dataOf, lastDay, spans, zone } from '../support/walked-places.ts'
+import { dataOf, exactOf, lastDay, spans, zone } from '../support/walked-places.ts'
 
 /** The group of all locations of the company that Sunny Hill belongs to. */
 async function rootGroupOf(page: Page) {
@@ -21,10 +32,10 @@ async function rootGroupOf(page: Page) {
   }
 }
 
-type Told = { cost: number; earned: number; saved: number | null }
+type Reported = { cost: number; earned: number; saved: number | null }
 const costsOf = async (page: Page, api: string, from: number, to: number) =>
   (
-    await dataOf<{ currencies: { now: Told }[] }>(page, `${api}/summary/costs?from=${from}&to=${to}`)
+    await dataOf<{ currencies: { now: Reported }[] }>(page, `${api}/summary/costs?from=${from}&to=${to}`)
   ).currencies.map(({ now }) => now)
 
 test('charts of costs and their tables add up to the summary, of a location and of a group', async ({
@@ -37,7 +48,7 @@ test('charts of costs and their tables add up to the summary, of a location and 
     for (const [span, first] of spans) {
       const { startMs } = localDayRange(zone, first)
       const { endMs } = localDayRange(zone, lastDay)
-      const [told] = await costsOf(page, place.api, startMs, endMs)
+      const [reported] = await costsOf(page, place.api, startMs, endMs)
       const charts = `${place.path}/charts?range=custom&from=${first}&to=${lastDay}&measure=cost`
       await page.goto(charts)
       await expect(page.locator('figcaption output').first()).toBeVisible()
@@ -47,7 +58,7 @@ test('charts of costs and their tables add up to the summary, of a location and 
         earned: strip.get('Earned'),
         saved: strip.get('Saved by the sun'),
       }
-      expect([span, sides]).toEqual([span, told])
+      expect([span, sides]).toEqual([span, reported])
       await page.goto(`${charts}&view=table`)
       await expect(page.getByRole('table')).toBeVisible()
       const table = new Map((await totalsIn(page)).map(([name, text]) => [name.trim(), amountIn(text)]))
@@ -56,4 +67,84 @@ test('charts of costs and their tables add up to the summary, of a location and 
       expect(inTable.length).toBeGreaterThan(1)
       expect([span, inTable]).toEqual([span, inTable.map(([name]) => [name, strip.get(name)])])
     }
+})
+
+/** Names of columns in which a list of locations says what flowed. */
+const columns = ['Solar', 'Consumption', 'Grid import', 'Grid export']
+
+test('today has one figure on the wall of a group, in its list of locations and in the calls', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('aggregator')
+  const group = await rootGroupOf(page)
+  const today = localDateAt(zone, Date.now())
+  const { startMs, endMs } = localDayRange(zone, today)
+  const ranged = `from=${startMs}&to=${endMs}`
+  const { locations } = await dataOf<{ locations: { id: number; name: string }[] }>(
+    page,
+    `${group.api}/ranking?pageSize=100`,
+  )
+  const read = async () => {
+    const { now } = await dataOf<{ now: Record<Metric, number | null> }>(
+      page,
+      `${group.api}/summary?${ranged}`,
+    )
+    const alone = []
+    for (const { id, name } of locations) {
+      // the list has what is rolled up: whole quarter-hours, of which the last few may be on their way
+      const nowMs = Math.floor(Date.now() / 900_000) * 900_000
+      const rolled = []
+      for (let back = 0; back < 4; back++) {
+        const energy = await dataOf<Record<Metric, number | null>>(
+          page,
+          `/api/locations/${id}/energy?from=${startMs}&to=${nowMs - back * 900_000}`,
+        )
+        rolled.push(exactOf((metric) => energy[metric]))
+      }
+      const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs
+      const [costs] = await costsOf(page, `/api/locations/${id}`, month, endMs)
+      alone.push({ name, rolled, cost: costs?.cost ?? null })
+    }
+    return { group: exactOf((metric) => now[metric]), alone }
+  }
+  const shown = async () => {
+    await page.goto(`${group.path}/wall`)
+    await expect(page.getByRole('img', { name: /^Sources / })).toBeVisible()
+    const wall = [
+      ...figuresIn('tiles of the wall', await tilesIn(page, 'Figures of the period')),
+      ...figuresIn('balance of the wall', await balanceIn(page)),
+    ]
+    await page.goto(`${group.path}/summary`)
+    const list = page.getByRole('region', { name: 'Locations today' })
+    await expect(list.getByRole('row')).toHaveCount(locations.length + 1)
+    return { wall, rows: await rowsIn(page, 'Locations today') }
+  }
+  const wrongIn = (
+    { wall, rows }: Awaited<ReturnType<typeof shown>>,
+    reported: Awaited<ReturnType<typeof read>>,
+  ) => [
+    ...wrongFigures(wall, reported.group),
+    ...reported.alone.flatMap(({ name, rolled, cost }) => {
+      const row = rows.find((one) => one.Location === name) ?? {}
+      const cells = columns.map((head): [string, string] => [head, `${row[`${head}, kWh`]} kWh`])
+      const figures: Figure[] = figuresIn(`row of ${name}`, cells)
+      const paid = amountIn(row['Cost this month'])
+      const wrong = rolled.map((exact) => wrongFigures(figures, exact))
+      return [
+        ...(wrong.some(({ length }) => length === 0) ? [] : (wrong[0] ?? [])),
+        ...(paid === cost ? [] : [`${name} paid ${paid}, in its summary ${cost}`]),
+      ]
+    }),
+  ]
+  // today goes on while it is read: until nothing came in between
+  await expect(async () => {
+    const before = await read()
+    const seen = await shown()
+    expect(new Set(seen.wall.map(({ where }) => where)).size).toBe(2)
+    expect(seen.rows.filter((row) => /\d/.test(row['Consumption, kWh'] ?? '')).length).toBeGreaterThan(3)
+    expect(seen.rows.filter((row) => amountIn(row['Cost this month']) !== null).length).toBeGreaterThan(1)
+    const after = wrongIn(seen, await read())
+    expect(wrongIn(seen, before).length === 0 ? [] : after).toEqual([])
+  }).toPass({ timeout: 90_000 })
 })

@@ -135,6 +135,15 @@ export const costStripIn = (page: Page): Promise<[string, string][]> =>
       ]),
     )
 
+/** Cells of each row of a table by their heads. */
+export const rowsIn = (page: Page, label: string): Promise<Record<string, string>[]> =>
+  page.getByRole('region', { name: label }).evaluate((region) => {
+    const heads = [...region.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '')
+    return [...region.querySelectorAll('tbody tr')].map((row) =>
+      Object.fromEntries([...row.children].map((cell, i) => [heads[i] ?? '', cell.textContent ?? ''])),
+    )
+  })
+
 /** The first amount of money in a text; null where there is none. */
 export const amountIn = (text = ''): number | null => {
   const [found] = /-?[\d,]+\.\d\d/.exec(text.replace('−', '-')) ?? []
