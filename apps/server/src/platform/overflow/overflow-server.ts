@@ -63,14 +63,13 @@ export function openOverflowServer({
 
   function start() {
     if (isClosed || performance.now() < notBefore) return
+    const dir = mkdtempSync(join(tmpdir(), 'kilowatt-overflow-'))
+    const socketPath = join(dir, 'http')
     const child = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       serialization: 'advanced',
     })
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
-    const dir = mkdtempSync(join(tmpdir(), 'kilowatt-overflow-'))
-    const socketPath = join(dir, 'http')
     const begun: Running = { child, address: null, waiting: [] }
     running = begun
     const settle = (address: string | null) => {
@@ -89,7 +88,10 @@ export function openOverflowServer({
     }
     const impatient = setTimeout(() => fell('it did not start'), MOST_START_MS).unref()
     child.on('message', (message) => {
-      if (message === READY) settle(socketPath)
+      if (message !== READY) return
+      // not before, so that calls do not wait long for the start
+      lowerPriority(child)
+      settle(socketPath)
       waitIdly()
     })
     child.on('error', (error) => fell(error.message))
@@ -100,6 +102,15 @@ export function openOverflowServer({
       )
     })
     child.send({ ...order(), socketPath } satisfies OverflowStart)
+  }
+
+  function lowerPriority({ pid }: ChildProcess) {
+    try {
+      if (pid !== undefined) setPriority(pid, NICENESS)
+    } catch (err) {
+      // it may have ended in this moment
+      log.warn({ err }, 'priority of the overflow server not lowered')
+    }
   }
 
   function stop(): ChildProcess | undefined {
