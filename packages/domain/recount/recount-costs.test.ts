@@ -125,8 +125,13 @@ test('what is left out of a version has a name', () => {
     ...component,
     ...{ unit: 'kW', power: of, rates: [{ tariff, prices: price('1') }] },
   })
-  expect(uncheckedIn(version([component, tiered, power('T1', 'agreed')]), 'SI')).toEqual([])
-  expect(uncheckedIn(version([power('1', 'agreed')]), 'SI')).toEqual(['network_power'])
-  expect(uncheckedIn(version([power('1', 'agreed')]), 'AT')).toEqual([])
-  expect(uncheckedIn(version([power('T0', 'month_peak')]), 'AT')).toEqual(['demand'])
+  const of = (parts: PlanComponent[], country: string, agreedKw = {}) =>
+    uncheckedIn(version(parts), country, { ...monday, agreedKw })
+  expect(of([component, tiered, power('T1', 'agreed')], 'SI', { T1: '7.5' })).toEqual([])
+  expect(of([component, power('T1', 'agreed')], 'SI')).toEqual(['power_missing'])
+  expect(of([{ ...power('T1', 'agreed'), validFrom: '2026-01-06' }], 'SI')).toEqual([])
+  expect(of([power('1', 'agreed')], 'SI')).toEqual(['network_power'])
+  expect(of([power('1', 'agreed')], 'AT')).toEqual(['power_missing'])
+  expect(of([power('1', 'agreed')], 'AT', { 1: '5' })).toEqual([])
+  expect(of([power('T0', 'month_peak')], 'AT')).toEqual(['demand'])
 })

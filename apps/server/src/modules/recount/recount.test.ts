@@ -201,6 +201,17 @@ test('tiers and agreed powers are recounted, and what is not has a name', async 
     { day: '2026-02-02', figure: 'energyCost', recounted: expect.closeTo(energy, 6) },
     { day: '2026-02-02', figure: 'standingCost', recounted: expect.closeTo(((8 * 1.5) / 28) * 1.22, 6) },
   ])
+  await sql`update price_list set agreed_kw = '{}', netting = 'net_metering' where location_id = ${home.locationId}`.execute(
+    db,
+  )
+  await sql`insert into cost_mark (location_id, from_day, to_day) values (${home.locationId}, ${days[0]}, ${days[2]})`.execute(
+    db,
+  )
+  await countMarkedCosts(server, NOW)
+  const parts = ['power_missing', 'demand', 'net_metering'] as const
+  expect(await recount()).toEqual({
+    ...{ days: 2, differences: [], notChecked: parts.map((part) => ({ part, days: 2 })) },
+  })
 })
 
 test('spot prices of another currency are recounted by the rate of the day, and named where there is none', async () => {

@@ -27,11 +27,12 @@ type VersionRow = {
   readonly country: string
   readonly zone: string | null
   readonly agreed_kw: Record<string, string>
+  readonly netting: string
 }
 
-/** What was left out: days that wait, days without kept costs, prices in a currency without a rate, excess power, and parts of plans. */
+/** What was left out: days that wait, days without kept costs, prices in a currency without a rate, what a month settles, and parts of plans. */
 export type NotChecked = {
-  readonly part: 'waiting' | 'no_costs' | 'spot_rate' | UncheckedPart
+  readonly part: 'waiting' | 'no_costs' | 'spot_rate' | 'net_metering' | UncheckedPart
   readonly days: number
 }
 
@@ -69,15 +70,17 @@ export async function costDifferences(
     }
     compared++
     const version = versionOf(row)
-    const unchecked = uncheckedIn(version, row.country)
-    unchecked.forEach(leave)
-    const recounted = recountCost(version, {
+    const paid = {
       date: day,
       isHoliday: holidaysOf(row.country, { from: day, to: day }, overrides).has(day),
       quarters: priced.map((quarter) => ({ ...quarter, spot: quarter.spot ?? null })),
       used: usedBefore(day),
       agreedKw: row.agreed_kw,
-    })
+    }
+    const unchecked = uncheckedIn(version, row.country, paid)
+    unchecked.forEach(leave)
+    if (row.netting === 'net_metering') leave('net_metering')
+    const recounted = recountCost(version, paid)
     for (const part of ['energy', 'standing', 'earned'] as const)
       if (
         !(part === 'standing' && unchecked.includes('network_power')) &&
@@ -130,7 +133,7 @@ async function readStored(db: Db, locationId: number, first: string, last: strin
 async function readVersions(db: Db, locationId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select l.valid_from::text as list_from, l.valid_to::text as list_to, v.valid_from::text, v.valid_to::text, v.vat_pct::text,
-      v.schedules, v.components, p.currency, p.country, r.code as zone, l.agreed_kw
+      v.schedules, v.components, p.currency, p.country, r.code as zone, l.agreed_kw, l.netting
     from price_list l
     join utility_plan p on p.id = l.plan_id
     join utility_plan_version v on v.plan_id = p.id and v.status = 'published' and v.replaced_at is null
