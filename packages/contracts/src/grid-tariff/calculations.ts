@@ -1,3 +1,5 @@
+import { placeConsumers } from '@kilowatt/domain/tariff/place/place-info'
+import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 import { z } from 'zod'
 import { accountCall, data } from '../base.ts'
 import { consumerInfoAnswer, isRange, wrongRange } from '../portal/external-devices.ts'
@@ -48,7 +50,7 @@ const systemMonth = z.object({
   /** contributions and levies */
   contributions: z.array(row),
   totalCost: euro,
-  /** prices that nobody published */
+  /** prices that nobody published; `yearly_hours` where they depend on yearly hours that are unknown */
   missing: z.array(z.string()),
 })
 export type CalculatedMonth = z.infer<typeof systemMonth>
@@ -120,8 +122,12 @@ const asked = z
     from: day,
     to: day,
     customPowerLimits: powerLimits.nullable().default(null),
-    /** of a place of which nobody told the connection */
+    /** where the portal reports no connection, or not how many phases it has */
     fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
+    /** where the portal does not report it */
+    consumer: z.enum(placeConsumers).optional(),
+    /** of a business above 43 kW, where the portal does not report it */
+    userGroup: z.literal(userGroups).optional(),
     options,
   })
   .refine(isRange, wrongRange)
@@ -145,7 +151,7 @@ export const calculationsContract = {
     .output(
       data(
         z.object({
-          /** null as long as the power of the connection is not known: a fuse has to be told */
+          /** null as long as the connection, the kind of consumer or the user group is unknown: they have to be asked for */
           calculations: calculations.nullable(),
           consumerInfo: consumerInfoAnswer,
         }),

@@ -1,4 +1,5 @@
-import { type PlaceInfo, placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
+import type { PlaceInfo } from '@kilowatt/domain/tariff/place/place-info'
+import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { ConsumerInfoAnswer } from '../portal/external-devices.ts'
 import type { LocationPowers } from './agreed-powers.ts'
@@ -7,8 +8,8 @@ import type { LocationPowers } from './agreed-powers.ts'
 export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
   connectionKw: info.connectionPower,
   phases: info.isThreePhase === null ? null : info.isThreePhase ? 3 : 1,
-  // of a place that is read from files nobody told anything: a household, as most are
-  isHousehold: info.consumerType === null || info.consumerType === 'RESIDENTIAL',
+  consumer:
+    info.consumerType === null ? null : info.consumerType === 'RESIDENTIAL' ? 'household' : 'business',
   userGroup: info.userGroup,
   billingKw: info.billingPower,
   tariffs: info.tariffsCount,
@@ -29,11 +30,11 @@ export type ContractVersion = {
   readonly powers: LocationPowers
 }
 
-/** What the contract of a metering place agreed, as powers of a location; nothing where its connection is not known. The row that was entered last stands last. */
+/** What the contract of a metering place agreed, as powers of a location; nothing where too little is known of the place. The row that was entered last stands last. */
 export function contractVersions(info: PlaceInfo, today: LocalDate): ContractVersion[] {
   const terms = placeTerms(info, today)
   if (terms === null) return []
-  const { connectionKw, customer, agreed } = terms
+  const { connectionKw, phases, customer, agreed } = terms
   const { consumer } = customer
   const userGroup = consumer === 'household' ? 0 : customer.userGroup
   return info.agreed
@@ -41,7 +42,7 @@ export function contractVersions(info: PlaceInfo, today: LocalDate): ContractVer
     .map(({ from, to, kw, setBy }) => ({
       validFrom: from,
       validTo: to,
-      powers: { connectionKw, phases: info.phases ?? 3, consumer, userGroup, kw: [...kw], setBy },
+      powers: { connectionKw, phases, consumer, userGroup, kw: [...kw], setBy },
     }))
 }
 

@@ -1,6 +1,6 @@
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { isWorkFree, kwOfWh, type LoadMonth } from '../load/load-months.ts'
-import { type OldGroup, pricedAsOld, rowIn } from '../prices/price-book.ts'
+import { type OldGroup, type OldPriceRow, pricedAsOld, rowIn } from '../prices/price-book.ts'
 import {
   type CostTerms,
   levyLines,
@@ -13,8 +13,8 @@ import {
 
 export type OldCustomer = {
   readonly group: OldGroup
-  /** yearly kWh ÷ peak kW, as the portal tells it */
-  readonly yearlyHours: number
+  /** yearly kWh ÷ peak kW, as the portal reports it; null where it does not */
+  readonly yearlyHours: number | null
   /** by fuse, kW; null: metered, by the highest quarter-hours of the month */
   readonly billingKw: number | null
   /** of the meter: one tariff, or a high and a low one */
@@ -30,17 +30,13 @@ export function oldSystemMonth(
 ): SystemMonth {
   const { book, supplier, rounding } = terms
   const pricedAs = pricedAsOld(book, load.month)
+  const ofGroup = book.old.filter(({ group }) => group === old.group)
   const row = rowIn(
-    book.old.filter(
-      ({ group, hoursFrom, hoursTo }) =>
-        group === old.group &&
-        old.yearlyHours >= hoursFrom &&
-        (hoursTo === null || old.yearlyHours < hoursTo),
-    ),
+    ofGroup.filter((prices) => isForHours(prices, old.yearlyHours)),
     pricedAs,
   )
   const billingKw = old.billingKw ?? meteredBillingKw(load, importWh, old.group)
-  return totalled({
+  const month = totalled({
     month: load.month,
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),
@@ -51,7 +47,17 @@ export function oldSystemMonth(
     excess: [],
     levies: levyLines(load, billingKw, terms),
   })
+  const isPricedByHours = row === undefined && rowIn(ofGroup, pricedAs) !== undefined
+  return old.yearlyHours === null && isPricedByHours
+    ? { ...month, missing: month.missing.map((of) => (of === 'network' ? 'yearly_hours' : of)) }
+    : month
 }
+
+/** Prices that depend on yearly hours are of no one whose hours are unknown. */
+const isForHours = ({ hoursFrom, hoursTo }: OldPriceRow, hours: number | null): boolean =>
+  hours === null
+    ? hoursFrom === 0 && hoursTo === null
+    : hours >= hoursFrom && (hoursTo === null || hours < hoursTo)
 
 /** First hours of the system's peak (KOO) of months 1 to 12, two hours each; eles.si/ure_koo for 2024, by way of one calculator. */
 const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]

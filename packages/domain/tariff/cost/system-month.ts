@@ -34,7 +34,7 @@ export type ExcessLine = {
   readonly from: PriceOrigin | null
 }
 
-export type MissingPrice = 'network' | 'excess_factor' | 'renewables' | LevyKind
+export type MissingPrice = 'network' | 'yearly_hours' | 'excess_factor' | 'renewables' | LevyKind
 
 export type SystemMonth = {
   readonly month: TariffMonth

@@ -35,7 +35,7 @@ function calculated(
   const info = {
     connectionKw: 17,
     phases: 3,
-    isHousehold: true,
+    consumer: 'household',
     userGroup: 0,
     billingKw: 10,
     tariffs: 2,

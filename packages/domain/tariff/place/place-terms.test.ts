@@ -1,21 +1,127 @@
 import { expect, test } from 'vitest'
+import { compareSystems } from '../cost/compare-systems.ts'
+import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
 import { byBlock, powersIn } from '../powers/agreed-powers.ts'
-import { type PlaceInfo, placeTerms } from './place-terms.ts'
+import { mainFuses } from '../powers/fuses.ts'
+import {
+  isByAnswers,
+  type PlaceAnswers,
+  type PlaceInfo,
+  questionsOfPlace,
+  withAnswers,
+} from './place-info.ts'
+import { placeTerms } from './place-terms.ts'
 
-const agreed = (kw: number, from: string) =>
-  ({ kw: byBlock(() => kw), from, to: null, setBy: 'operator', minKw: null }) as const
+const household: PlaceInfo = {
+  connectionKw: 17,
+  phases: 3,
+  consumer: 'household',
+  userGroup: 0,
+  billingKw: 10,
+  tariffs: 2,
+  yearlyHours: null,
+  agreed: [],
+}
+const business: PlaceInfo = { ...household, consumer: 'business', billingKw: null }
+const day = '2025-06-01'
 
 test('of agreed powers that cover a day those that were entered last count, whenever they began', () => {
-  const info: PlaceInfo = {
-    connectionKw: 17,
-    phases: 3,
-    isHousehold: true,
-    userGroup: 0,
-    billingKw: 10,
-    tariffs: 2,
-    yearlyHours: null,
-    agreed: [agreed(5, '2025-01-01'), agreed(6, '2024-10-01')],
-  }
-  const terms = placeTerms(info, '2025-06-01')
+  const agreed = (kw: number, from: string) =>
+    ({ kw: byBlock(() => kw), from, to: null, setBy: 'operator', minKw: null }) as const
+  const terms = placeTerms({ ...household, agreed: [agreed(5, '2025-01-01'), agreed(6, '2024-10-01')] }, day)
   expect(powersIn(terms?.agreed ?? [], '2025-06')?.kw).toEqual(byBlock(() => 6))
+})
+
+test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
+  [
+    'of nothing but readings, fuse and consumer',
+    { ...household, connectionKw: null, phases: null, consumer: null, userGroup: null },
+    ['fuse', 'consumer'],
+  ],
+  ['without a consumer, who it is', { ...household, consumer: null }, ['consumer']],
+  [
+    'of a small connection without phases, the fuse',
+    { ...household, connectionKw: 7, phases: null },
+    ['fuse'],
+  ],
+  [
+    'of a large business without a group, the group',
+    { ...business, connectionKw: 200, userGroup: null },
+    ['userGroup'],
+  ],
+  [
+    'of a group that there is not, the group',
+    { ...business, connectionKw: 200, userGroup: 7 },
+    ['userGroup'],
+  ],
+])('asks %s, and calculates nothing until then', (_case, info, asked) => {
+  expect(questionsOfPlace(info)).toEqual(asked)
+  expect(placeTerms(info, day)).toBeNull()
+})
+
+test.each<[string, PlaceInfo, object]>([
+  [
+    'a household is in group 0',
+    { ...household, userGroup: null },
+    { customer: { userGroup: 0, consumer: 'household' } },
+  ],
+  [
+    'so is a business up to 43 kW',
+    { ...business, userGroup: null },
+    { customer: { userGroup: 0, consumer: 'small_business' } },
+  ],
+  ['a connection above any single-phase fuse is three-phase', { ...household, phases: null }, { phases: 3 }],
+])('by a published rule %s', (_case, info, terms) => {
+  expect(questionsOfPlace(info)).toEqual([])
+  expect(placeTerms(info, day)).toMatchObject(terms)
+})
+
+const fuse = mainFuses.find(({ phases, ampere }) => phases === 1 && ampere === 20)
+test.each<[string, PlaceInfo, PlaceAnswers, object]>([
+  [
+    'a fuse is the connection that is not known',
+    { ...household, connectionKw: null, phases: null },
+    { fuse },
+    { connectionKw: 5, phases: 1 },
+  ],
+  [
+    'a fuse adds phases alone to a known connection',
+    { ...household, connectionKw: 7, phases: null },
+    { fuse },
+    { connectionKw: 7, phases: 1 },
+  ],
+  [
+    'the group is that of the answer',
+    { ...business, connectionKw: 200, userGroup: null },
+    { userGroup: 2 },
+    { userGroup: 2 },
+  ],
+])('by an answer, %s', (_case, info, answers, known) => {
+  expect(withAnswers(info, answers)).toMatchObject(known)
+  expect(isByAnswers(info, answers)).toBe(true)
+})
+
+test('answers do not change what was reported', () => {
+  const answers: PlaceAnswers = { fuse, consumer: 'business', userGroup: 3 }
+  expect(withAnswers(household, answers)).toEqual(household)
+  expect(isByAnswers(household, answers)).toBe(false)
+})
+
+test('prices by yearly hours are of no one whose hours are unknown', () => {
+  const oldMonth = (info: PlaceInfo) => {
+    const place = placeTerms(info, '2024-01-31')
+    if (place === null) throw new Error('something has to be asked')
+    const load = loadOf('2024-01-01', '2024-01-31', () => 500)
+    const { systems } = compareSystems({
+      ...place,
+      ...{ load, excess: 'auto', optimized: null, custom: null },
+      terms: { ...householdTerms, customer: place.customer },
+    })
+    return systems.old?.months[0]
+  }
+  const metered = { ...business, connectionKw: 60 }
+  expect(oldMonth(metered)).toMatchObject({ totalEur: null, missing: ['yearly_hours'] })
+  expect(oldMonth({ ...metered, yearlyHours: 3000 })?.missing).toEqual([])
+  // a household's prices are the same for all hours
+  expect(oldMonth(household)?.missing).toEqual([])
 })

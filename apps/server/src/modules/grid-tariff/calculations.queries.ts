@@ -1,9 +1,10 @@
 import type { CalculationsAsked } from '@kilowatt/contracts/grid-tariff/calculations'
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { withAnswers } from '@kilowatt/domain/tariff/place/place-info'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Apart } from '../../platform/apart.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,7 +14,7 @@ import { calculateApart } from './calculate-apart.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
 /**
- * What the network costs a metering place of somebody's own; null as long as its connection is not known.
+ * What the network costs a metering place of somebody's own; null as long as something about the place has to be asked.
  * @throws AppError `not_found`, `invalid` for a range that has not passed and for powers that may not be agreed (which, and why)
  */
 export async function calculateNetworkCosts(
@@ -23,12 +24,12 @@ export async function calculateNetworkCosts(
   now: number,
 ) {
   const { id } = await accessMeteringPlace(db, userId, deviceId)
-  const { from, to, vt, mt, et, customPowerLimits, fuse, options } = asked
+  const { from, to, vt, mt, et, customPowerLimits, fuse, consumer, userGroup, options } = asked
   const today = localDateAt(TARIFF_ZONE, now)
   if (to > today) throw invalidField('data.to', 'is in the future')
   const info = consumerInfoAnswerOf(await consumerInfo(db, id), today)
   const told = placeInfoOf(info)
-  const place = placeTerms(told.connectionKw === null && fuse ? { ...told, ...connectionOf(fuse) } : told, to)
+  const place = placeTerms(withAnswers(told, { fuse: fuse && mainFuseOf(fuse), consumer, userGroup }), to)
   if (place === null) return { calculations: null, consumerInfo: info }
   const custom = customPowerLimits && powersOf(customPowerLimits)
   const [problem] = custom ? powerProblems(custom, place.limits) : []
@@ -50,8 +51,8 @@ const powersOf = ({ block1, block2, block3, block4, block5 }: Record<`block${1 |
   [block1, block2, block3, block4, block5] as const
 
 /** @throws AppError `invalid` for a fuse that there is not */
-function connectionOf(asked: NonNullable<CalculationsAsked['fuse']>) {
+function mainFuseOf(asked: NonNullable<CalculationsAsked['fuse']>): MainFuse {
   const fuse = mainFuses.find(({ phases, ampere }) => phases === asked.phases && ampere === asked.ampere)
   if (fuse === undefined) throw invalidField('data.fuse', 'is no main fuse')
-  return { connectionKw: fuse.connectionKw, phases: fuse.phases }
+  return fuse
 }

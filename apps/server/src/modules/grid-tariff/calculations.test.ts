@@ -206,6 +206,8 @@ describe('what is refused', () => {
     ['an end before the beginning', { from: '2025-06-02', to: '2025-06-01' }],
     ['the future', { from: '2030-01-01', to: '2030-01-31' }],
     ['a fuse that there is not', { fuse: { phases: 2, ampere: 25 } }],
+    ['a consumer of no kind', { consumer: 'factory' }],
+    ['a user group that there is not', { userGroup: 5 }],
   ])('%s', async (_case, asked) => {
     await expect(calculate(asked)).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -219,7 +221,7 @@ describe('what is refused', () => {
   })
 })
 
-test('without a known connection nothing is counted until somebody tells the fuse; holes are said', async () => {
+test('nothing is calculated until fuse and consumer are known; holes are said', async () => {
   const { api, deviceId } = await someone()
   await api.externalDevices.bring({
     deviceId,
@@ -228,16 +230,36 @@ test('without a known connection nothing is counted until somebody tells the fus
   const data = { ...year, to: '2025-01-01' }
   expect((await api.calculations.calculate({ deviceId, data })).data.calculations).toBeNull()
   const fuse = { phases: 3 as const, ampere: 25 }
-  const { calculations } = (await api.calculations.calculate({ deviceId, data: { ...data, fuse } })).data
+  for (const half of [{ fuse }, { consumer: 'household' as const }])
+    expect(
+      (await api.calculations.calculate({ deviceId, data: { ...data, ...half } })).data.calculations,
+    ).toBeNull()
+  const answers = { fuse, consumer: 'household' as const }
+  const { calculations } = (await api.calculations.calculate({ deviceId, data: { ...data, ...answers } }))
+    .data
   expect(calculations?.completeness).toEqual({ quarters: 96, knownQuarters: 2 })
   expect(calculations?.partialMonths).toEqual(['2025-01'])
   expect(calculations?.limits).toEqual({ minKw: 4.6, maxKw: 17 })
 })
 
+test('a consumer that the portal does not name is unknown, and neither a household nor a business', async () => {
+  const { api, deviceId } = await someone()
+  await server.app.platform.pool.query(
+    'update portal_device set facts = $1, facts_at = now() where id = $2',
+    [JSON.stringify({ ...facts, isHousehold: false, consumptionType: null }), deviceId],
+  )
+  const data = { ...year, to: '2025-01-01' }
+  const unknown = (await api.calculations.calculate({ deviceId, data })).data
+  expect(unknown).toMatchObject({ calculations: null, consumerInfo: { consumerType: null } })
+})
+
 test('months whose prices nobody published are named, and not counted', async () => {
   const { pool } = server.app.platform
   await pool.query('update portal_device set facts = $1 where id = $2', [
-    JSON.stringify({ ...facts, isHousehold: false, userGroup: 2, connectionKw: 200 }),
+    JSON.stringify({
+      ...facts,
+      ...{ isHousehold: false, consumptionType: 'Poslovni odjem', userGroup: 2, connectionKw: 200 },
+    }),
     household.deviceId,
   ])
   const { calculations } = await calculate()

@@ -1,7 +1,5 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
 import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
-import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
-import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
@@ -11,6 +9,8 @@ import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { AskPlace } from './AskPlace.tsx'
+import { ByAnswers } from './ByAnswers.tsx'
 import classes from './network-costs.module.css'
 import { UnpricedMonths } from './UnpricedMonths.tsx'
 import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
@@ -54,11 +54,11 @@ export function CalculationGate({ device, search, onChange, toCome, children }: 
   const { calculations, consumerInfo } = calculation.data
   const isAsked = device.processing.state === 'running'
   if (calculations === null)
-    // the portal tells the connection before the readings
+    // the portal reports the connection before the readings
     return isAsked && consumerInfo.toldAt === null ? (
       <NoReadings isAsked device={device} onChange={onChange} />
     ) : (
-      <ChooseFuse onFuse={(fuse) => onChange({ fuse })} />
+      <AskPlace info={consumerInfo} search={search} onChange={onChange} />
     )
   if (calculations.completeness.knownQuarters === 0)
     return <NoReadings isAsked={isAsked} device={device} onChange={onChange} />
@@ -93,29 +93,6 @@ function NoReadings({ isAsked, device, onChange }: NoReadingsProps) {
   )
 }
 
-function ChooseFuse({ onFuse }: { onFuse: (fuse: string) => void }) {
-  const { t } = useTranslation()
-  const { number } = useTariffWords()
-  return (
-    <Card heading={t('gridTariff.connectionUnknown')}>
-      <NativeSelect
-        className={classes.narrow ?? ''}
-        label={t('powerPrices.fuse')}
-        description={t('powerPrices.fuseHelp')}
-        value=""
-        onChange={(event) => onFuse(event.currentTarget.value)}
-        data={[
-          { value: '', label: '–', disabled: true },
-          ...mainFuses.map(({ phases, ampere, connectionKw }) => ({
-            value: `${phases}x${ampere}`,
-            label: t('powerPrices.fuseOption', { phases, ampere, power: number(connectionKw) }),
-          })),
-        ]}
-      />
-    </Card>
-  )
-}
-
 type KnownProps = {
   device: ExternalDevice
   calculations: Calculations
@@ -128,8 +105,11 @@ function Known({ calculations, ...place }: KnownProps) {
   const words = useTariffWords()
   const { completeness, partialMonths } = calculations
   const unpriced = calculations.new.months.filter(({ missing }) => missing.length > 0)
+  const isHoursUnknown = calculations.old.months.some(({ missing }) => missing.includes('yearly_hours'))
   return (
     <>
+      <ByAnswers info={place.info} search={place.search} onChange={place.onChange} />
+      {isHoursUnknown && <Notice kind="warning">{t('gridTariff.hoursUnknown')}</Notice>}
       {completeness.knownQuarters < completeness.quarters && (
         <Notice kind="warning">
           {t('gridTariff.holes', {
@@ -148,7 +128,6 @@ function Known({ calculations, ...place }: KnownProps) {
           {...place}
           months={unpriced.map(({ month }) => month)}
           isAll={unpriced.length === calculations.new.months.length}
-          limits={calculations.limits}
         />
       )}
     </>

@@ -1,7 +1,7 @@
-import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { withAnswers } from '@kilowatt/domain/tariff/place/place-info'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import { type MonthSpan, monthSpans, pricedSpans } from '@kilowatt/domain/tariff/prices/priced-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { meets, type PortalRange, readingsRange } from '../../shared/portal/portal-range.ts'
+import { placeAnswersIn } from '../../shared/portal/told-place.ts'
 import { usePriceBook } from '../../shared/tariff/use-price-book.ts'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -22,20 +23,15 @@ type Props = {
   /** of the range, without a price for something */
   months: readonly string[]
   isAll: boolean
-  limits: Calculations['limits']
 } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
 /** Which months have no prices, when there are some, and how to get there: readings of another time or country can be looked at all the same. */
-export function UnpricedMonths({ device, info, months, isAll, limits, search, onChange }: Props) {
+export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
   const router = useRouter()
   const book = usePriceBook().data
-  const told = placeInfoOf(info)
-  const place = placeTerms(
-    { ...told, connectionKw: told.connectionKw ?? limits.maxKw, phases: told.phases ?? 3 },
-    `${months.at(-1)}-28`,
-  )
+  const place = placeTerms(withAnswers(placeInfoOf(info), placeAnswersIn(search)), `${months.at(-1)}-28`)
   const spans = book && place ? pricedSpans(book, place.customer) : []
   const readings = readingsRange(device)
   const there = readings && spans.flatMap((span) => common(daysOf(span), readings) ?? []).at(-1)

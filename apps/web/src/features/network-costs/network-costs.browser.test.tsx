@@ -273,31 +273,40 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
   })
 })
 
-test('without a connection the fuse is asked for; holes and prices that are missing are told', async () => {
+test('without connection and consumer both are asked for; holes and prices that are missing are told', async () => {
   await open(of('calculations'), {
-    'calculations.calculate': ({ data: { fuse } }) => ({
+    'calculations.calculate': ({ data: { fuse, consumer } }) => ({
       data: {
-        calculations: fuse
-          ? {
-              ...calculationsOfTest,
-              completeness: { quarters: 2976, knownQuarters: 2000 },
-              new: {
-                ...calculationsOfTest.new,
-                months: calculationsOfTest.new.months.map((month) => ({
-                  ...month,
-                  missing: ['network'],
-                  totalCost: { amount: null, unit: 'EUR' as const },
-                })),
-              },
-              optimized: null,
-              optimum: null,
-            }
-          : null,
-        consumerInfo: consumerInfoOfTest,
+        calculations:
+          fuse && consumer
+            ? {
+                ...calculationsOfTest,
+                completeness: { quarters: 2976, knownQuarters: 2000 },
+                new: {
+                  ...calculationsOfTest.new,
+                  months: calculationsOfTest.new.months.map((month) => ({
+                    ...month,
+                    missing: ['network'],
+                    totalCost: { amount: null, unit: 'EUR' as const },
+                  })),
+                },
+                optimized: null,
+                optimum: null,
+              }
+            : null,
+        consumerInfo: {
+          ...consumerInfoOfTest,
+          ...{ connectionPower: null, isThreePhase: null, consumerType: null, userGroup: null },
+        },
       },
     }),
   })
   await page.getByRole('combobox', { name: 'Main fuse' }).selectOptions('3 × 25 A (17 kW)')
+  await page.getByRole('combobox', { name: 'Who pays the bill' }).selectOptions('Household')
+  await expect.element(page.getByText('details that you chose: Household, 3 × 25 A (17 kW)')).toBeVisible()
+  expect(inputsOf('calculations.calculate').at(-1)).toMatchObject({
+    data: { consumer: 'household', fuse: { phases: 3, ampere: 25 } },
+  })
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/not published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is not known').first()).toBeVisible()
@@ -329,4 +338,35 @@ test('readings of a time without prices are led to their charts', async () => {
   await expect
     .element(page.getByRole('link', { name: 'To the readings' }))
     .toHaveAttribute('href', expect.stringMatching(/meter-data\/data\?.*from=2019-01-01/))
+})
+
+test('details that were chosen can be changed; unknown yearly hours are the reason for no old system', async () => {
+  const { router } = await open(
+    of('calculations', 'device=5&from=2026-01-01&to=2026-02-28&consumer=business'),
+    {
+      'calculations.calculate': ({ data: { consumer } }) => ({
+        data: {
+          calculations: consumer
+            ? {
+                ...calculationsOfTest,
+                old: {
+                  months: calculationsOfTest.old.months.map((month) => ({
+                    ...month,
+                    missing: ['yearly_hours'],
+                    totalCost: { amount: null, unit: 'EUR' as const },
+                  })),
+                  totalCost: { amount: null, unit: 'EUR' as const },
+                },
+              }
+            : null,
+          consumerInfo: { ...consumerInfoOfTest, consumerType: null, yearlyWorkHours: null, toldAt: 1 },
+        },
+      }),
+    },
+  )
+  await expect.element(page.getByText(/prices depend on yearly operating hours/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change details' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Who pays the bill' })).toHaveValue('')
+  await expect.element(page.getByRole('combobox', { name: 'Main fuse' })).not.toBeInTheDocument()
+  expect(router.state.location.search).not.toHaveProperty('consumer')
 })

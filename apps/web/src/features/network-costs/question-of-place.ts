@@ -1,17 +1,17 @@
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
+import { withAnswers } from '@kilowatt/domain/tariff/place/place-info'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
-import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import { placeAnswersIn } from '../../shared/portal/told-place.ts'
 import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
 
 export type KnownPlace = {
   readings: DeviceReadings
   info: ConsumerInfoAnswer
-  fuse: MainFuse | undefined
   range: PortalRange
   search: PortalSearch
   book: PriceBook
@@ -19,22 +19,10 @@ export type KnownPlace = {
 
 const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
 
-/** What the worker has to know of a metering place; null as long as the connection is not known. */
-export function placeQuestion({
-  readings,
-  info,
-  fuse,
-  range,
-  search,
-  book,
-}: KnownPlace): PlaceQuestion | null {
+/** What the worker has to know of a metering place; null as long as something about it has to be asked. */
+export function placeQuestion({ readings, info, range, search, book }: KnownPlace): PlaceQuestion | null {
   const told = placeInfoOf(info)
-  const place = placeTerms(
-    told.connectionKw === null && fuse
-      ? { ...told, connectionKw: fuse.connectionKw, phases: fuse.phases }
-      : told,
-    range.to,
-  )
+  const place = placeTerms(withAnswers(told, placeAnswersIn(search)), range.to)
   if (place === null) return null
   const importWh = columnOf(readings.importWh)
   const exportWh = columnOf(readings.exportWh).map((wh, i) =>

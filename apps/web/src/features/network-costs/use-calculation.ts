@@ -5,7 +5,7 @@ import { orpc } from '../../api/client.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
-import { fuseIn, ownPowers } from '../../shared/portal/told-place.ts'
+import { ownPowers, placeAnswersIn } from '../../shared/portal/told-place.ts'
 
 export type PlaceScreenProps = {
   /** null: none is chosen */
@@ -31,7 +31,7 @@ export function useAsked({ device, search }: Pick<PlaceScreenProps, 'device' | '
 export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const { range, isSound } = useAsked({ device, search })
   const powers = ownPowers(search.powers)
-  const fuse = fuseIn(search.fuse)
+  const { fuse, consumer, userGroup } = placeAnswersIn(search)
   const options = optionsIn(search.options)
   const { vt, mt, et } = search
   return useQuery({
@@ -53,6 +53,8 @@ export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'devic
               }
             : null,
           ...(fuse && { fuse: { phases: fuse.phases, ampere: fuse.ampere } }),
+          ...(consumer && { consumer }),
+          ...(userGroup !== undefined && { userGroup }),
           ...(options.length > 0 && { options: askedOptions(options) }),
         },
       },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
-import { fuseIn } from '../../shared/portal/told-place.ts'
 import { usePriceBook } from '../../shared/tariff/use-price-book.ts'
 import type { KnownPlace } from './question-of-place.ts'
 import { type PlaceScreenProps, useAsked } from './use-calculation.ts'
@@ -21,7 +20,6 @@ export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device
       ? {
           readings: readings.data,
           info: info.data,
-          fuse: fuseIn(search.fuse),
           range,
           search,
           book: book.data,
@@ -39,6 +37,8 @@ export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device
       search.mt,
       search.et,
       search.fuse,
+      search.consumer,
+      search.group,
       search.options,
       readings.dataUpdatedAt,
       info.dataUpdatedAt,

@@ -15,8 +15,12 @@ export type PortalSearch = {
   et?: number | undefined
   /** own agreed powers of blocks 1 to 5, kW, between commas */
   powers?: string | undefined
-  /** main fuse of a place of which nobody told the connection: phases and ampere */
+  /** main fuse of a place whose connection the portal does not report: phases and ampere */
   fuse?: string | undefined
+  /** household or business, where the portal does not report it */
+  consumer?: string | undefined
+  /** user group of the network tariff, where the portal does not report it */
+  group?: number | undefined
   /** what is calculated otherwise than most want, words between commas: see `calculation-options` */
   options?: string | undefined
   /** the day of the range that is looked at; the last one with readings when absent */
@@ -47,6 +51,8 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   et: priceIn(raw.et),
   powers: textLike(raw.powers, /^[\d.]+(,[\d.]+){4}$/),
   fuse: textLike(raw.fuse, /^[13]x\d+$/),
+  consumer: textLike(raw.consumer, /^(household|business)$/),
+  group: wholeIn(raw.group, 0),
   options: textLike(raw.options, /^[a-z]+(,[a-z]+)*$/),
   day: dayIn(raw.day),
 })

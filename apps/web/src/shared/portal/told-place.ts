@@ -1,6 +1,9 @@
 import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { type PlaceAnswers, placeConsumers } from '@kilowatt/domain/tariff/place/place-info'
 import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
+import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import type { PortalSearch } from './portal-search.ts'
 
 /** Five powers as an address has them; undefined where they are not five numbers. */
 export function ownPowers(text: string | undefined): ByBlock | undefined {
@@ -10,5 +13,12 @@ export function ownPowers(text: string | undefined): ByBlock | undefined {
 }
 
 /** A main fuse as an address has it, `3x25`; undefined for one that there is not. */
-export const fuseIn = (text: string | undefined): MainFuse | undefined =>
+const fuseIn = (text: string | undefined): MainFuse | undefined =>
   mainFuses.find(({ phases, ampere }) => `${phases}x${ampere}` === text)
+
+/** What an address says about a metering place where the portal says nothing. */
+export const placeAnswersIn = ({ fuse, consumer, group }: PortalSearch): PlaceAnswers => ({
+  fuse: fuseIn(fuse),
+  consumer: placeConsumers.find((one) => one === consumer),
+  userGroup: userGroups.find((one) => one === group),
+})

@@ -81,9 +81,13 @@ const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
   longestMinutes: columns.longestMinutes,
 })
 
-/** Households as the portal marks them; a kind of consumption whose name says industry is industrial, everything else is other. */
+/**
+ * Households as the portal marks them; a kind of consumption whose name says industry is industrial, any other is other. Null where the portal
+ * names none.
+ */
 const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
   if (isHousehold) return 'RESIDENTIAL'
+  if (consumptionType === null) return null
   return consumptionType && /industr/i.test(consumptionType) ? 'INDUSTRIAL' : 'OTHER'
 }
 

@@ -1,4 +1,5 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
+import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
 import { useTranslation } from 'react-i18next'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
@@ -9,10 +10,9 @@ export function PlaceFacts({ limits, info }: { limits: Calculations['limits']; i
   const { t } = useTranslation()
   const words = useTariffWords()
   const phases = info.isThreePhase === null ? null : info.isThreePhase ? 3 : 1
+  const { consumer } = placeInfoOf(info)
   const facts = [
-    info.consumerType === null
-      ? null
-      : t(info.consumerType === 'RESIDENTIAL' ? 'gridTariff.fact_household' : 'gridTariff.fact_business'),
+    consumer && t(`gridTariff.fact_${consumer}`),
     phases === null || info.currentLimit === null
       ? null
       : t('gridTariff.fact_fuse', { phases, ampere: words.number(info.currentLimit) }),

@@ -66,7 +66,7 @@ export function roofOf(fields: SolarFields): Roof | null {
   }
 }
 
-/** What the worker is asked; null as long as the connection is not known. */
+/** What the worker is asked; null as long as something about the place has to be asked. */
 export function solarQuestion(roof: Roof, known: KnownPlace): SolarQuestion | null {
   const place = placeQuestion(known)
   return place && { ...place, ...roof }

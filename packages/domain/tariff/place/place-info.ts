@@ -1,0 +1,82 @@
+import type { AgreedPowers } from '../powers/agreed-powers.ts'
+import { type MainFuse, mainFuses } from '../powers/fuses.ts'
+import { SMALL_CONNECTION_KW } from '../powers/minimum-power.ts'
+import { type UserGroup, userGroups } from '../prices/price-book.ts'
+
+export const placeConsumers = ['household', 'business'] as const
+export type PlaceConsumer = (typeof placeConsumers)[number]
+
+/** What is known of a metering place; null where no one has said. */
+export type PlaceInfo = {
+  readonly connectionKw: number | null
+  readonly phases: 1 | 3 | null
+  readonly consumer: PlaceConsumer | null
+  readonly userGroup: number | null
+  readonly billingKw: number | null
+  readonly tariffs: 1 | 2
+  /** yearly kWh ÷ peak kW */
+  readonly yearlyHours: number | null
+  readonly agreed: readonly (AgreedPowers & { readonly minKw: number | null })[]
+}
+
+/** What a person says about their metering place where the portal says nothing. */
+export type PlaceAnswers = {
+  readonly fuse?: MainFuse | undefined
+  readonly consumer?: PlaceConsumer | undefined
+  readonly userGroup?: UserGroup | undefined
+}
+export type PlaceQuestionName = keyof PlaceAnswers
+
+/** The most that a single-phase main fuse carries: above it all are three-phase (elektro-maribor.si "Moč", see `mainFuses`). */
+const SINGLE_PHASE_KW = Math.max(
+  ...mainFuses.filter(({ phases }) => phases === 1).map(({ connectionKw }) => connectionKw),
+)
+
+/** What tariffs go by, as far as it is known or follows from a published rule; nothing is guessed. */
+export function tariffFacts(info: PlaceInfo) {
+  const connectionKw = info.connectionKw !== null && info.connectionKw > 0 ? info.connectionKw : null
+  const reported = userGroups.find((group) => group === info.userGroup)
+  return {
+    connectionKw,
+    consumer: info.consumer,
+    phases: info.phases ?? (connectionKw !== null && connectionKw > SINGLE_PHASE_KW ? (3 as const) : null),
+    userGroup: reported ?? (isOfGroup0(info.consumer, connectionKw) ? (0 as const) : null),
+  }
+}
+
+/** Group 0 is of all households and of businesses up to 43 kW: the user groups of the act on the network charge, UL RS 146/22. */
+const isOfGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null) =>
+  consumer === 'household' ||
+  (consumer === 'business' && connectionKw !== null && connectionKw <= SMALL_CONNECTION_KW)
+
+/** What has to be asked before anything can be calculated. */
+export function questionsOfPlace(info: PlaceInfo): PlaceQuestionName[] {
+  const { connectionKw, consumer, phases, userGroup } = tariffFacts(info)
+  const isGroupAsked = consumer !== null && connectionKw !== null && userGroup === null
+  return [
+    ...(connectionKw === null || phases === null ? ['fuse' as const] : []),
+    ...(consumer === null ? ['consumer' as const] : []),
+    ...(isGroupAsked ? ['userGroup' as const] : []),
+  ]
+}
+
+/** What is known, with the answers where it is not. */
+export function withAnswers(info: PlaceInfo, { fuse, consumer, userGroup }: PlaceAnswers): PlaceInfo {
+  const { connectionKw } = tariffFacts(info)
+  const isFuseAsked = questionsOfPlace(info).includes('fuse')
+  const connected: PlaceInfo = {
+    ...info,
+    ...(fuse && isFuseAsked && { phases: fuse.phases, connectionKw: connectionKw ?? fuse.connectionKw }),
+    consumer: info.consumer ?? consumer ?? null,
+  }
+  const isGroupAsked = questionsOfPlace(connected).includes('userGroup')
+  return isGroupAsked ? { ...connected, userGroup: userGroup ?? null } : connected
+}
+
+const answerable = ['connectionKw', 'phases', 'consumer', 'userGroup'] as const
+
+/** Whether a calculation goes by an answer of a person. */
+export function isByAnswers(info: PlaceInfo, answers: PlaceAnswers): boolean {
+  const answered = withAnswers(info, answers)
+  return answerable.some((name) => answered[name] !== info[name])
+}
