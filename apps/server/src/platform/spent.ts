@@ -4,6 +4,10 @@ const FORGOTTEN = 0.25
 const MOST_OF_ONE_MS = 1_000
 /** The most that is remembered, so that a heavy user is back to normal about a minute after they stop. */
 const MOST_MS = 20_000
+/** Above this much recent work a person may be a heavy user. A page with ten calls takes about half a second. */
+export const GENEROUS_MS = 1_500
+/** Whoever made a call within this time counts as present. */
+const PRESENT_MS = 60_000
 /** Above this many people, those with nothing left to remember are removed. */
 const MANY_PEOPLE = 1_000
 
@@ -20,6 +24,20 @@ export function createSpent() {
       const sum = of(person) + Math.min(ms, MOST_OF_ONE_MS)
       people.set(person, { ms: Math.min(sum, MOST_MS), at: performance.now() })
       if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
+    },
+    /**
+     * Whether a person takes the server from others: more than `GENEROUS_MS` of recent work and more than a third of everyone's, while
+     * others are present. On a slow server everyone's calls take long, and no one is a heavy user for it.
+     */
+    isHeavy(person: number): boolean {
+      const own = of(person)
+      if (own <= GENEROUS_MS) return false
+      const others = [...people.entries()].filter(([one]) => one !== person)
+      const presentSince = performance.now() - PRESENT_MS
+      return (
+        others.some(([, { at }]) => at > presentSince) &&
+        own > others.reduce((sum, [one]) => sum + of(one), 0) / 2
+      )
     },
   }
 }

@@ -11,6 +11,7 @@ import {
 import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
 import type { z } from 'zod'
 import type { Task } from '../../platform/apart.ts'
+import { firstFault } from '../../platform/first-fault.ts'
 import { parsedJson, type ReadBody, readBody } from '../../platform/http/packed-body.ts'
 
 /** Of an `u/info` as it was received; that of a controller with ten devices has some 10 KB. */
@@ -63,9 +64,7 @@ function checked<T>(
   named: (value: T) => DeviceMessage,
 ): ReadDeviceMessage {
   const { success, data, error } = schema.safeParse(content)
-  if (success) return named(data)
-  const [issue] = error.issues
-  return { problem: issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'not valid' }
+  return success ? named(data) : { problem: firstFault(error) }
 }
 
 type LargeMessage = { readonly kind: DeviceMessageKind; readonly payload: Uint8Array }

@@ -1,11 +1,8 @@
-import { createSpent, type Spent } from '../spent.ts'
+import { createSpent, GENEROUS_MS, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
 /** Turns of everybody who calls one server: apart for what may take long, so that nobody waits for that with what is quick. */
 export type CallTurns = { readonly heavy: InTurn; readonly quick: InTurn; readonly spent: Spent }
-
-/** Above this much recent work a person counts as a heavy user. A page with ten calls takes about half a second. */
-export const GENEROUS_MS = 1_500
 
 export function createCallTurns(): CallTurns {
   const spent = createSpent()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedCompany } from '../../../seed/companies.ts'
 import { seedLocation } from '../../../seed/locations.ts'
 import { seedPerson } from '../../../seed/people.ts'
@@ -23,9 +23,18 @@ beforeAll(async () => {
     newSession(server, await seedPerson(platform, { role: 'ROLE_AGGREGATOR', companyId: company.id }))
   greedy = await person()
   modest = await person()
+  await get(modest, `/locations/${own}/charts?${chart}`)
   // more than may wait, so some are refused and the person counts as a heavy user
   await Promise.all(Array.from({ length: 60 }, () => get(greedy, `/locations/${own}/summary?${year}`)))
-})
+  // until the overflow server has started
+  await vi.waitUntil(
+    async () => {
+      await get(greedy, `/locations/${own}/summary?${year}`)
+      return await overflowCalls()
+    },
+    { timeout: 30_000 },
+  )
+}, 60_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
 const year = `from=${Date.UTC(2025, 0, 1)}&to=${Date.UTC(2026, 0, 1)}`

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CallTurns, GENEROUS_MS } from '../access/call-turns.ts'
+import type { CallTurns } from '../access/call-turns.ts'
 import type { ResolveActor } from '../access/request-context.ts'
 import { forwardTo } from './forward.ts'
 import type { OverflowServer } from './overflow-server.ts'
@@ -31,7 +31,7 @@ export async function divert(
   if (!(request.routeOptions.config.divertible ?? request.method === 'GET')) return false
   const actor = await resolveActor(headers)
   const person = actor && (actor.impersonatorId ?? actor.userId)
-  if (person === null || spent.of(person) <= GENEROUS_MS) return false
+  if (person === null || !spent.isHeavy(person)) return false
   const address = await overflow.address()
   if (address === null) return false
   reply.raw.once('close', overflow.keep())

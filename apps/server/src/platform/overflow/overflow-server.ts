@@ -12,14 +12,16 @@ import { type OverflowStart, READY } from './overflow-start.ts'
 const NICENESS = 10
 /** Without calls for this long it is stopped, which frees its memory. */
 const IDLE_MS = 60_000
-/** After this long, calls that wait for it are answered by the main server. */
+/** A start that takes longer has failed. */
 const MOST_START_MS = 15_000
+/** A call waits this long for the start; then the main server answers it. */
+const PATIENCE_MS = 2_500
 /** Pause before the next start after it failed. */
 const AFTER_FALL_MS = 10_000
 
 /** A second server process on the same database, at a lower priority, that answers heavy users (decision 142). */
 export type OverflowServer = AsyncDisposable & {
-  /** The socket it listens on. Starts it if needed; null if it cannot be started. */
+  /** The socket it listens on. Starts it if needed; null if it cannot be started soon. */
   readonly address: () => Promise<string | null>
   /** Counts a call and keeps the process running until the returned function is called. */
   readonly keep: () => () => void
@@ -29,7 +31,7 @@ type Running = {
   readonly child: ChildProcess
   /** null until it listens */
   address: string | null
-  /** calls waiting for it; they get null if it ends first */
+  /** calls that wait for the start; they get null if it fails */
   readonly waiting: ((address: string | null) => void)[]
 }
 
@@ -117,7 +119,13 @@ export function openOverflowServer({
       if (running === null) start()
       const { address, waiting } = running ?? { address: null, waiting: null }
       if (address !== null || waiting === null) return Promise.resolve(address)
-      return new Promise((resolve) => waiting.push(resolve))
+      return new Promise((resolve) => {
+        const impatient = setTimeout(resolve, PATIENCE_MS, null)
+        waiting.push((started) => {
+          clearTimeout(impatient)
+          resolve(started)
+        })
+      })
     },
     keep() {
       kept++

@@ -7,6 +7,7 @@ import {
   largeOffer,
 } from '@kilowatt/contracts/mqtt/config-messages'
 import { type Change, system } from '../../../platform/changes.ts'
+import { firstFault } from '../../../platform/first-fault.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { KnownDevice } from '../../devices/index.ts'
@@ -33,10 +34,7 @@ export const configUplink =
     const content = bytes === 'large' ? undefined : parsedJson(bytes)
     const read = configMessage.safeParse(content)
     const large = read.success ? undefined : largeOffer.safeParse(content).data
-    if (!read.success && !large) {
-      const [issue] = read.error.issues
-      return refusedUplink('junk', `${issue?.path.join('.')}: ${issue?.message}`)
-    }
+    if (!read.success && !large) return refusedUplink('junk', firstFault(read.error))
     if (device.locationId === null) return refusedUplink('not_claimed')
     message.budget.spend('records', 1)
     const { locationId } = device

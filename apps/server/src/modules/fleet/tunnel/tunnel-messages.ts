@@ -1,5 +1,6 @@
 import { tunnelMessage } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import { system } from '../../../platform/changes.ts'
+import { firstFault } from '../../../platform/first-fault.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { doneUplink, refusedUplink, smallBody, type UplinkHandler } from '../../gateway/index.ts'
@@ -11,7 +12,7 @@ export const tunnelUplink =
   async ({ oemDeviceId, locationId }, message) => {
     const bytes = smallBody(message)
     const read = tunnelMessage.safeParse(bytes === 'large' ? undefined : parsedJson(bytes))
-    if (!read.success) return refusedUplink('junk', read.error.issues[0]?.message ?? '')
+    if (!read.success) return refusedUplink('junk', firstFault(read.error))
     if (locationId === null) return refusedUplink('not_claimed')
     message.budget.spend('records', 1)
     const { data } = read

@@ -6,6 +6,7 @@ import {
   underWayStatuses,
 } from '@kilowatt/domain/fleet/update-statuses'
 import { type Change, system } from '../../../platform/changes.ts'
+import { firstFault } from '../../../platform/first-fault.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { KnownDevice } from '../../devices/index.ts'
@@ -24,7 +25,7 @@ export const softwareUplink =
   async (device, message) => {
     const bytes = smallBody(message)
     const read = softwareReport.safeParse(bytes === 'large' ? undefined : parsedJson(bytes))
-    if (!read.success) return refusedUplink('junk', read.error.issues[0]?.message ?? '')
+    if (!read.success) return refusedUplink('junk', firstFault(read.error))
     if (device.locationId === null) return refusedUplink('not_claimed')
     message.budget.spend('records', 1)
     return inTx(system, (change) => takeReport(change, device, read.data))

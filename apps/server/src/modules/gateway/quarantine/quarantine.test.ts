@@ -1,10 +1,13 @@
 import { REFUSALS_SHOWN } from '@kilowatt/contracts/gateway/refusals-shown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { seedOemDevice } from '../../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { startTalkingController } from '../../../testing/talking-controller.ts'
 import { gatewayFigures } from '../gateway-figures.ts'
 import { quarantineJob } from './quarantine.job.ts'
 import { startQuarantineLog } from './quarantine-log.ts'
@@ -94,6 +97,27 @@ test('who looks after a controller sees what was wrong with its messages, and no
     const api = server.client(await signedInAs(server, world.people[person]))
     await expect(api.quarantine.ofController({ id })).rejects.toMatchObject({ code })
   }
+})
+
+test.each([
+  ['cfg', { st: 'offer', size: 1, sha256: 'x' }, 'sha256: '],
+  ['cfg', ['offer'], 'Invalid'],
+  ['tun', { st: 'key', id: 'x', key: 'y' }, 'id: '],
+  ['tun', { st: 'opened' }, 'st: '],
+  ['ota', { id: '01234567-89ab-4def-8123-456789abcdef', st: 'downloading', pct: 101 }, 'pct: '],
+] as const)('a refusal of u/%s %j names the field', async (kind, message, detail) => {
+  await using controller = await startTalkingController(server, {
+    locationId: world.location.id,
+    kind,
+    read: (order) => z.object({ op: z.string() }).parse(order),
+  })
+  await controller.say(message)
+  const owner = server.client(await signedInAs(server, world.people.owner))
+  await eventually(async () =>
+    expect((await owner.quarantine.ofController({ id: controller.id })).data.refusals).toMatchObject([
+      { reason: 'junk', topic: `u/${kind}`, detail: expect.stringMatching(new RegExp(`^${detail}`)) },
+    ]),
+  )
 })
 
 test('they are bounded, of the last days, and not from before it was linked here', async () => {

@@ -7,6 +7,8 @@ export type BrowserPlace = { readonly countryCode: string; readonly timezone: st
 type Known = {
   /** the countries in which the browser's time zone is used */
   readonly zoneCountries: readonly string[]
+  /** those to choose from */
+  readonly allCountries: readonly string[]
   /** the country of the browser's language, as in `sl-SI` */
   readonly languageCountry: string | undefined
   /** of the person's account */
@@ -14,24 +16,28 @@ type Known = {
 }
 
 /** The clock knows better than the language where somebody is; among several countries of one clock the language decides. */
-export function likelyCountry({ zoneCountries, languageCountry, ownCountry }: Known): string {
+export function likelyCountry({ zoneCountries, allCountries, languageCountry, ownCountry }: Known): string {
   const hints = [languageCountry, ownCountry ?? undefined].filter((code) => code !== undefined)
-  return hints.find((code) => zoneCountries.includes(code)) ?? zoneCountries[0] ?? hints[0] ?? ''
+  const possible = zoneCountries.length > 0 ? zoneCountries : allCountries
+  return hints.find((code) => possible.includes(code)) ?? zoneCountries[0] ?? ''
 }
 
 /** What the form of a new location begins with. */
 export async function placeOfBrowser(ownCountry: string | null): Promise<BrowserPlace> {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { countries } = (
-    await queryClient.fetchQuery(
-      orpc.countries.list.queryOptions({ input: { timezone }, staleTime: Number.POSITIVE_INFINITY }),
-    )
-  ).data
-  const zoneCountries = countries.map(({ code }) => code)
+  const [zoneCountries, allCountries] = await Promise.all([countryCodes({ timezone }), countryCodes({})])
   const countryCode = likelyCountry({
     zoneCountries,
+    allCountries,
     languageCountry: new Intl.Locale(navigator.language).maximize().region,
     ownCountry,
   })
   return { countryCode, timezone: zoneCountries.includes(countryCode) ? timezone : '' }
 }
+
+const countryCodes = async (input: { timezone?: string }) =>
+  (
+    await queryClient.fetchQuery(
+      orpc.countries.list.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
+    )
+  ).data.countries.map(({ code }) => code)

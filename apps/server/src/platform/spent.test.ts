@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSpent, GENEROUS_MS } from './spent.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+function spentBy(calls: Record<number, number>) {
+  const spent = createSpent()
+  for (const [person, count] of Object.entries(calls))
+    for (let n = 0; n < count; n++) spent.add(Number(person), 500)
+  return spent
+}
+
+test.each<[string, Record<number, number>, number[]]>([
+  ['someone who takes most of the time while another is present', { 1: 20, 2: 1 }, [1]],
+  ['two who take about as much', { 1: 20, 2: 20, 3: 1 }, [1, 2]],
+  ['no one alone on the server', { 1: 20 }, []],
+  ['no one who takes little', { 1: 3, 2: 1 }, []],
+  ['no one on a slow server where all calls take long', { 1: 8, 2: 8, 3: 8, 4: 8 }, []],
+])('a heavy user is %s', (_who, calls, expected) => {
+  const spent = spentBy(calls)
+  expect(Object.keys(calls).map(Number).filter(spent.isHeavy)).toEqual(expected)
+})
+
+test('a heavy user is back to normal about a minute after they stop', () => {
+  const spent = spentBy({ 1: 1_000, 2: 1 })
+  vi.advanceTimersByTime(30_000)
+  spent.add(2, 10)
+  expect(spent.isHeavy(1)).toBe(true)
+  vi.advanceTimersByTime(50_000)
+  spent.add(2, 10)
+  expect(spent.isHeavy(1)).toBe(false)
+})
+
+test('a call counts a second at most', () => {
+  const spent = createSpent()
+  spent.add(1, 60_000)
+  expect(spent.of(1)).toBeLessThan(GENEROUS_MS)
+})
