@@ -87,6 +87,13 @@ describe('bars of energy are where their values say', () => {
     ),
     'a day of 23 hours': hoursOf('2026-03-29', { solar: [0, 300], gridImport: [400], gridExport: [0, 50] }),
     'a day of 25 hours': hoursOf('2026-10-25', { solar: [300, 0], gridImport: [400], gridExport: [50, 0] }),
+    'a group, of which one hour is not known': hoursOf('2026-06-16', {
+      solar: [0, 2.4e6, null],
+      batteryOut: [3e5, 0, null],
+      gridImport: [1.1e6, 0, null],
+      batteryIn: [0, 2e5, null],
+      gridExport: [0, 9e5, null],
+    }),
     'months of a year': chartOf(
       months,
       { solar: [0, 3e5], gridImport: [4e5] },

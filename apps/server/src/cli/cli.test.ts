@@ -240,7 +240,7 @@ test('a recount says that all agrees, and what is wrong with a call', async () =
   const found = await run('recount', '--location', String(location.id), ...days)
   expect(found).toMatchObject({ code: 0, stderr: '' })
   expect(found.stdout).toContain('Mlin: 2 days recounted')
-  expect(found.stdout).toContain('Everything stored agrees.')
+  expect(found.stdout).toContain('Everything that was compared agrees.')
   expect(await run('recount', '--location', '0', ...days)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no location 0'),

@@ -35,7 +35,7 @@ export const recount: Command = {
     const shown = (value: number | null) => (value === null ? '–' : value.toFixed(2))
     const share = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`)
     const lines = [
-      `${location.name}: ${found.days} days recounted, costs of ${found.costDays} of them.`,
+      `${location.name}: ${found.days} days recounted, all costs of ${found.costDays} of them.`,
       table(
         ['energy', 'kWh'],
         recountedEnergies.map((name) => {
@@ -46,7 +46,7 @@ export const recount: Command = {
       `Self-sufficiency ${share(found.ratios.selfSufficiency)}, self-consumption ${share(found.ratios.selfConsumption)}`,
       ...found.notChecked.map(({ part, days }) => `Not checked: ${leftOut[part]} (${days}).`),
       found.differences.length === 0
-        ? 'Everything stored agrees.'
+        ? 'Everything that was compared agrees.'
         : table(
             ['day', 'figure', 'stored', 'recounted', 'quarter-hours'],
             found.differences.map(({ day, figure, isWholeDay, stored, recounted, quarters }) => [

@@ -93,7 +93,20 @@ export const platformAnswers: Answers = {
   'softwareRollouts.list': () => ({ data: { rollouts: [softwareRollout], hasMore: false } }),
   'recounts.list': () => ({
     data: {
-      runs: [{ id: 2, ranAt: at, locations: 25, locationDays: 75, costDays: 60, differences: 1 }],
+      runs: [
+        {
+          id: 2,
+          ranAt: at,
+          locations: 25,
+          locationDays: 75,
+          costDays: 60,
+          notChecked: [
+            { part: 'demand' as const, days: 6 },
+            { part: 'net_metering' as const, days: 3 },
+          ],
+          differences: 1,
+        },
+      ],
       differences: [
         {
           ...{

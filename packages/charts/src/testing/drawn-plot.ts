@@ -6,7 +6,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import type { ChartPalette } from '../chart-palette.ts'
 import type { Drawing } from '../drawing.ts'
 import { seriesLooks } from '../series-looks.ts'
-import { type Picture, type Point, readSvg } from './svg-shapes.ts'
+import { crossings, type Picture, type Point, readSvg } from './svg-shapes.ts'
 import { instantOf, testPalette } from './test-frame.ts'
 
 use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
@@ -137,14 +137,4 @@ function scaleOf({ labels }: Picture, side: 'x' | 'y', read: (text: string) => n
   const [first, last] = [told[0], told.at(-1)]
   if (!first || !last || first === last) throw new Error(`the ${side} axis has no two labels`)
   return (px: number) => first.value + ((px - first.px) / (last.px - first.px)) * (last.value - first.value)
-}
-
-/** Heights, px, at which a line passes an instant. */
-function crossings(run: readonly Point[], at: number, timeAt: (x: number) => number): number[] {
-  return run.slice(1).flatMap(([x, y], i) => {
-    const [fromX, fromY] = run[i] ?? [x, y]
-    const [a, b] = [timeAt(fromX), timeAt(x)]
-    if (a === b || at < Math.min(a, b) || at > Math.max(a, b)) return []
-    return [fromY + ((at - a) / (b - a)) * (y - fromY)]
-  })
 }

@@ -15,7 +15,7 @@ export type Shape = {
 export type Label = { readonly text: string; readonly x: number; readonly y: number }
 export type Picture = { readonly shapes: readonly Shape[]; readonly labels: readonly Label[] }
 
-/** Reads what an SVG draws: paths, polygons, rectangles, lines and texts, at the places where they are seen. */
+/** Reads what an SVG draws: paths, polygons, rectangles, circles, lines and texts, at the places where they are seen. */
 export function readSvg(svg: string): Picture {
   const patterns = new Map(
     [...svg.matchAll(/<pattern([^>]*)>(.*?)<\/pattern>/gs)].map(([, head = '', body = '']) => [
@@ -27,7 +27,7 @@ export function readSvg(svg: string): Picture {
   const shapes: Shape[] = []
   const labels: Label[] = []
   for (const [, tag = '', head = '', text = ''] of seen.matchAll(
-    /<(path|polygon|rect|line|text)\b([^>]*?)\/?>(?:([^<]*)<\/text>)?/g,
+    /<(path|polygon|rect|circle|line|text)\b([^>]*?)\/?>(?:([^<]*)<\/text>)?/g,
   )) {
     const [dx, dy] = movedBy(head)
     if (tag === 'text') {
@@ -90,6 +90,17 @@ function runsOf(tag: string, head: string): Point[][] {
       ],
     ]
   }
+  if (tag === 'circle') {
+    const [x, y, r] = [numberOf(head, 'cx'), numberOf(head, 'cy'), numberOf(head, 'r')]
+    return [
+      [
+        [x - r, y],
+        [x, y - r],
+        [x + r, y],
+        [x, y + r],
+      ],
+    ]
+  }
   if (tag === 'polygon') return pathRuns(`M${attribute(head, 'points') ?? ''}`)
   return pathRuns(attribute(head, 'd') ?? '')
 }
@@ -115,4 +126,18 @@ function pathRuns(path: string): Point[][] {
     }
   }
   return runs.filter((run) => run.length > 0)
+}
+
+/** Heights, px, at which a line passes a place, or an instant. */
+export function crossings(
+  run: readonly Point[],
+  at: number,
+  timeAt: (x: number) => number = (x) => x,
+): number[] {
+  return run.slice(1).flatMap(([x, y], i) => {
+    const [fromX, fromY] = run[i] ?? [x, y]
+    const [a, b] = [timeAt(fromX), timeAt(x)]
+    if (a === b || at < Math.min(a, b) || at > Math.max(a, b)) return []
+    return [fromY + ((at - a) / (b - a)) * (y - fromY)]
+  })
 }

@@ -1,4 +1,5 @@
 import { recountedFigures } from '@kilowatt/domain/recount/differences'
+import { notCheckedParts } from '@kilowatt/domain/recount/not-checked'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 
@@ -7,8 +8,10 @@ const recountRun = z.object({
   ranAt: z.number(),
   locations: z.number(),
   locationDays: z.number(),
-  /** of them, days whose costs were compared, too */
+  /** of them, days whose costs were compared without leaving anything out */
   costDays: z.number(),
+  /** what was left out, and of how many days of locations; null: that night did not keep it */
+  notChecked: z.array(z.object({ part: z.enum(notCheckedParts), days: z.number() })).nullable(),
   differences: z.number(),
 })
 export type RecountRun = z.infer<typeof recountRun>

@@ -4,16 +4,17 @@ import {
   type RecountDifference,
   ratiosOf,
 } from '@kilowatt/domain/recount/differences'
+import type { NotChecked } from '@kilowatt/domain/recount/not-checked'
 import { type RecountedEnergy, recountedEnergies } from '@kilowatt/domain/recount/recount-input'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { recountEnergies } from './recount.queries.ts'
-import { costDifferences, type NotChecked } from './recounted-costs.queries.ts'
+import { costDifferences } from './recounted-costs.queries.ts'
 
 export type LocationRecount = {
-  /** local days whose energies were compared, and of them those whose costs were */
+  /** local days whose energies were compared, and of them those whose costs were compared without leaving anything out */
   readonly days: number
   readonly costDays: number
   /** Wh of the range */

@@ -1,4 +1,5 @@
 import type { RecountDifference } from '@kilowatt/domain/recount/differences'
+import { addNotChecked } from '@kilowatt/domain/recount/not-checked'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -39,7 +40,7 @@ export function recountJob({ db, inTx, metrics }: Parts & Pick<Platform, 'metric
   })
 }
 
-/** Recounts the last days of some locations, others each night, and keeps what differs. */
+/** Recounts the last days of some locations, others each night, and keeps what differs and what was not checked. */
 export async function recountSample({ db, inTx }: Parts, now: number): Promise<Recounted[]> {
   const { rows: locations } = await sql<{ id: number; timezone: string }>`
     select id, timezone from location
@@ -59,6 +60,7 @@ export async function recountSample({ db, inTx }: Parts, now: number): Promise<R
         locations: all.length,
         location_days: all.reduce((sum, one) => sum + one.found.days, 0),
         cost_days: all.reduce((sum, one) => sum + one.found.costDays, 0),
+        not_checked: JSON.stringify(addNotChecked(all.flatMap((one) => one.found.notChecked))),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,4 +1,6 @@
 import type { RecountedFigure } from '@kilowatt/domain/recount/differences'
+import type { NotChecked } from '@kilowatt/domain/recount/not-checked'
+import type { ColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -13,7 +15,10 @@ type RecountRunTable = {
   ran_at: CreatedAt
   locations: number
   location_days: number
+  /** days of which nothing was left out */
   cost_days: number
+  /** null: not kept by that night */
+  not_checked: ColumnType<NotChecked[] | null, string, never>
 }
 
 type RecountDifferenceTable = {

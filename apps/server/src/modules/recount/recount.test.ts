@@ -114,6 +114,23 @@ test('a stored quarter-hour or day that is wrong is found, and is what super adm
   ])
 })
 
+test('a night keeps what it did not check, and an earlier one says that it kept nothing', async () => {
+  const { locationId, startMs } = await measuredHome()
+  const { platform } = server.app
+  await sql`insert into dirty_quarter (location_id, at) values (${locationId}, ${new Date(startMs + 3_600_000)})`.execute(
+    platform.db,
+  )
+  await sql`insert into recount_run (ran_at, locations, location_days, cost_days)
+    values (now() - interval '1 day', 1, 1, 1)`.execute(platform.db)
+  await recountSample(platform, Date.now())
+  const admin = server.client(
+    await signedInAs(server, await seedPerson(platform, { role: 'ROLE_SUPER_ADMIN' })),
+  )
+  const [last, ...earlier] = (await admin.recounts.list()).data.runs
+  expect(last?.notChecked).toEqual([{ part: 'waiting', days: 1 }])
+  expect(earlier.at(-1)?.notChecked).toBeNull()
+})
+
 test('nobody else sees recounts', async () => {
   const { api } = await seedPriceHome(server)
   expect(await codeOf(api.recounts.list())).toBe('forbidden')
@@ -191,7 +208,7 @@ test('tiers and agreed powers are recounted, and what is not has a name', async 
   // without the first day, from which the tier goes on
   const recount = () => costDifferences(db, home.locationId, quartersOf(days.slice(1)))
   expect(await recount()).toEqual({
-    ...{ days: 2, differences: [], notChecked: [{ part: 'demand', days: 2 }] },
+    ...{ days: 0, differences: [], notChecked: [{ part: 'demand', days: 2 }] },
   })
   await sql`update cost_day set energy_paid = energy_paid * 1.1, standing_paid = standing_paid * 2
     where location_id = ${home.locationId} and day = '2026-02-02'`.execute(db)
@@ -210,7 +227,7 @@ test('tiers and agreed powers are recounted, and what is not has a name', async 
   await countMarkedCosts(server, NOW)
   const parts = ['power_missing', 'demand', 'net_metering'] as const
   expect(await recount()).toEqual({
-    ...{ days: 2, differences: [], notChecked: parts.map((part) => ({ part, days: 2 })) },
+    ...{ days: 0, differences: [], notChecked: parts.map((part) => ({ part, days: 2 })) },
   })
 })
 

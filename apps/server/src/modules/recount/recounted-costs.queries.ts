@@ -1,12 +1,8 @@
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import type { PlanComponent, PlanVersion, TariffSchedule } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { isSame, type RecountDifference } from '@kilowatt/domain/recount/differences'
-import {
-  type RecountedCost,
-  recountCost,
-  type UncheckedPart,
-  uncheckedIn,
-} from '@kilowatt/domain/recount/recount-costs'
+import type { NotChecked } from '@kilowatt/domain/recount/not-checked'
+import { type RecountedCost, recountCost, uncheckedIn } from '@kilowatt/domain/recount/recount-costs'
 import type { RecountQuarter } from '@kilowatt/domain/recount/recount-input'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -30,16 +26,13 @@ type VersionRow = {
   readonly netting: string
 }
 
-/** What was left out: days that wait, days without kept costs, prices in a currency without a rate, what a month settles, and parts of plans. */
-export type NotChecked = {
-  readonly part: 'waiting' | 'no_costs' | 'spot_rate' | 'net_metering' | UncheckedPart
-  readonly days: number
-}
-
 const WITHIN_MONEY = 0.0005
 const figures = { energy: 'energyCost', standing: 'standingCost', earned: 'earned' } as const
 
-/** Days of a location that cost otherwise than their quarter-hours times the prices that held, and what of them was left out. */
+/**
+ * Days of a location that cost otherwise than their quarter-hours times the prices that held, and what of them was left out.
+ * @returns days: those of which nothing was left out
+ */
 export async function costDifferences(
   db: Db,
   locationId: number,
@@ -68,7 +61,6 @@ export async function costDifferences(
       leave(kept ? 'spot_rate' : 'no_costs')
       continue
     }
-    compared++
     const version = versionOf(row)
     const paid = {
       date: day,
@@ -80,6 +72,7 @@ export async function costDifferences(
     const unchecked = uncheckedIn(version, row.country, paid)
     unchecked.forEach(leave)
     if (row.netting === 'net_metering') leave('net_metering')
+    if (unchecked.length === 0 && row.netting !== 'net_metering') compared++
     const recounted = recountCost(version, paid)
     for (const part of ['energy', 'standing', 'earned'] as const)
       if (

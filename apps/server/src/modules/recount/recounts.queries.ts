@@ -1,10 +1,11 @@
+import type { NotChecked } from '@kilowatt/domain/recount/not-checked'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 const NIGHTS = 30
 const MOST_SHOWN = 200
 
-/** The last nights and what differed in them. */
+/** The last nights, what differed in them, and what they did not check. */
 export async function readRecounts(db: Db) {
   const { rows: runs } = await sql<{
     id: number
@@ -12,10 +13,12 @@ export async function readRecounts(db: Db) {
     locations: number
     locationDays: number
     costDays: number
+    notChecked: NotChecked[] | null
     differences: number
   }>`
     select r.id, extract(epoch from r.ran_at)::double precision * 1000 as "ranAt", r.locations, r.location_days as "locationDays",
-      r.cost_days as "costDays", (select count(*) from recount_difference d where d.run_id = r.id)::integer as differences
+      r.cost_days as "costDays", r.not_checked as "notChecked",
+      (select count(*) from recount_difference d where d.run_id = r.id)::integer as differences
     from recount_run r order by r.ran_at desc limit ${NIGHTS}
   `.execute(db)
   const differences = await db

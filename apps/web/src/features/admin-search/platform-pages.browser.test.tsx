@@ -24,6 +24,8 @@ describe.each(looks)('%s', (_look, look) => {
     await sections().getByRole('link', { name: 'Recounts' }).click()
     await expect.element(page.getByText('Grid import, whole day')).toBeVisible()
     await expect.element(page.getByText('12,150.50')).toBeVisible()
+    await expect.element(page.getByText('Highest power of the month: 6')).toBeVisible()
+    await expect.element(page.getByText('Net metering: 3')).toBeVisible()
     await expectClean('recounts')
     const nothing = () => ({ data: { runs: [], differences: [] } })
     await openPage('/admin/recounts', { ...look, answers: { ...answers, 'recounts.list': nothing } })

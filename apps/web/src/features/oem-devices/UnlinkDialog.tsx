@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { type LeftAt, LeftAtChoice, wasSilentLong } from '../../shared/devices/LeftAtChoice.tsx'
+import { useChoicesHelp } from '../../shared/forms/use-choices-help.tsx'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 
@@ -17,13 +18,18 @@ type Fate = 'leave' | 'wait'
 export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
+  const choicesHelp = useChoicesHelp()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [fate, setFate] = useState<Fate>('leave')
   const [leftAt, setLeftAt] = useState<LeftAt>('now')
   const { id, location, company, lastSeenAt } = device
   const name = device.alias ?? device.unitId
-  const behind = useDevicesBehind(opened, device)
+  const devices = useQuery({
+    ...orpc.devices.list.queryOptions({ input: { locationId: location?.id ?? 0 } }),
+    enabled: opened && location !== null,
+  })
+  const behind = devices.data?.data.devices.flatMap((one) => (one.oemDeviceId === id ? [one.name] : [])) ?? []
   const isAskedWhen = fate === 'leave' && !device.connected && wasSilentLong(lastSeenAt, Date.now())
   const unlink = useMutation({
     mutationFn: async () => {
@@ -50,9 +56,11 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
       confirmLabel={t('actions.unlink')}
       danger
       busy={unlink.isPending}
+      disabled={devices.data === undefined}
       onConfirm={() => unlink.mutate()}
       onKeep={onClose}
     >
+      {choicesHelp(devices)}
       {behind.length > 0 && (
         <Radio.Group
           mt="md"
@@ -82,12 +90,3 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
 }
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Names of the devices that it reports of. */
-function useDevicesBehind(isWanted: boolean, { id, location }: OemDeviceDetails): readonly string[] {
-  const { data } = useQuery({
-    ...orpc.devices.list.queryOptions({ input: { locationId: location?.id ?? 0 } }),
-    enabled: isWanted && location !== null,
-  })
-  return data?.data.devices.flatMap((device) => (device.oemDeviceId === id ? [device.name] : [])) ?? []
-}

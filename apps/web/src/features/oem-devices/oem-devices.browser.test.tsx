@@ -187,6 +187,19 @@ test('unlinking asks what becomes of its devices, and when they left if it has b
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'leave', leftAt: 'last_reading' }])
 })
 
+test('nothing is unlinked before it is known which devices to ask about', async () => {
+  const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
+  await openPage(address, { answers: { ...answers, 'devices.list': () => refuse('internal') } })
+  await press('Unlink')
+  const unlink = dialog.getByRole('button', { name: 'Unlink' })
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/The list could not be loaded/)
+  await expect.element(unlink).toBeDisabled()
+  answerFromNowOn({ 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByText(/^What happens to its/)).toBeVisible()
+  await expect.element(unlink).toBeEnabled()
+})
+
 test('devices that wait for another controller have not left', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, {

@@ -25,7 +25,17 @@ const names = {
   earned: 'recounts.figure_earned',
 } as const satisfies Record<RecountDifferenceRow['figure'], string>
 
-/** What a second calculation of stored figures found in the last nights. */
+const parts = {
+  waiting: 'recounts.part_waiting',
+  no_costs: 'recounts.part_no_costs',
+  spot_rate: 'recounts.part_spot_rate',
+  net_metering: 'recounts.part_net_metering',
+  network_power: 'recounts.part_network_power',
+  power_missing: 'recounts.part_power_missing',
+  demand: 'recounts.part_demand',
+} as const satisfies Record<NonNullable<RecountRun['notChecked']>[number]['part'], string>
+
+/** What a second calculation of stored figures found in the last nights, and what it did not check. */
 export function RecountTables() {
   const { t, i18n } = useTranslation()
   const query = useQuery(orpc.recounts.list.queryOptions())
@@ -89,6 +99,12 @@ export function RecountTables() {
       numeric: true,
     },
     {
+      key: 'notChecked',
+      header: t('recounts.notChecked'),
+      cell: (run) => leftOut(run),
+      phone: 'field',
+    },
+    {
       key: 'found',
       header: t('recounts.found'),
       cell: (run) => number(run.differences),
@@ -96,6 +112,11 @@ export function RecountTables() {
       phone: 'end',
     },
   ]
+  const leftOut = ({ notChecked }: RecountRun) => {
+    if (notChecked === null) return '–'
+    if (notChecked.length === 0) return number(0)
+    return notChecked.map(({ part, days }) => <div key={part}>{`${t(parts[part])}: ${number(days)}`}</div>)
+  }
   const hasRun = query.data === undefined || query.data.data.runs.length > 0
   return (
     <>

@@ -18,6 +18,8 @@ type Props = {
   /** destroys something: critical colour and a trash can */
   danger?: boolean
   busy?: boolean
+  /** what is to be chosen with it is not known yet */
+  disabled?: boolean
   /** only for a company and the account: the name that must be typed */
   typeName?: string
   onConfirm: () => void
@@ -41,6 +43,7 @@ function Answers({
   confirmLabel,
   danger,
   busy,
+  disabled = false,
   typeName,
   onConfirm,
   onKeep,
@@ -69,7 +72,7 @@ function Answers({
           variant="filled"
           {...(danger && { 'data-danger': 'fill', leftSection: <IconTrash size={18} stroke={1.75} /> })}
           loading={busy ?? false}
-          disabled={locked}
+          disabled={locked || disabled}
           onClick={onConfirm}
         >
           {confirmLabel}

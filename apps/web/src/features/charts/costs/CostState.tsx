@@ -5,18 +5,20 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 
-type Told = Pick<CostChart, 'isPending' | 'outdatedDays'> &
+type Told = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
   Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
 type Props = { chart: Told; place: ChartPlace; hasCosts: boolean }
 
 /** What stands above a chart of costs: of whom it is, whether it is being counted anew, why nothing is in it. */
 export function CostState({
-  chart: { isPending, outdatedDays, locations, mostDays },
+  chart: { isPending, outdatedDays, currencies, locations, mostDays },
   place,
   hasCosts,
 }: Props) {
   const { t } = useTranslation()
   const pricesHref = 'locationId' in place ? place.pricesHref : undefined
+  // a plan applied, yet no part of a day has an amount
+  const areOfHours = currencies.some(({ standing }) => standing === null)
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
@@ -30,7 +32,10 @@ export function CostState({
         <p className="caption">{t('costs.manyUnpriced', locations)}</p>
       )}
       {outdatedDays > 0 && <Notice kind="info">{t('costs.outdated', { count: outdatedDays })}</Notice>}
-      {!hasCosts && !isPending && (
+      {!hasCosts && !isPending && areOfHours && (
+        <EmptyState title={t('costs.noHoursTitle')} reason={t('costs.noHours')} />
+      )}
+      {!hasCosts && !isPending && !areOfHours && (
         <EmptyState
           title={t('costs.noneTitle')}
           reason={t(locations ? 'costs.manyNone' : pricesHref ? 'costs.noneNow' : 'costs.noneAsk')}

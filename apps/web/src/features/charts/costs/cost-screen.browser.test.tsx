@@ -113,6 +113,18 @@ test('hours of a plan with standing charges alone show what the day costs, thoug
   await expect.element(page.getByText('No prices for this period')).not.toBeInTheDocument()
 })
 
+test('a part of a day without any amount says so, and not that no prices apply', async () => {
+  const euros = {
+    ...{ currency: 'EUR' as const, energy: [null, null, null], earned: [null, null, null] },
+    ...{ standing: null, excess: null, saved: [null, null, null] },
+    totals: { cost: null, energy: null, standing: null, excess: null, earned: null, saved: null },
+    ...{ costBesideBars: null, earnedBesideBars: null },
+  }
+  await open({ ...june, interval: 'hour', currencies: [euros] })
+  await expect.element(page.getByText(/choose whole days to see them/)).toBeVisible()
+  await expect.element(page.getByText('No prices for this period')).not.toBeInTheDocument()
+})
+
 test('a place without excess power has no word of it', async () => {
   await open(june)
   await expect.poll(readout).toMatch(/Standing charges/)

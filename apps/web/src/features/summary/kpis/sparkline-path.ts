@@ -5,16 +5,15 @@ const HEIGHT = 100
 const INSET = 0.15
 const BAR_SHARE = 0.7
 
-/** Bars of a column in a box of its length × 100, from zero up; a gap is no bar, a zero none either. */
+/** Bars of a column in a box of its length × 100, which stand on zero or hang below it; a gap is no bar, a zero none either. */
 export function barsPath(column: NumberColumn): string {
+  const least = column.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)
   const most = column.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)
-  if (most <= 0) return ''
+  if (most === least) return ''
+  const y = (value: number) => round((HEIGHT * (most - value)) / (most - least))
+  const zero = y(0)
   return column
-    .map((value, i) => {
-      if (value === null || value <= 0) return ''
-      const top = HEIGHT - (HEIGHT * value) / most
-      return `M${i + INSET} ${HEIGHT}V${round(top)}h${BAR_SHARE}V${HEIGHT}z`
-    })
+    .map((value, i) => (value ? `M${i + INSET} ${zero}V${y(value)}h${BAR_SHARE}V${zero}z` : ''))
     .join('')
 }
 

@@ -1,0 +1,59 @@
+import { crossings, type Picture, readSvg } from '@kilowatt/charts/testing/svg-shapes'
+import type { ReactElement } from 'react'
+import { expect } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+export type Drawn = Picture & { readonly width: number; readonly height: number; readonly text: string }
+
+/** Draws a part alone, as wide as a card on a desktop, and reads its picture back. */
+export async function drawnOf(part: ReactElement): Promise<Drawn> {
+  const { container } = await render(<div style={{ width: 800 }}>{part}</div>)
+  await expect.poll(() => container.querySelector('svg')).not.toBeNull()
+  const svg = container.querySelector('svg') as SVGSVGElement
+  const { width, height } = svg.viewBox.baseVal
+  return { ...readSvg(svg.outerHTML), width, height, text: container.innerText }
+}
+
+type Shape = Picture['shapes'][number]
+type Reach = { readonly low: number; readonly high: number }
+const reachOf = (heights: readonly number[]): Reach | null =>
+  heights.length === 0 ? null : { low: Math.max(...heights), high: Math.min(...heights) }
+
+/** px of the lowest and the highest that filled shapes reach at a place; null where there are none */
+export const areaAt = (shapes: readonly Shape[], x: number) =>
+  reachOf(shapes.flatMap(({ runs }) => runs.flatMap((run) => crossings([...run, ...run.slice(0, 1)], x))))
+
+/** px of a line, and of its dots, at a place; null where it has a gap */
+export function lineAt(shapes: readonly Shape[], x: number): number | null {
+  const reach = reachOf(shapes.flatMap(({ runs }) => runs.flatMap((run) => crossings(run, x))))
+  return reach && (reach.low + reach.high) / 2
+}
+
+const isRect = ({ runs: [run] }: Shape) => run?.length === 4
+export const barsOf = ({ shapes }: Drawn) => shapes.filter((one) => isRect(one) && one.hatchOf === null)
+export const hatchesOf = ({ shapes }: Drawn) => shapes.filter(({ hatchOf }) => hatchOf !== null)
+
+/** The lines and numbers of the axis of a picture: where it begins and ends, and which value a height stands for. */
+export function axisOf({ shapes, labels }: Drawn) {
+  const lines = shapes.flatMap(({ runs: [run] }) => {
+    const [from, to] = run ?? []
+    return run?.length === 2 && from && to && from[1] === to[1]
+      ? [{ left: from[0], right: to[0], y: from[1] }]
+      : []
+  })
+  const ticks = labels.flatMap(({ text, y }) => {
+    const line = lines.find((one) => Math.abs(one.y - y) < 6)
+    return line && /^[−-]?[\d.]+$/.test(text)
+      ? [{ ...line, value: Number(text.replace('−', '-')), px: line.y }]
+      : []
+  })
+  const [first, last] = [ticks[0], ticks.at(-1)]
+  if (!first || !last || first === last) throw new Error('the axis has no two numbers')
+  const perPx = (last.value - first.value) / (last.px - first.px)
+  return {
+    left: first.left,
+    right: first.right,
+    perPx: Math.abs(perPx),
+    valueAt: (px: number) => first.value + (px - first.px) * perPx,
+  }
+}
