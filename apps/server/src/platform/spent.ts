@@ -5,7 +5,7 @@ const MOST_OF_ONE_MS = 1_000
 /** The most that is remembered, so that a heavy user is back to normal about a minute after they stop. */
 const MOST_MS = 20_000
 /** Above this much recent work a person may be a heavy user. A page with ten calls takes about half a second. */
-export const GENEROUS_MS = 1_500
+export const GENEROUS_MS = 3_000
 /** Whoever made a call within this time counts as present. */
 const PRESENT_MS = 60_000
 /** Above this many people, those with nothing left to remember are removed. */
@@ -26,7 +26,7 @@ export function createSpent() {
       if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
     },
     /**
-     * Whether a person takes the server from others: more than `GENEROUS_MS` of recent work and more than a third of everyone's, while
+     * Whether a person takes the server from others: more than `GENEROUS_MS` of recent work and more than half of everyone's, while
      * others are present. On a slow server everyone's calls take long, and no one is a heavy user for it.
      */
     isHeavy(person: number): boolean {
@@ -36,7 +36,7 @@ export function createSpent() {
       const presentSince = performance.now() - PRESENT_MS
       return (
         others.some(([, { at }]) => at > presentSince) &&
-        own > others.reduce((sum, [one]) => sum + of(one), 0) / 2
+        own > others.reduce((sum, [one]) => sum + of(one), 0)
       )
     },
   }
