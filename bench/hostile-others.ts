@@ -23,7 +23,7 @@ export type OthersResult = Readonly<Record<string, { readonly quiet: Seen; reado
 /** Quiet and attacked take turns, so that what else the machine does slows both alike. */
 const ROUNDS = 3
 const QUIET_S = 3
-const ATTACK_S = 5
+const ATTACK_S = 10
 /** People look, and look again. */
 const PAUSE_MS = 25
 /** What an attack left behind is done when server and database take less than this share of a processor. */

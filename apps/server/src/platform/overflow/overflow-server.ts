@@ -8,8 +8,8 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { type OverflowStart, READY } from './overflow-start.ts'
 
-/** Answers for everyone else come first; on a machine with other work, more than this would starve it. */
-const NICENESS = 5
+/** Answers for everyone else come first. */
+const NICENESS = 10
 /** Without calls for this long it is stopped, which frees its memory. */
 const IDLE_MS = 60_000
 /** A start that takes longer has failed. */
