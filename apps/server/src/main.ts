@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { Logger } from 'pino'
 import { startDemo } from '../seed/demo.ts'
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -8,6 +7,7 @@ import { createLogger } from './platform/logger.ts'
 import { giveMemoryBackAtRest } from './platform/memory-at-rest.ts'
 import { keptSecret, openDataDir } from './platform/postgres/data-dir.ts'
 import { type KeptPostgres, keepPostgres } from './platform/postgres/kept-postgres.ts'
+import { logProcessFaults } from './platform/process-faults.ts'
 import { StartError, startLine } from './platform/start-error.ts'
 import { listenForStop } from './platform/stop-signal.ts'
 
@@ -17,8 +17,7 @@ const STOP_IN_ORDER_MS = 6_000
 async function run(asked: AbortSignal) {
   const config = readConfig()
   const log = await createLogger(config.logLevel)
-  logWarnings(log)
-  logUnawaited(log)
+  logProcessFaults(log)
   await using owned = new AsyncDisposableStack()
   owned.use(giveMemoryBackAtRest(log))
 
@@ -55,22 +54,6 @@ async function run(asked: AbortSignal) {
   // Whoever waits for a database that does not answer stops waiting then.
   setTimeout(() => void postgres?.endAtOnce(), STOP_IN_ORDER_MS).unref()
   postgres?.lost.throwIfAborted()
-}
-
-/** Those of Node and of libraries belong into the log: what is said on stderr is why the server ends. */
-function logWarnings(log: Logger) {
-  process.removeAllListeners('warning')
-  process.on('warning', ({ name, message }) => {
-    if (name !== 'ExperimentalWarning') log.warn({ name, reason: message }, 'warning of the runtime')
-  })
-}
-
-/**
- * A promise that failed unawaited is a mistake in our code, of one request or job. Whoever asked is answered by what was awaited, and
- * everybody else goes on.
- */
-function logUnawaited(log: Logger) {
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a promise failed that nothing awaited'))
 }
 
 try {

@@ -2,13 +2,21 @@
 import { startApp } from './app.ts'
 import { createLogger } from './platform/logger.ts'
 import { type OverflowStart, READY } from './platform/overflow/overflow-start.ts'
+import { logProcessFaults } from './platform/process-faults.ts'
 
 process.once('message', async ({ config, databaseUrl, secretKey, socketPath }: OverflowStart) => {
   // the main server logs every call already
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel
   const log = (await createLogger(level)).child({ server: 'overflow' })
-  await startApp({ config, log, databaseUrl, secretKey, socketPath })
-  process.send?.(READY)
+  logProcessFaults(log)
+  try {
+    await startApp({ config, log, databaseUrl, secretKey, socketPath })
+    process.send?.(READY)
+  } catch (err) {
+    log.error({ err }, 'the overflow server did not start')
+    process.exit(1)
+  }
 })
-// the main server has ended
+// A terminal sends its signals to this process, too. It ends with the main server, which lets calls finish first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())

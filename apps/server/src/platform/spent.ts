@@ -26,18 +26,19 @@ export function createSpent() {
       if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
     },
     /**
-     * Whether a person takes the server from others: more than `GENEROUS_MS` of recent work and more than half of everyone's, while
+     * The person who takes the server from others, or null: more than `GENEROUS_MS` of recent work and more than half of everyone's, while
      * others are present. On a slow server everyone's calls take long, and no one is a heavy user for it.
      */
-    isHeavy(person: number): boolean {
-      const own = of(person)
-      if (own <= GENEROUS_MS) return false
-      const others = [...people.entries()].filter(([one]) => one !== person)
+    heavyUser(): number | null {
+      const [heaviest] = [...people]
+        .flatMap(([person, { ms }]) => (ms > GENEROUS_MS ? { person, ms: of(person) } : []))
+        .toSorted((a, b) => b.ms - a.ms)
+      if (heaviest === undefined || heaviest.ms <= GENEROUS_MS) return null
+      const others = [...people].filter(([person]) => person !== heaviest.person)
       const presentSince = performance.now() - PRESENT_MS
-      return (
-        others.some(([, { at }]) => at > presentSince) &&
-        own > others.reduce((sum, [one]) => sum + of(one), 0)
-      )
+      const isAnyonePresent = others.some(([, { at }]) => at > presentSince)
+      const othersMs = others.reduce((sum, [person]) => sum + of(person), 0)
+      return isAnyonePresent && heaviest.ms > othersMs ? heaviest.person : null
     },
   }
 }

@@ -75,6 +75,7 @@ export function createTurns(
     if (signal?.aborted) throw new Busy(1)
     const line = lineOf(person)
     if (line.waiting.length >= mostWaiting) {
+      // whoever asks for more than may wait counts as if a long call had been made
       spent.add(person, Number.POSITIVE_INFINITY)
       throw new Busy(Math.max(1, Math.ceil((line.waiting.length * meanMs) / ofOne / 1000)))
     }

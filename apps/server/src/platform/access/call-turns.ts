@@ -2,7 +2,12 @@ import { createSpent, GENEROUS_MS, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
 /** Turns of everybody who calls one server: apart for what may take long, so that nobody waits for that with what is quick. */
-export type CallTurns = { readonly heavy: InTurn; readonly quick: InTurn; readonly spent: Spent }
+export type CallTurns = {
+  readonly heavy: InTurn
+  readonly quick: InTurn
+  readonly spent: Spent /** calls that the overflow server answers */
+  readonly forwarded: InTurn
+}
 
 export function createCallTurns(): CallTurns {
   const spent = createSpent()
@@ -11,5 +16,6 @@ export function createCallTurns(): CallTurns {
     heavy: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 24 }, spent),
     quick: createTurns(quick, spent),
     spent,
+    forwarded: createTurns({ atOnce: 64, ofOne: 32, mostWaiting: 100 }),
   }
 }

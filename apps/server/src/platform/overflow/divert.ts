@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallTurns } from '../access/call-turns.ts'
 import type { ResolveActor } from '../access/request-context.ts'
+import { Busy } from '../turns.ts'
 import { forwardTo } from './forward.ts'
 import type { OverflowServer } from './overflow-server.ts'
 
@@ -23,23 +24,27 @@ type Parts = {
  * @returns whether the call was answered
  */
 export async function divert(
-  { overflow, turns: { spent }, resolveActor }: Parts,
+  { overflow, turns: { spent, forwarded }, resolveActor }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Headers,
 ): Promise<boolean> {
   if (!(request.routeOptions.config.divertible ?? request.method === 'GET')) return false
+  const heavy = spent.heavyUser()
+  if (heavy === null) return false
   const actor = await resolveActor(headers)
-  const person = actor && (actor.impersonatorId ?? actor.userId)
-  if (person === null || !spent.isHeavy(person)) return false
+  if (actor === null || (actor.impersonatorId ?? actor.userId) !== heavy) return false
   const address = await overflow.address()
-  if (address === null) return false
+  if (address === null || reply.raw.closed) return false
   reply.raw.once('close', overflow.keep())
   const begunAt = performance.now()
   try {
-    await forwardTo(address, request, reply)
+    await forwarded(heavy, () => forwardTo(address, request, reply))
     return true
+  } catch (error) {
+    if (error instanceof Busy) reply.header('retry-after', String(error.retryAfterS))
+    throw error
   } finally {
-    spent.add(person, performance.now() - begunAt)
+    spent.add(heavy, performance.now() - begunAt)
   }
 }

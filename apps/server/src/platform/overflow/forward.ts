@@ -13,8 +13,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   ...['x-forwarded-proto', 'x-forwarded-port', 'expect', CALL_HEADER],
 ])
 
-/** So many calls at once; the others wait here. The socket accepts few connections in one go. */
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true })
 
 /**
  * Forwards a request to the server listening on `socketPath` and sends its answer. Does nothing if the visitor has gone by then.
