@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startTestServer } from '../../testing/servers/test-server.ts'
 import { createRefusalDelays } from './slow-refusals.ts'
 
 test('a few refusals come at once, many wait longer and longer, up to two seconds', () => {
@@ -16,4 +17,24 @@ test('networks do not wait for each other, and a pause makes up for it', () => {
   expect(delayMs('198.51.100.1', 0)).toBe(0)
   expect(delayMs('192.0.2.7', 0)).toBeGreaterThan(0)
   expect(delayMs('192.0.2.7', 10_000)).toBe(0)
+})
+
+test('a network that is refused again and again waits, while calls of others are answered at once', async () => {
+  await using server = await startTestServer({ roles: new Set(['web']), trustProxy: 1 })
+  const ask = async (path: string, ip: string) => {
+    const askedAt = performance.now()
+    const answer = await fetch(server.url + path, { headers: { 'x-forwarded-for': ip } })
+    await answer.text()
+    return { status: answer.status, ms: performance.now() - askedAt }
+  }
+  const refused = await Promise.all(Array.from({ length: 80 }, () => ask('/assets/none.js', '192.0.2.7')))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]))
+  const slowest = Math.max(...refused.map(({ ms }) => ms))
+  expect(slowest).toBeGreaterThan(1_500)
+  const [other, allowed] = [
+    await ask('/assets/none.js', '198.51.100.1'),
+    await ask('/api/site/info', '192.0.2.7'),
+  ]
+  expect([other.status, allowed.status]).toEqual([404, 200])
+  expect(Math.max(other.ms, allowed.ms)).toBeLessThan(1_000)
 })
