@@ -56,7 +56,7 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
       confirmLabel={t('actions.unlink')}
       danger
       busy={unlink.isPending}
-      disabled={devices.data === undefined}
+      disabled={location !== null && devices.data === undefined}
       onConfirm={() => unlink.mutate()}
       onKeep={onClose}
     >

@@ -87,8 +87,8 @@ const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
  */
 const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
   if (isHousehold) return 'RESIDENTIAL'
-  if (consumptionType === null) return null
-  return consumptionType && /industr/i.test(consumptionType) ? 'INDUSTRIAL' : 'OTHER'
+  if (consumptionType === null || consumptionType === undefined) return null
+  return /industr/i.test(consumptionType) ? 'INDUSTRIAL' : 'OTHER'
 }
 
 const hashOf = (reported: unknown) => createHash('sha256').update(JSON.stringify(reported)).digest('hex')

@@ -77,7 +77,7 @@ export async function changePlan(
   if (isDeepStrictEqual(before, next)) return []
   if (before.currency !== next.currency && (await isUsed(tx, plan.id)))
     throw invalidField('plan.currency', 'in_use')
-  if (next.country === 'SI' && (await hasBlockPowers(tx, plan.id)))
+  if (next.country === 'SI' && before.country !== 'SI' && (await hasBlockPowers(tx, plan.id)))
     throw invalidField('plan.country', 'in_use')
   const { name, kind, currency, country } = next
   await tx
