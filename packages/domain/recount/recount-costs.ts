@@ -6,7 +6,7 @@ export type RecountedCost = { readonly energy: number; readonly standing: number
 
 /**
  * What of the costs of a day this recount leaves out: powers by block of the Slovenian network (agreed at the metering place, with their
- * excess), agreed power that nobody told, and power by the month's highest, which is paid with the month and is in no day.
+ * excess), agreed power that is not known, and power by the month's highest, which is paid with the month and is in no day.
  */
 export const uncheckedParts = ['network_power', 'power_missing', 'demand'] as const
 export type UncheckedPart = (typeof uncheckedParts)[number]

@@ -47,7 +47,7 @@ export const componentsOn = ({ components }: PlanVersion, { date }: PricedDay) =
       (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo),
   )
 
-/** Tariffs that are paid by the agreed kW on a day and whose kW nobody told. */
+/** Tariffs charged by agreed kW on a day, of which no agreed power is known. */
 export const missingPowers = (version: PlanVersion, day: PricedDay): string[] =>
   componentsOn(version, day).flatMap((component) =>
     component.power === 'agreed'

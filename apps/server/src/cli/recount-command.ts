@@ -9,9 +9,8 @@ const leftOut = {
   no_costs: 'costs of days that are not counted yet, or are kept as they were',
   spot_rate: 'costs of days whose spot prices are of a currency without a reference rate',
   network_power: 'power by block of the network, agreed and excess, in costs of days',
-  net_metering:
-    'exports that cancel imports, which is settled by the month or year and not by the day, of days',
-  power_missing: 'agreed power that nobody told, in costs of days',
+  net_metering: 'net metering, which is settled by the month or year, of days',
+  power_missing: 'agreed power that no one has entered, in costs of days',
   demand: 'power by the highest of the month, of days',
 } as const
 

@@ -53,6 +53,6 @@ describe.each([4, 5] as const)(
   },
 )
 
-test('a device that checks the name tells nobody else its secret', async () => {
+test('a device that checks the name sends its secret to no other server', async () => {
   await expect(ingest.announce(overTls('other.example.com'))).rejects.toThrow(/other\.example\.com/)
 })

@@ -28,8 +28,8 @@ export async function calculateNetworkCosts(
   const today = localDateAt(TARIFF_ZONE, now)
   if (to > today) throw invalidField('data.to', 'is in the future')
   const info = consumerInfoAnswerOf(await consumerInfo(db, id), today)
-  const told = placeInfoOf(info)
-  const place = placeTerms(withAnswers(told, { fuse: fuse && mainFuseOf(fuse), consumer, userGroup }), to)
+  const reported = placeInfoOf(info)
+  const place = placeTerms(withAnswers(reported, { fuse: fuse && mainFuseOf(fuse), consumer, userGroup }), to)
   if (place === null) return { calculations: null, consumerInfo: info }
   const custom = customPowerLimits && powersOf(customPowerLimits)
   const [problem] = custom ? powerProblems(custom, place.limits) : []
@@ -39,7 +39,7 @@ export async function calculateNetworkCosts(
       `${problem.code}${problem.limitKw === null ? '' : ` ${problem.limitKw} kW`}`,
     )
   const importWh = await portalEnergy(db, id, { from, to, direction: 'import' })
-  const supplier = told.tariffs === 1 ? { single: et } : { high: vt, low: mt }
+  const supplier = reported.tariffs === 1 ? { single: et } : { high: vt, low: mt }
   const calculations = await apart.run(calculateApart, {
     question: { load: { range: { from, to }, importWh }, place, supplier, custom, options },
     book: await readPriceBook(db),

@@ -11,7 +11,7 @@ type Wanted = { before?: number | undefined; pageSize: number }
 /** One page of the timeline, the newest first. */
 export async function listConnections(
   db: Db,
-  { id, toldSince }: AccessibleOemDevice,
+  { id, visibleSince }: AccessibleOemDevice,
   { before, pageSize }: Wanted,
 ): Promise<{ events: ConnectionEvent[]; hasMore: boolean }> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function listConnections(
     .select(['id', 'at', 'ended'])
     .where('oem_device_id', '=', id)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .$if(toldSince !== null, (query) => query.where('at', '>=', new Date(toldSince ?? 0)))
+    .$if(visibleSince !== null, (query) => query.where('at', '>=', new Date(visibleSince ?? 0)))
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
@@ -39,7 +39,7 @@ export async function listConnections(
 /** @param nowMs epoch ms */
 export async function getLine(db: Db, oemDevice: AccessibleOemDevice, nowMs: number): Promise<Line> {
   const firstDay = floorToUtcDay(nowMs) - (LINE_DAYS - 1) * UTC_DAY_MS
-  const fromMs = Math.max(firstDay, oemDevice.toldSince ?? 0)
+  const fromMs = Math.max(firstDay, oemDevice.visibleSince ?? 0)
   const [{ rows: days }, events] = await Promise.all([
     listDays(db, oemDevice.id, fromMs),
     listTurns(db, oemDevice.id, fromMs),

@@ -17,7 +17,7 @@ type Found = {
   /** null: in stock, or unlinked */
   readonly location: AccessibleLocation | null
   /** What it did before, at another place, is nobody's business here; null: everything may be told. Epoch ms */
-  readonly toldSince: number | null
+  readonly visibleSince: number | null
 }
 
 /** A controller, P1 module or gateway whose location's door was passed. */
@@ -48,7 +48,7 @@ export async function accessOemDevice(
     alias: row.alias,
     ownerId: row.owner_id,
     location: row.location_id === null ? null : await accessLocation(db, actor, row.location_id, need),
-    toldSince: isSuperAdmin ? null : (row.claimed_at?.getTime() ?? null),
+    visibleSince: isSuperAdmin ? null : (row.claimed_at?.getTime() ?? null),
   }
   return found as AccessibleOemDevice
 }

@@ -52,10 +52,10 @@ export async function listQuarantine(
 /** What one controller was refused lately; nothing from before `since`, when it was somebody else's. */
 export async function refusalsOf(
   db: Db,
-  { serial, toldSince }: { serial: string; toldSince: number | null },
+  { serial, visibleSince }: { serial: string; visibleSince: number | null },
   nowMs: number,
 ): Promise<RefusedMessage[]> {
-  const since = Math.max(toldSince ?? 0, nowMs - REFUSALS_SHOWN_DAYS * UTC_DAY_MS)
+  const since = Math.max(visibleSince ?? 0, nowMs - REFUSALS_SHOWN_DAYS * UTC_DAY_MS)
   const rows = await db
     .selectFrom('quarantine')
     .select(['reason', 'day', 'count', 'first_at', 'last_at', 'topic', 'detail'])
@@ -69,7 +69,7 @@ export async function refusalsOf(
     refusedMessage.parse({
       ...row,
       // of the day on which it was linked, some may have been somebody else's
-      count: first_at.getTime() < (toldSince ?? 0) ? null : count,
+      count: first_at.getTime() < (visibleSince ?? 0) ? null : count,
       lastAt: last_at.getTime(),
       topic: topic && ownPart(topic, serial),
       // of a sign-in the detail is the name that was tried

@@ -145,7 +145,7 @@ test('they are bounded, of the last days, and not from before it was linked here
   expect((await refusals()).every(({ count }) => count === 1)).toBe(true)
 })
 
-test('how many there were on the day it was linked is not told when some were of somebody else', async () => {
+test('shows no count for the day of linking if some refusals belong to the previous owner', async () => {
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000

@@ -171,7 +171,7 @@ test('where the location has a meter of its own both are compared, in what both 
   ])
 })
 
-test('the page of the connection has what its place told while the meter was silent', async () => {
+test('the page of the connection has what its metering place reported while the meter was silent', async () => {
   const { api, locationId, deviceId } = await household()
   const meter = await meterWithMinutes(locationId, (at) =>
     at >= midnight + 3 * 900_000 && at < midnight + 6 * 900_000 ? Number.NaN : 400,
@@ -197,10 +197,10 @@ test('the page of the connection has what its place told while the meter was sil
     const ask = { locationId, ...range, interval, measure: 'energy' } as const
     const whole = (await api.charts.location(ask)).data.series.find(({ key }) => key === 'gridImport')
     const parts = (await api.charts.location({ ...ask, category: 'GRID' })).data.series
-    const told = parts.find(({ key, isReported }) => key === 'gridImport' && isReported)
+    const reported = parts.find(({ key, isReported }) => key === 'gridImport' && isReported)
     const own = parts.find(({ key, isReported }) => key === 'gridImport' && !isReported)
-    expect(told?.deviceId).toBeUndefined()
-    const sums = whole?.values.map((_, i) => (own?.values[i] ?? 0) + (told?.values[i] ?? 0))
+    expect(reported?.deviceId).toBeUndefined()
+    const sums = whole?.values.map((_, i) => (own?.values[i] ?? 0) + (reported?.values[i] ?? 0))
     expect([interval, sums]).toEqual([interval, whole?.values.map((wh) => expect.closeTo(wh ?? 0, 1))])
   }
 })

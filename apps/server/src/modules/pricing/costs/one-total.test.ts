@@ -45,7 +45,7 @@ async function home(plan: Plan, terms: Terms, kw?: ByBlock) {
 }
 
 /** What everybody says that the days cost and earned. */
-async function told({ api, locationId }: Home, from: string, to: string) {
+async function shownFor({ api, locationId }: Home, from: string, to: string) {
   const instants = { from: localDayRange(zone, from).startMs, to: localDayRange(zone, to).endMs }
   const step = from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month'
   const summary = (await api.periodCosts.location({ locationId, ...instants })).data
@@ -83,7 +83,7 @@ async function previewed({ locationId, owner }: Home, asks: 'year' | 'month' = '
   return period?.present
 }
 
-type Bill = Awaited<ReturnType<typeof told>>['bill']
+type Bill = Awaited<ReturnType<typeof shownFor>>['bill']
 const cents = (text: string) => Math.round(Number(text) * 100)
 const addUp = ({ lines, vat, rounding }: Bill['charges']) =>
   [...lines.map(({ amount }) => amount), ...vat.map(({ added }) => added), rounding].reduce(
@@ -105,7 +105,7 @@ test('summary, bill, chart and report come to the same for a day, a month and a 
     ['2025-10-01', '2025-10-31'],
     ['2025-01-01', '2025-12-31'],
   ] as const) {
-    const { cost, earned, bill, chart } = await told(place, from, to)
+    const { cost, earned, bill, chart } = await shownFor(place, from, to)
     expect(cost[0], `${from} to ${to}`).toBeGreaterThan(1)
     expect(cost, `${from} to ${to}`).toEqual(cost.map(() => cost[0]))
     expect(earned, `${from} to ${to}`).toEqual(earned.map(() => earned[0]))
@@ -130,7 +130,7 @@ test('a plan whose bills add up rounded lines: the bill says what it is above th
   await place.seed('2025-03-07', 1, { importWh: 100, exportWh: 0 })
   await place.count()
   const asked = ['2025-03-01', '2025-03-31'] as const
-  const { cost, bill } = await told(place, ...asked)
+  const { cost, bill } = await shownFor(place, ...asked)
   // the 7th to the 31st: three lines of 25 × 1.0041 = 25.1025
   expect(cost).toEqual([75.31, 75.3, 75.31, 75.31])
   expect(bill.charges).toMatchObject({ rounding: '0.00', total: '75.30', aboveExact: '-0.01' })
@@ -140,7 +140,7 @@ test('a plan whose bills add up rounded lines: the bill says what it is above th
   const { data } = await place.api.priceLists.list({ locationId: place.locationId })
   const planId = data.priceLists[0]?.plan.id ?? 0
   await place.api.utilityPlans.update({ planId, revision: 1, plan: plan('exact') })
-  const exact = await told(place, ...asked)
+  const exact = await shownFor(place, ...asked)
   expect(exact.cost).toEqual([75.31, 75.31, 75.31, 75.31])
   expect(exact.bill.charges).toMatchObject({ rounding: '0.01', total: '75.31', aboveExact: '0.00' })
   expect(
@@ -161,7 +161,7 @@ describe('a day of a plan that has standing charges alone costs them everywhere:
     const place = await home(plan, {})
     await place.seed('2025-03-07', 1, { importWh: 100, exportWh: 0 })
     await place.count()
-    const { cost, bill, chart } = await told(place, day, day)
+    const { cost, bill, chart } = await shownFor(place, day, day)
     expect(cost).toEqual([1, 1, 1, 1])
     expect(bill.due).toBe('1.00')
     expect(chart).toMatchObject({ totals: { cost: 1, standing: 1 }, costBesideBars: 1 })
@@ -173,7 +173,7 @@ test('a preview of the prices that held tells what its month came to, to the cen
   await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })
   await place.seed('2025-12-01', 31, { importWh: 113, exportWh: 57 })
   await place.count()
-  const { bill, cost, earned } = await told(place, '2025-12-01', '2025-12-31')
+  const { bill, cost, earned } = await shownFor(place, '2025-12-01', '2025-12-31')
   // else lines alone would come to it
   expect(bill.charges.rounding).not.toBe('0.00')
   const preview = await previewed(place, 'month')
@@ -211,7 +211,7 @@ describe('exports are settled as a preview of the same prices and days does:', (
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 200 })
     await place.count()
-    const { cost, earned, bill, chart } = await told(place, '2025-01-01', '2025-12-31')
+    const { cost, earned, bill, chart } = await shownFor(place, '2025-01-01', '2025-12-31')
     // 744 kWh × 0.15, of which 576 kWh × 0.10 come back, and 22 %
     expect(cost).toEqual([65.88, 65.88, 65.88, 65.88])
     expect(bill.due).toBe('65.88')
@@ -227,7 +227,7 @@ describe('exports are settled as a preview of the same prices and days does:', (
     expect(preview).toMatchObject({ cost: '65.88', settlement: '-41.47', credits: { total: '28.80' } })
     expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
     // without June nothing is there that cancels
-    expect((await told(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)
+    expect((await shownFor(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)
   })
 
   test('a year at a time, where a range has more than one', async () => {
@@ -236,8 +236,8 @@ describe('exports are settled as a preview of the same prices and days does:', (
     await place.seed('2026-01-01', 1, { importWh: 0, exportWh: 250 })
     await place.count()
     // 24 kWh × 0.15 and 22 %; what was given a year later cancels nothing of it
-    expect((await told(place, '2025-01-01', '2026-01-01')).cost).toEqual([4.39, 4.39, 4.39, 4.39])
-    expect((await told(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
+    expect((await shownFor(place, '2025-01-01', '2026-01-01')).cost).toEqual([4.39, 4.39, 4.39, 4.39])
+    expect((await shownFor(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
   })
 
   test('by net billing credit goes from month to month and never back', async () => {
@@ -246,7 +246,7 @@ describe('exports are settled as a preview of the same prices and days does:', (
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 2500 })
     await place.seed('2025-07-01', 31, { importWh: 250, exportWh: 0 })
     await place.count()
-    const { cost, earned, bill } = await told(place, '2025-01-01', '2025-12-31')
+    const { cost, earned, bill } = await shownFor(place, '2025-01-01', '2025-12-31')
     // twice 744 kWh × 0.15 and 22 %; 7,200 kWh × 0.05, which pay for July and not for January
     expect([cost[0], earned[0]]).toEqual([272.3, 360])
     expect(cost).toEqual(cost.map(() => cost[0]))

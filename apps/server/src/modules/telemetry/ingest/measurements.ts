@@ -79,7 +79,7 @@ function checked(
 
 const spanText = (at: readonly number[]) => `from ${timeText(at[0] ?? 0)} to ${timeText(at.at(-1) ?? 0)}`
 
-/** What another controller measured, this one does not tell anew: their registers have nothing to do with each other. */
+/** Without readings of times when another controller measured here, whose registers are unrelated. */
 const ownReadings = ({ measuredByOthers }: KnownSource, columns: DeviceColumns): DeviceColumns =>
   measuredByOthers.length === 0 ? columns : outsideOf(columns, measuredByOthers)
 
