@@ -1,13 +1,14 @@
 import type { RecountDifferenceRow, RecountRun } from '@kilowatt/contracts/recount/recounts'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
-import { formatNumber } from '@kilowatt/domain/units/number-format'
+import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
+import classes from './RecountTables.module.css'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
@@ -85,6 +86,7 @@ export function RecountTables() {
       cell: ({ locations }) => number(locations),
       numeric: true,
       phone: 'line',
+      named: true,
     },
     {
       key: 'days',
@@ -103,19 +105,27 @@ export function RecountTables() {
       header: t('recounts.notChecked'),
       cell: (run) => leftOut(run),
       phone: 'field',
+      named: true,
     },
     {
       key: 'found',
       header: t('recounts.found'),
       cell: (run) => number(run.differences),
       numeric: true,
-      phone: 'end',
+      phone: 'line',
+      named: true,
     },
   ]
   const leftOut = ({ notChecked }: RecountRun) => {
-    if (notChecked === null) return '–'
+    if (notChecked === null) return NOT_MEASURED
     if (notChecked.length === 0) return number(0)
-    return notChecked.map(({ part, days }) => <div key={part}>{`${t(parts[part])}: ${number(days)}`}</div>)
+    return (
+      <div className={classes.parts}>
+        {notChecked.map(({ part, days }) => (
+          <div key={part}>{`${t(parts[part])}: ${number(days)}`}</div>
+        ))}
+      </div>
+    )
   }
   const hasRun = query.data === undefined || query.data.data.runs.length > 0
   return (
@@ -138,7 +148,7 @@ export function RecountTables() {
       />
       {!failure && hasRun && (
         <>
-          <h2>{t('recounts.nights')}</h2>
+          <h2 className={classes.heading}>{t('recounts.nights')}</h2>
           <DataTable
             id="recount-nights"
             label={t('recounts.nights')}
