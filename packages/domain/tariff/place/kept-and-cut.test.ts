@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { householdPlace } from '../fixtures/household-place.ts'
 import { loadOf } from '../fixtures/tariff-terms.ts'
 import { type AgreedPowers, byBlock, rising } from '../powers/agreed-powers.ts'
 import { priceBookSi } from '../prices/price-book-si.ts'
@@ -32,17 +33,7 @@ function calculated(
     options = plainOptions,
   }: { wh?: (i: number) => number; options?: typeof plainOptions } = {},
 ): PlaceCalculation {
-  const info = {
-    connectionKw: 17,
-    phases: 3,
-    consumer: 'household',
-    userGroup: 0,
-    billingKw: 10,
-    tariffs: 2,
-    yearlyHours: null,
-    agreed,
-  } as const
-  const place = placeTerms(info, range.to)
+  const place = placeTerms({ ...householdPlace, agreed }, range.to)
   if (place === null) throw new Error('the place has no connection')
   const load = loadOf(range.from, range.to, wh)
   return calculatePlace(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareSystems } from '../cost/compare-systems.ts'
+import { householdPlace } from '../fixtures/household-place.ts'
 import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
 import { byBlock, powersIn } from '../powers/agreed-powers.ts'
 import { mainFuses } from '../powers/fuses.ts'
@@ -12,16 +13,7 @@ import {
 } from './place-info.ts'
 import { placeTerms } from './place-terms.ts'
 
-const household: PlaceInfo = {
-  connectionKw: 17,
-  phases: 3,
-  consumer: 'household',
-  userGroup: 0,
-  billingKw: 10,
-  tariffs: 2,
-  yearlyHours: null,
-  agreed: [],
-}
+const household = householdPlace
 const business: PlaceInfo = { ...household, consumer: 'business', billingKw: null }
 const day = '2025-06-01'
 
