@@ -43,7 +43,7 @@ const session = z.object({
   peakW: z.number(),
   solarPct: number,
 })
-export type ToldSession = z.infer<typeof session>
+export type ChargingSession = z.infer<typeof session>
 
 /** days that are told by the minute at most, of as many devices */
 const mostDays = z.number()

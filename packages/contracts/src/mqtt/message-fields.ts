@@ -61,9 +61,9 @@ function fieldsOf(node: Node, prefix = ''): MessageField[] {
 
 /** What tells the variants of a message apart. */
 const saysOf = ({ properties }: Node) => {
-  const told = properties?.st
-  if (!isNode(told)) return ''
-  return (told.enum ?? [told.const]).map((value) => `\`${String(value)}\``).join(', ')
+  const state = properties?.st
+  if (!isNode(state)) return ''
+  return (state.enum ?? [state.const]).map((value) => `\`${String(value)}\``).join(', ')
 }
 
 /** Every field that a message of a contract may have, from outside in. */

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const set = (told: object | null) =>
+const set = (chosen: object | null) =>
   home.api.agreedPowers.set({
     locationId: home.locationId,
-    powers: told && { ...powers, ...told },
+    powers: chosen && { ...powers, ...chosen },
   })
 const guardAt = (nowMs: number) =>
   readBlockGuard(server.app.platform.db, { id: home.locationId } as AccessibleLocation, nowMs)
@@ -57,9 +57,9 @@ test.each([
   ['no step', { kw: [5.05, 6, 6, 6, 7] }, 'powers.kw.0', 'not_a_step'],
   ['a group that households do not have', { userGroup: 2 }, 'powers.userGroup', 'is not one of households'],
   ['no connection', { connectionKw: 0 }, 'powers.connectionKw', 'is no power'],
-])('refused: %s', async (_case, told, path, message) => {
+])('refused: %s', async (_case, given, path, message) => {
   await set({})
-  await expect(set(told)).rejects.toMatchObject({
+  await expect(set(given)).rejects.toMatchObject({
     code: 'invalid',
     data: { fields: [{ path, message }] },
   })

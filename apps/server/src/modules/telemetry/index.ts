@@ -21,5 +21,9 @@ export {
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
 export { recutDays } from './rollup/recut-days.commands.ts'
 export { lockLocation } from './rollup/rollup-lock.ts'
-export { reconcileTold } from './told/reconciliation.queries.ts'
-export { forgetTold, keepToldDays, type ToldDay } from './told/told-days.commands.ts'
+export { reconcileReported as reconcileTold } from './told/reconciliation.queries.ts'
+export {
+  forgetReported as forgetTold,
+  keepReportedDays as keepToldDays,
+  type ReportedDay as ToldDay,
+} from './told/told-days.commands.ts'

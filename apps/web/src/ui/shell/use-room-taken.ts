@@ -6,12 +6,12 @@ export function useRoomTaken(element: RefObject<HTMLElement | null>, variable: `
     const measured = element.current
     if (!measured) return
     const root = document.documentElement.style
-    let told = 0
+    let lastHeight = 0
     // told before the first picture, too; every telling has the styles of the whole page worked out anew
     const observer = new ResizeObserver(() => {
       const height = measured.offsetHeight
-      if (height === told) return
-      told = height
+      if (height === lastHeight) return
+      lastHeight = height
       root.setProperty(variable, `${height}px`)
     })
     observer.observe(measured)

@@ -18,8 +18,8 @@ export const locationTiesRoutes = ({ db, inTx, config }: Platform) => ({
     const actor = actorOf(context)
     const location = await accessLocation(db, actor, input.locationId, 'edit')
     const place = await accessMeteringPlace(db, actor.userId, input.deviceId)
-    const told = { keptDays: config.retention.minuteDays, nowMs: Date.now() }
-    await inTx(personOf(context), (change) => tiePlace(change, location, place.id, told))
+    const retention = { keptDays: config.retention.minuteDays, nowMs: Date.now() }
+    await inTx(personOf(context), (change) => tiePlace(change, location, place.id, retention))
     return { data: { tie: await findTie(db, location.id, actor.userId) } }
   }),
   untie: calls.locationTies.untie.handler(async ({ input, context }) => {

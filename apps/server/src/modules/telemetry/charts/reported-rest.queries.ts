@@ -1,7 +1,7 @@
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { isToldOf } from '../told/told-quarters.queries.ts'
+import { hasReportedQuarters } from '../told/told-quarters.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import { minutesOf } from './charts-sources.queries.ts'
@@ -23,7 +23,7 @@ export async function readReportedRest(
   meterIds: readonly number[],
   plan: ChartPlan,
 ): Promise<ReadonlyMap<ChartSeriesKey, MetricSums> | null> {
-  if (!(await isToldOf(db, [locationId]))) return null
+  if (!(await hasReportedQuarters(db, [locationId]))) return null
   const { from, to, edges } = plan.source === 'minutes' ? quarterPlan(plan) : plan
   const { rows } = await sql<Row>`
     select width_bucket(q.at, ${Array.from(edges, (edge) => new Date(edge))}::timestamptz[]) - 1 as bucket,

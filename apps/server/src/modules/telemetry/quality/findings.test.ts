@@ -62,7 +62,7 @@ async function home() {
       while ((await rollUpRound(platform, Date.now() + MINUTE)) > 0);
     },
     judge: () => judgeSettledDays(platform, Date.now()),
-    told: async () => {
+    found: async () => {
       const { findings, total } = (await owner.quality.ofDevice({ deviceId })).data
       return {
         total,
@@ -95,7 +95,7 @@ const twoDays = Array.from({ length: 2 * 1440 }, (_, i) => ({
 })).filter(({ at }) => at < midnight + 22 * HOUR || at >= midnight + 25 * HOUR)
 
 test('each day is judged once, again when late readings come, and told over midnight as one', async () => {
-  const { measure, judge, told, rows, judgedAt, owner, locationId } = await home()
+  const { measure, judge, found: told, rows, judgedAt, owner, locationId } = await home()
   await measure(twoDays)
   await judge()
   const before = await told()
@@ -127,14 +127,14 @@ test('each day is judged once, again when late readings come, and told over midn
 })
 
 test('what is not judged yet is judged while somebody waits', async () => {
-  const { measure, told, rows } = await home()
+  const { measure, found: told, rows } = await home()
   await measure(twoDays)
   expect((await told()).found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
   expect(await rows()).toEqual([])
 })
 
 test('a repair answers a finding, and undone leaves it open again', async () => {
-  const { measure, judge, told, owner, deviceId, locationId } = await home()
+  const { measure, judge, found: told, owner, deviceId, locationId } = await home()
   await measure(twoDays)
   await judge()
   const { total } = await told()
@@ -165,7 +165,7 @@ test.each<[string, (minute: number) => Reading]>([
   ['stuck', (m) => ({ powerW: 600, energyImportWh: 9_007_200 + 40 * (m - 720) })],
   ['spike', (m) => (m === 720 ? { powerW: 400_000 } : {})],
 ])('of a %s people are told, and where it is', async (kind, wrong) => {
-  const { measure, judge, told } = await home()
+  const { measure, judge, found: told } = await home()
   await measure(dayOf(wrong))
   await judge()
   const found = (await told()).findings.filter((finding) => finding.kind === kind)
@@ -175,7 +175,7 @@ test.each<[string, (minute: number) => Reading]>([
 })
 
 test('a meter whose clock is wrong is told so', async () => {
-  const { measure, told, deviceId } = await home()
+  const { measure, found: told, deviceId } = await home()
   await measure(twoDays)
   await sql`update sample set extra = '{"meterClockOffS": -7200}'
     where device_id = ${deviceId} and at >= ${new Date(noon)} and at < ${new Date(noon + HOUR)}`.execute(
@@ -189,7 +189,7 @@ test('a meter whose clock is wrong is told so', async () => {
 })
 
 test('a device that never told anything is not set up yet', async () => {
-  const { judge, told } = await home()
+  const { judge, found: told } = await home()
   await judge()
   expect(await told()).toMatchObject({ total: 0, found: [] })
 })

@@ -22,7 +22,7 @@ export type ReconciledDay = {
  * Days of a range that either meter knows. The location's own are its meters at the connection (several add up, and all have to be known); what registers tell
  * of a gap is spread over it there, so a day with a gap may differ for that alone.
  */
-export async function reconcileTold(
+export async function reconcileReported(
   db: Db,
   { id, timezone }: { readonly id: number; readonly timezone: string },
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },

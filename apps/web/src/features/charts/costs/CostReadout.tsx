@@ -7,14 +7,14 @@ import { type CostBar, costSeries, costWords, isThere, paidIn } from './cost-col
 type Props = {
   /** the bar at the cursor and when that is; null: totals are read */
   read: { readonly bar: CostBar; readonly date: string; readonly span: string } | null
-  told: CostChart['currencies'][number]
+  costs: CostChart['currencies'][number]
   /** what was paid there in the period that it is compared with; null where no period is */
   before: { readonly name: string; readonly amount: number | null } | null
   money: (amount: number | null) => string
 }
 
 /** The strip above the bars: what is paid and its parts. Each has its place, so that nothing moves with the cursor. */
-export function CostReadout({ read, told, before, money }: Props) {
+export function CostReadout({ read, costs: told, before, money }: Props) {
   const { t } = useTranslation()
   const cells = [
     ...(isThere(told, 'standing') || isThere(told, 'excess')

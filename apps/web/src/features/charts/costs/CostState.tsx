@@ -5,9 +5,9 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 
-type Told = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
+type ShownCosts = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
   Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
-type Props = { chart: Told; place: ChartPlace; hasCosts: boolean }
+type Props = { chart: ShownCosts; place: ChartPlace; hasCosts: boolean }
 
 /** What stands above a chart of costs: of whom it is, whether it is being counted anew, why nothing is in it. */
 export function CostState({
