@@ -123,12 +123,12 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
     const isConnected = async () =>
       (await db.selectFrom('oem_device').select('connected').where('id', '=', id).executeTakeFirstOrThrow())
         .connected
-    return { told: announced, isConnected }
+    return { announced: announced, isConnected }
   }
 
   test('has its newest connection there: the old one ends, and it was connected all the time', async () => {
     await using site = await devices.announce()
-    const { told: announced, isConnected } = presenceOf(site.device)
+    const { announced, isConnected } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))
     const replaced = closed(site.client)
     {
@@ -155,7 +155,7 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
 
   test('while the old one hears nothing: it learns of it as soon as it hears again', async () => {
     await using site = await devices.announce()
-    const { told: announced } = presenceOf(site.device)
+    const { announced } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))
     const replaced = closed(site.client)
     await people.app.platform.pool.query(

@@ -81,11 +81,11 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
     expect(sums(minutes)).toEqual(sums(chart))
     return sums(chart)
   }
-  return { locationId, ids: days.map(({ deviceId }) => deviceId), settle, told: dayFigures }
+  return { locationId, ids: days.map(({ deviceId }) => deviceId), settle, dayFigures: dayFigures }
 }
 
 test('what is left out of calculations is gone from the past, too, and comes back', async () => {
-  const { ids, settle, told: dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
+  const { ids, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
   const [, heatPump = 0, second = 0] = ids
   const before = await dayFigures()
   expect(before).toMatchObject({ gridImport: 84, hvac: 24, consumption: 84 })
@@ -100,7 +100,7 @@ test('what is left out of calculations is gone from the past, too, and comes bac
 })
 
 test('what is left out from now on keeps its part of the past', async () => {
-  const { ids, settle, told: dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
+  const { ids, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
   const [grid = 0, , second = 0] = ids
   const before = await dayFigures()
   await owner.devices.update({ deviceId: second, excludedInCalculations: true, countsFrom: 'now' })
@@ -112,7 +112,7 @@ test('what is left out from now on keeps its part of the past', async () => {
 })
 
 test('what a device is, and what it stands behind, decides how the past adds up', async () => {
-  const { ids, settle, told: dayFigures } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
+  const { ids, settle, dayFigures } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
   const [, floor = 0, pump = 0] = ids
   expect(await dayFigures()).toMatchObject({ consumption: 72, other: 34 })
   await owner.devices.update({ deviceId: pump, category: 'HVAC' })
@@ -124,7 +124,7 @@ test('what a device is, and what it stands behind, decides how the past adds up'
 })
 
 test('a deleted device keeps its part of the past', async () => {
-  const { ids, locationId, settle, told: dayFigures } = await home(['GRID', 3000], ['HVAC', 1000])
+  const { ids, locationId, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000])
   const [, pump = 0] = ids
   const before = await dayFigures()
   await owner.devices.remove({ deviceId: pump })

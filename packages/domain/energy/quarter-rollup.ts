@@ -15,8 +15,8 @@ import {
   storedMetricNames,
   storedMetrics,
 } from './balance/metrics.ts'
+import { fillFromReported, measureReported, type ReportedGrid } from './balance/reported-grid.ts'
 import { type RoleEnergies, roleEnergies } from './balance/role-energies.ts'
-import { fillFromReported, measureReported, type ReportedGrid } from './balance/told-grid.ts'
 import { peakKey, peakOfMinutes } from './series/peak-key.ts'
 import { resampleMean } from './series/resample-minutes.ts'
 
@@ -89,7 +89,7 @@ function solarShares(
 export function rollUpQuarters(
   devices: readonly MeteredDevice[],
   window: QuarterWindow,
-  { offGrid = false, told: reported = null }: BalanceOptions & { readonly told?: ReportedGrid | null } = {},
+  { offGrid = false, reported = null }: BalanceOptions & { readonly reported?: ReportedGrid | null } = {},
 ): RolledQuarters {
   const { startMs, minutes, edges } = window
   const balance = balanceColumns(devices, minutes, { offGrid })
@@ -121,7 +121,7 @@ function rollUpMembers(
   {
     balance,
     offGrid,
-    reported: told,
+    reported,
   }: { readonly balance: BalanceColumns; readonly offGrid: boolean; readonly reported: ReportedGrid | null },
 ): RolledQuarters {
   const count = Math.max(0, edges.length - 1)
@@ -130,7 +130,7 @@ function rollUpMembers(
   const rolled = devices.map((device) => deviceEnergy(countedById.get(device.id) ?? device, startMs, edges))
   const energyById = new Map(rolled.map((energy) => [energy.id, energy]))
   const { energies, meteredWh } = roleEnergies(counted, energyById, count)
-  const isReported = told === null ? null : fillFromReported(energies, told)
+  const isReported = reported === null ? null : fillFromReported(energies, reported)
 
   const metrics = recordOf(storedMetricNames, (): Float64Array => new Float64Array(count).fill(NaN))
   const known = (metric: StoredMetric, column: Float64Array | null) => {

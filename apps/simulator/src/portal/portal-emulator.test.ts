@@ -26,8 +26,8 @@ test.each([
   ['2026-10-25', '2026-10-26', 100],
 ])('%s has as many quarter-hours as its clock', async (from, to, count) => {
   const { readings } = await emulator()
-  const { body: told } = await readings('3-0000001', from, to)
-  const stamps = told.intervalBlocks[0].intervalReadings.map(
+  const { body } = await readings('3-0000001', from, to)
+  const stamps = body.intervalBlocks[0].intervalReadings.map(
     ({ timestamp }: { timestamp: string }) => timestamp,
   )
   expect(stamps).toHaveLength(count)
@@ -38,8 +38,8 @@ test.each([
 test('a household uses what a household uses, most of it in winter', async () => {
   const { readings } = await emulator()
   const kwh = async (from: string, to: string) => {
-    const { body: told } = await readings('3-0000001', from, to)
-    return told.intervalBlocks[0].intervalReadings.reduce(
+    const { body } = await readings('3-0000001', from, to)
+    return body.intervalBlocks[0].intervalReadings.reduce(
       (sum: number, { value }: { value: string }) => sum + Number(value),
       0,
     )
@@ -52,8 +52,8 @@ test('a household uses what a household uses, most of it in winter', async () =>
 
 test('yesterday is not received before six in the morning, and today is not told', async () => {
   const { readings, mood } = await emulator({ nowMs: () => Date.parse('2026-11-24T02:00:00Z') })
-  const { body: told } = await readings('3-0000001', '2026-11-23', '2026-11-25')
-  const rows = told.intervalBlocks[0].intervalReadings
+  const { body } = await readings('3-0000001', '2026-11-23', '2026-11-25')
+  const rows = body.intervalBlocks[0].intervalReadings
   expect(rows).toHaveLength(96)
   expect(rows[0]).toMatchObject({ value: '0.0000', readingQualities: [{ readingQualityType: '1.5.259' }] })
   mood.nowMs = () => Date.parse('2026-11-24T08:00:00Z')

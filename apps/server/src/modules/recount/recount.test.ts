@@ -12,7 +12,7 @@ import { rollUpRound } from '../../testing/roll-up.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { createSite, storeSamples } from '../../testing/site-fixture.ts'
 import { keepRates, keepSpotPrices } from '../spot-market/index.ts'
-import { keepToldDays } from '../telemetry/index.ts'
+import { keepReportedDays } from '../telemetry/index.ts'
 import { recountSample } from './recount.job.ts'
 import { recountLocation } from './recount-location.queries.ts'
 import { costDifferences } from './recounted-costs.queries.ts'
@@ -50,7 +50,7 @@ async function measuredHome({ hours = 25, reportedWh = null as number | null } =
       day: utcDay,
       ...{ importWh: Array(96).fill(reportedWh), exportWh: Array(96).fill(null) },
     }))
-    if (reportedWh !== null) await keepToldDays(tx, site.locationId, reportedDays, 0)
+    if (reportedWh !== null) await keepReportedDays(tx, site.locationId, reportedDays, 0)
     return site
   })
   for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now() + MINUTE_MS)

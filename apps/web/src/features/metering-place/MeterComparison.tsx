@@ -20,7 +20,7 @@ import {
   sinceCompared,
 } from './compared-months.ts'
 import classes from './metering-place.module.css'
-import { ReportedNotice } from './ToldNotice.tsx'
+import { ReportedNotice } from './ReportedNotice.tsx'
 
 type Props = {
   locationId: number

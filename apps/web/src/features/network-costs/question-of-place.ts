@@ -4,9 +4,9 @@ import { withAnswers } from '@kilowatt/domain/tariff/place/place-info'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
+import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
-import { placeAnswersIn } from '../../shared/portal/told-place.ts'
 import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
 
 export type KnownPlace = {

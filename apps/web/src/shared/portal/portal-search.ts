@@ -39,7 +39,7 @@ const textLike = (value: unknown, shape: RegExp): string | undefined => {
 
 /**
  * Reads an address; what makes no sense is left out. It is read before the page has come, so it knows neither calendar nor tariff; those are
- * asked in `portal-range` and `told-place`.
+ * asked in `portal-range` and `place-answers`.
  */
 export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch => ({
   token: wholeIn(raw.token, 1),

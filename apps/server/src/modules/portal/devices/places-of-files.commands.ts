@@ -7,7 +7,7 @@ import { lockPersonOfCountry } from '../management/person-lock.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { keepReadings } from '../stored/readings.commands.ts'
 import { endLostTies } from '../ties/location-ties.commands.ts'
-import { reportToLocation } from '../ties/tell-location.commands.ts'
+import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
 /** Days that a metering place of files may have in all: three years and a little. */
 const MOST_DAYS = 1_100

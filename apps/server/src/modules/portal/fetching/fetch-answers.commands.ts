@@ -8,7 +8,7 @@ import { withAnswered } from '../stored/fetch-plan.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
 import { awaitReadings } from '../ties/await-readings.commands.ts'
-import { reportToLocation } from '../ties/tell-location.commands.ts'
+import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
 /** Keeps what the portal told of a span, and that it has been asked for. @returns false where the metering place has gone meanwhile */
 export async function noteReadings(

@@ -18,7 +18,7 @@ type Published = {
  */
 export async function findOverwritten(
   db: Db,
-  { zone, currency, published: told, range }: Published,
+  { zone, currency, published, range }: Published,
 ): Promise<readonly number[]> {
   const rows = (await listSpotDays(db, [zone], range)).filter((row) => !row.is_sample)
   const own = columnOfDays(
@@ -30,7 +30,7 @@ export async function findOverwritten(
     range,
   )
   const overwritten: number[] = []
-  for (const [i, price] of told.entries()) {
+  for (const [i, price] of published.entries()) {
     if (Number.isNaN(price)) continue
     const before = own[i] ?? Number.NaN
     if (!Number.isNaN(others[i] ?? Number.NaN) || (!Number.isNaN(before) && before !== price))

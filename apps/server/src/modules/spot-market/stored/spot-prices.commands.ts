@@ -23,8 +23,8 @@ export async function keepSpotPrices(
   at: Date,
 ): Promise<string[]> {
   const merged = sql`case when (new.is_sample, new.currency) = (kept.is_sample, kept.currency)
-    then (select array_agg(coalesce(q.told, q.known) order by q.at)
-      from unnest(new.prices, kept.prices) with ordinality as q (told, known, at))
+    then (select array_agg(coalesce(q.published, q.known) order by q.at)
+      from unnest(new.prices, kept.prices) with ordinality as q (published, known, at))
     else new.prices end`
   // two that merge at the same time would each leave out what the other one brings
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${published.zone}`}, 0))`.execute(
@@ -35,8 +35,8 @@ export async function keepSpotPrices(
     insert into spot_price_day as kept (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
     select ${published.zone}, new.day, new.currency, ${merged}, new.minutes, ${published.source}, new.is_sample, ${at}
     from (
-      select told.*, ${published.currency}::text as currency, ${published.isSample}::boolean as is_sample
-      from json_to_recordset(${days}::json) as told (day date, prices integer[], minutes smallint)
+      select published.*, ${published.currency}::text as currency, ${published.isSample}::boolean as is_sample
+      from json_to_recordset(${days}::json) as published (day date, prices integer[], minutes smallint)
     ) as new
     left join spot_price_day kept on kept.zone = ${published.zone} and kept.day = new.day
     where kept.zone is null

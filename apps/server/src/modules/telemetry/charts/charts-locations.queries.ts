@@ -4,7 +4,7 @@ import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/m
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { hasReportedQuarters } from '../told/told-quarters.queries.ts'
+import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
 import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'

@@ -6,9 +6,9 @@ import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { type ChartPlan, isDaily } from './charts-plan.ts'
 import { emptySums, type MetricSums, readChartSums } from './charts-sums.queries.ts'
+import { readCounterOnlyQuarters } from './counter-only-quarters.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
 import type { SumPlan } from './sums-statement.ts'
-import { readCounterOnlyQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
   readonly id: number

@@ -5,7 +5,7 @@ import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/ba
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
-import { hasReportedQuarters } from '../told/told-quarters.queries.ts'
+import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'

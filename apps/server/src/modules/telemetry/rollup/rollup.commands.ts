@@ -11,7 +11,7 @@ import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calcula
 import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
 import { packDay } from '../minutes/packing.commands.ts'
 import { keepRecentMinutes } from '../minutes/recent-minutes.commands.ts'
-import { type ReportedQuarters, readReported } from '../told/told-quarters.queries.ts'
+import { type ReportedQuarters, readReported } from '../reported/reported-quarters.queries.ts'
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
 import { keepExtendedStays } from './extended-stays.commands.ts'
 import { markUnjudged } from './judged-days.commands.ts'
@@ -235,7 +235,7 @@ export function rollUpLocation(
       startMs,
       edges,
     ),
-    ...rollUpQuarters(devices, { startMs, minutes, edges }, { told: reported }),
+    ...rollUpQuarters(devices, { startMs, minutes, edges }, { reported: reported }),
   }
 }
 

@@ -22,7 +22,7 @@ export function CostState({
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
-    <div className={classes.told}>
+    <div className={classes.notices}>
       {isPending && (
         <Notice kind="info">
           {locations ? t('costs.manyPending', { count: locations.pending }) : t('costs.pending')}

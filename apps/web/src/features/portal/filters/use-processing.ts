@@ -67,7 +67,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     if (isThere) onProcessed()
   }, [isWanted, isThere, hasFailed, queryClient, onProcessed])
   return {
-    told: progress,
+    progress: progress,
     isStarting: starting.isPending,
     isWaiting: isWanted && !isThere && !hasFailed,
     start: () => starting.mutate(),

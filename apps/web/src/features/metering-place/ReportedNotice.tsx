@@ -16,7 +16,7 @@ export function ReportedNotice({ locationId }: { locationId: number }) {
 function Reported({ tie }: { tie: LocationTie }) {
   const { t } = useTranslation()
   return (
-    <p className={`caption ${classes.told}`}>
+    <p className={`caption ${classes.reported}`}>
       {t('meteringPlace.told', {
         name: tie.place?.eimm ?? t('meteringPlace.somebodys'),
         span: useReportedSpan(tie),

@@ -1,4 +1,4 @@
-import type { ReportedGrid } from '@kilowatt/domain/energy/balance/told-grid'
+import type { ReportedGrid } from '@kilowatt/domain/energy/balance/reported-grid'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { isoDay, type Window } from '../minutes/minute-view.queries.ts'

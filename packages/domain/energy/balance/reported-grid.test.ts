@@ -8,7 +8,7 @@ const QUARTERS = 3
 const edges = Float64Array.from({ length: QUARTERS + 1 }, (_, i) => startMs + i * QUARTER_MS)
 const window = { startMs, minutes: QUARTERS * 15, edges }
 const reported = (importWh: number[], exportWh: number[] = [Number.NaN, Number.NaN, Number.NaN]) => ({
-  told: { importWh: Float64Array.from(importWh), exportWh: Float64Array.from(exportWh) },
+  reported: { importWh: Float64Array.from(importWh), exportWh: Float64Array.from(exportWh) },
 })
 const device = (
   id: number,
