@@ -2,11 +2,14 @@
 export type SlotSeries = {
   readonly key: string
   readonly label: string
-  /** of the theme: `var(--primary)` */
+  /** a colour of the theme: `var(--primary)` */
   readonly color: string
-  /** bars stand beside each other, steps hold for their slot, points are tied by a line; `none`: read at the cursor and not drawn */
+  /**
+   * bars are side by side, steps last for their slot, points of a line are connected; `none`: in the readout
+   * only, not drawn
+   */
   readonly shape: 'bar' | 'step' | 'line' | 'none'
-  /** null where it is not known, which is not 0 */
+  /** null if unknown, which is not 0 */
   readonly values: readonly (number | null)[]
   readonly text: (value: number | null) => string
 }
