@@ -101,7 +101,7 @@ describe.each(looks)('%s', (_look, look) => {
 
 test('a batch with faults registers nothing and names every line; one without tells how many', async () => {
   const batch = new File(['type\nP1_WIFI\n'], 'batch.csv', { type: 'text/csv' })
-  const faults = ['Line 2: serial: is registered already', 'Line 3: type: Invalid option']
+  const faults = ['Line 2: serial: is already registered', 'Line 3: type: Invalid option']
   await openPage('/admin/oem-devices', {
     answers: {
       ...answers,

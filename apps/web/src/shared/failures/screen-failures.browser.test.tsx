@@ -136,7 +136,7 @@ test('the devices that an overview needs are told to be missing, and come at ano
 })
 
 test.each([
-  ['en', 'busy', 7, 'Much of what you asked for is still being calculated. Try again in 7 seconds.'],
+  ['en', 'busy', 7, 'Several of your requests are still being calculated. Try again in 7 seconds.'],
   ['sl', 'busy', 2, 'Veliko vaših zahtev se še izračunava. Poskusite znova čez 2 sekundi.'],
   ['en', 'too_many_requests', 40, 'Too many attempts. Try again in 40 seconds.'],
 ] as const)(
