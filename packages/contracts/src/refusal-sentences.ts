@@ -1,31 +1,31 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The API's message for each error code when the call gives none of its own, written for developers. The web app has its own texts
- * for every code and does not load these.
+ * What the API answers with a code if nothing more specific is known, for developers. The web app has its own texts for
+ * every code, so it does not load these.
  */
 export const refusalSentences: Record<ErrorCode, string> = {
   invalid: 'The request is not valid.',
   unauthenticated: 'Sign in first.',
   invalid_credentials: 'E-mail or password is wrong.',
   email_not_verified: 'Confirm your e-mail address first.',
-  second_factor_needed: 'Enter the code from your authenticator app.',
+  second_factor_needed: 'Enter your two-factor code.',
   passkey_needed: 'Sign in with your passkey.',
   second_factor_required: 'Your company requires two-factor authentication. Set it up first.',
-  not_while_impersonating: 'You cannot do this while impersonating someone.',
-  key_scope: 'This API key does not allow this.',
-  super_admin_stays: 'A super admin cannot delete their own account. Ask support.',
+  not_while_impersonating: 'You cannot do this while impersonating another user.',
+  key_scope: 'This API key does not have permission to do this.',
+  super_admin_stays: 'A super admin cannot delete their own account. Contact support.',
   forbidden: 'You do not have permission to do this.',
   not_found: 'Not found.',
   conflict: 'This conflicts with the current state.',
   location_group_not_empty: 'Location group must be empty',
   location_group_cycle: 'A location group cannot be moved into itself or into a group below it.',
-  already_in_group: 'The selected items are already in the target group.',
-  left_with_controller: 'The device left with its controller. Link that controller again, or replace it.',
+  already_in_group: 'Selected items already in the target group are refused',
+  left_with_controller: 'The device left with its controller. Link the controller again, or replace it.',
   nothing_to_take_over: 'That controller has no devices at this location.',
   device_cycle: 'A device cannot be behind itself or behind a device that is behind it.',
   location_has_controllers: 'Location still has controllers assigned',
-  owns_locations: 'This person owns locations in the company. Give them a new owner first.',
+  owns_locations: 'This person owns locations of the company. Give them another owner first.',
   already_member: 'This person is already in the company.',
   invite_has_access: 'This email already has access to location!',
   invite_pending: 'This email already has pending invite!',
@@ -43,24 +43,23 @@ export const refusalSentences: Record<ErrorCode, string> = {
     'Serial number not found. Check the entered value and verify that your controller has internet access.',
   tunnel_unavailable: 'The tunnel is unavailable because the controller is not connected.',
   tunnel_costs:
-    'The controller is connected over the mobile network, so roaming fees may apply. Set acceptsMobileCosts to accept them.',
-  repair_contradicts:
-    'Another repair of this device covers the same time and conflicts with this one. Undo it first.',
-  repair_without_ends: 'There are no measurements right before or right after this range.',
-  repairs_too_many: 'This device has the maximum number of repairs. Undo one first.',
-  release_exists: 'A release of this version already exists for this hardware. Withdraw it first.',
-  signing_key_missing: 'No key for signing software is set on this server (SOFTWARE_KEYS).',
-  upload_incomplete: 'Only part of the file arrived.',
+    'The controller uses the mobile network, where this may cause roaming charges. Set acceptsMobileCosts to accept them.',
+  repair_contradicts: 'Another repair of this device contradicts this one at the same time. Undo it first.',
+  repair_without_ends: 'Nothing was measured right before or right after this range.',
+  repairs_too_many: 'This device has reached its limit of repairs. Undo one first.',
+  release_exists: 'A release of this version for this hardware already exists. Withdraw it first.',
+  signing_key_missing: 'No signing key for software is configured on this server (SOFTWARE_KEYS).',
+  upload_incomplete: 'The file has not been uploaded completely.',
   signature_invalid:
     'The signature does not match this file, version and hardware, or was not made with a current key.',
-  update_under_way: 'This controller is already being updated.',
+  update_under_way: 'An update of this controller is already in progress.',
   no_update: 'There is no newer version for this controller.',
-  rollout_under_way: 'This release is already being rolled out.',
+  rollout_under_way: 'A roll-out of this release is already in progress.',
   price_list_active: 'Active price list cannot be deleted',
-  price_lists_overlap: 'Another price list for this location applies on some of these days.',
+  price_lists_overlap: 'Another price list of this location applies on some of these days.',
   plan_in_use: 'A utility plan in use cannot be deleted',
   plan_used_elsewhere:
-    'A location whose prices you cannot manage uses this plan. Copy the plan and change the copy.',
+    'A location uses this plan and you may not manage its prices. Copy the plan and change the copy.',
   country_missing: 'Set your country before you use external services.',
   portal_token_exists: 'This token has already been added.',
   portal_not_set: 'No meter-data portal is set up on this server.',
@@ -68,8 +67,8 @@ export const refusalSentences: Record<ErrorCode, string> = {
   too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not supported.',
   value_refused: 'The device does not accept this value.',
-  too_many_requests: 'Too many requests. Try again later.',
-  busy: 'Too many of your requests are waiting already. Try again later.',
+  too_many_requests: 'Too many requests; try again later.',
+  busy: 'Too many of your requests are already waiting; try again later.',
   internal: 'Something went wrong on our side.',
-  unavailable: 'The service is not available right now. Try again later.',
+  unavailable: 'The service is not available right now; try again later.',
 }
