@@ -79,7 +79,7 @@ export async function registerOemDevice(
       .select('id')
       .where('serial', '=', serial)
       .executeTakeFirst()
-    if (used) throw new AppError('conflict', { message: `Serial ${serial} is registered already.` })
+    if (used) throw new AppError('conflict', { message: `Serial ${serial} is already registered.` })
   }
   const [issued] = await registerOemDevices(tx, [{ ...device, locationId: location?.id }])
   if (!issued) throw new Error('one device was given and none came back')
