@@ -16,7 +16,7 @@ import { telemetryApi } from './telemetry/telemetry-api.ts'
 import { tenancyApi } from './tenancy/tenancy-api.ts'
 import { whiteLabelApi } from './white-label/white-label-api.ts'
 
-/** Every call of the product, a room per server module. Paths are relative to /api. */
+/** Every call of the product, one room per server module. Paths are relative to /api. */
 export const api = {
   ...brandingApi,
   ...mailApi,

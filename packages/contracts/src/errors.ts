@@ -12,7 +12,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
-  // Refusals with a message of their own; the first code of a status speaks for what has none.
+  // Refusals with a message of their own. The first code of a status stands for any without one.
   busy: 429,
   email_not_verified: 403,
   second_factor_needed: 401,
@@ -69,9 +69,9 @@ export type ErrorCode = keyof typeof errorStatus
 
 /** `data` of an error answer. */
 export type ErrorData = {
-  /** which inputs were refused, and why */
+  /** refused inputs, and why */
   fields?: { path: string; message: string }[]
-  /** seconds until another try may pass, as in `Retry-After` */
+  /** seconds until the next try can succeed, as in `Retry-After` */
   retryAfterS?: number
 }
 export type RefusedField = NonNullable<ErrorData['fields']>[number]

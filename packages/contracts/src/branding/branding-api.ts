@@ -1,6 +1,6 @@
 import { siteContract } from './site.ts'
 
-/** The face of the product: what a browser shows before anybody has signed in. */
+/** The look of the product, shown before anyone signs in. */
 export const brandingApi = {
   site: siteContract,
 }

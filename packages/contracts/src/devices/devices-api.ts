@@ -6,7 +6,7 @@ import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
 import { setupDraftContract } from './setup-draft.ts'
 
-/** Controllers, meters and what is behind them: registry, setup, commands. */
+/** Controllers, meters and the devices behind them: registry, setup, commands. */
 export const devicesApi = {
   devices: devicesContract,
   deviceGroups: deviceGroupsContract,

@@ -4,7 +4,7 @@ import { softwareRolloutsContract } from './software-rollouts.ts'
 import { softwareUpdatesContract } from './software-updates.ts'
 import { tunnelsContract } from './tunnels.ts'
 
-/** What keeps controllers in service: backups of their configuration, their software, and the way to their local page. */
+/** Maintenance of controllers: configuration backups, software, and tunnels to their local pages. */
 export const fleetApi = {
   backups: backupsContract,
   softwareReleases: softwareReleasesContract,

@@ -1,6 +1,6 @@
 import { quarantineContract } from './quarantine.ts'
 
-/** What devices sent and were refused. */
+/** Device messages that were refused. */
 export const gatewayApi = {
   quarantine: quarantineContract,
 }

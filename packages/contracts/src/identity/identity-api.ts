@@ -9,7 +9,7 @@ import { sessionsContract } from './sessions.ts'
 import { socialSignInContract } from './social-sign-in.ts'
 import { twoFactorContract } from './two-factor.ts'
 
-/** People: accounts, sign-in, sessions, keys, and what super admins do with them. */
+/** People: accounts, sign-in, sessions, keys, and administration by super admins. */
 export const identityApi = {
   auth: authContract,
   firstAccount: firstAccountContract,

@@ -3,7 +3,7 @@ import { planComparisonsContract } from './plan-comparisons.ts'
 import { priceListsContract } from './price-lists.ts'
 import { utilityPlansContract } from './utility-plans.ts'
 
-/** What energy costs: plans, and which of them a location has. */
+/** Energy prices: plans, and the price lists of locations. */
 export const pricingApi = {
   utilityPlans: utilityPlansContract,
   priceLists: priceListsContract,

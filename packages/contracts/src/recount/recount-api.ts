@@ -1,6 +1,6 @@
 import { recountsContract } from './recounts.ts'
 
-/** What a second calculation of stored figures found. */
+/** Results of the second calculation of stored figures. */
 export const recountApi = {
   recounts: recountsContract,
 }

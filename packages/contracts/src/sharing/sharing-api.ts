@@ -4,7 +4,7 @@ import { grantsContract } from './grants.ts'
 import { invitesContract } from './invites.ts'
 import { membersContract } from './members.ts'
 
-/** Access that people give each other: members, guests, invites, their confirmation. */
+/** Access that people give each other: members, guests, invites and their confirmation. */
 export const sharingApi = {
   members: membersContract,
   grants: grantsContract,

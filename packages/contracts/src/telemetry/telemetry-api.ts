@@ -4,7 +4,7 @@ import { explorerContract } from './explorer.ts'
 import { liveContract } from './live.ts'
 import { qualityContract } from './quality.ts'
 
-/** What devices measured: charts, live values, and how far they can be trusted. */
+/** Measurements of devices: charts, live values, and data quality. */
 export const telemetryApi = {
   channels: channelsContract,
   charts: chartsContract,

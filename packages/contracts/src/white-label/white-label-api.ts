@@ -1,7 +1,7 @@
 import { companyLogoContract } from './company-logo.ts'
 import { companyMailContract } from './company-mail.ts'
 
-/** How a company looks and from which address it writes. */
+/** A company's look and the sender of its mails. */
 export const whiteLabelApi = {
   companyLogo: companyLogoContract,
   companyMail: companyMailContract,
