@@ -16,9 +16,9 @@ export const errorTexts = recordOf(codes, (code) => errors[code].text)
 
 /** `data` of an error answer. */
 export type ErrorData = {
-  /** which inputs were refused, and why */
+  /** refused inputs, and why */
   fields?: { path: string; message: string }[]
-  /** seconds until another try may pass, as in `Retry-After` */
+  /** seconds until the next try can succeed, as in `Retry-After` */
   retryAfterS?: number
 }
 export type RefusedField = NonNullable<ErrorData['fields']>[number]

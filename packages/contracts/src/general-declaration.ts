@@ -10,9 +10,13 @@ export const generalDeclaration = {
       sentence: 'E-mail or password is wrong.',
       text: 'refusals.invalid_credentials',
     },
-    forbidden: { status: 403, sentence: 'You may not do this.', text: 'refusals.forbidden' },
+    forbidden: {
+      status: 403,
+      sentence: 'You do not have permission to do this.',
+      text: 'refusals.forbidden',
+    },
     not_found: { status: 404, sentence: 'Not found.', text: 'refusals.not_found' },
-    conflict: { status: 409, sentence: 'This contradicts the current state.', text: 'refusals.conflict' },
+    conflict: { status: 409, sentence: 'This conflicts with the current state.', text: 'refusals.conflict' },
     too_large: { status: 413, sentence: 'The request is too large.', text: 'refusals.too_large' },
     unsupported_media_type: {
       status: 415,
@@ -21,7 +25,7 @@ export const generalDeclaration = {
     },
     value_refused: {
       status: 422,
-      sentence: 'The device does not take this value.',
+      sentence: 'The device does not accept this value.',
       text: 'refusals.value_refused',
     },
     too_many_requests: {
@@ -37,7 +41,7 @@ export const generalDeclaration = {
     },
     busy: {
       status: 429,
-      sentence: 'Too much of what you asked for is waiting already; try again later.',
+      sentence: 'Too many of your requests are already waiting; try again later.',
       text: 'refusals.busy',
     },
   },

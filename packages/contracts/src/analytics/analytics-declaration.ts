@@ -6,7 +6,7 @@ import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
 
-/** What periods were like: summaries, rankings, reports. */
+/** Analyses of a period: summaries, rankings, reports. */
 export const analyticsDeclaration = {
   calls: {
     categories: categoriesContract,

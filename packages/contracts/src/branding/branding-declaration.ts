@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration.ts'
 import { siteContract } from './site.ts'
 
-/** The face of the product: what a browser shows before anybody has signed in. */
+/** The look of the product, shown before anyone signs in. */
 export const brandingDeclaration = {
   calls: {
     site: siteContract,

@@ -7,7 +7,7 @@ import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
 import { setupDraftContract } from './setup-draft.ts'
 
-/** Controllers, meters and what is behind them: registry, setup, commands. */
+/** Controllers, meters and the devices behind them: registry, setup, commands. */
 export const devicesDeclaration = {
   calls: {
     devices: devicesContract,
@@ -21,7 +21,7 @@ export const devicesDeclaration = {
   errors: {
     device_cycle: {
       status: 409,
-      sentence: 'A device cannot stand behind itself or behind one that stands behind it.',
+      sentence: 'A device cannot be behind itself or behind a device that is behind it.',
       text: 'refusals.device_cycle',
     },
     left_with_controller: {

@@ -7,7 +7,7 @@ import { menuContract } from './menu.ts'
 import { menuBranchesContract } from './menu-branches.ts'
 import { usersContract } from './users.ts'
 
-/** Views over many modules: the menu, companies, places, people, searches, the audit log. */
+/** Views over many modules: menu, companies, locations, people, search, audit log. */
 export const directoryDeclaration = {
   calls: {
     companies: companiesContract,

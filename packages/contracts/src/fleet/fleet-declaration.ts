@@ -5,7 +5,7 @@ import { softwareRolloutsContract } from './software-rollouts.ts'
 import { softwareUpdatesContract } from './software-updates.ts'
 import { tunnelsContract } from './tunnels.ts'
 
-/** What keeps controllers in service: backups of their configuration, their software, and the way to their local page. */
+/** Maintenance of controllers: configuration backups, software, and tunnels to their local pages. */
 export const fleetDeclaration = {
   calls: {
     backups: backupsContract,
@@ -23,42 +23,43 @@ export const fleetDeclaration = {
     tunnel_costs: {
       status: 409,
       sentence:
-        'The controller is connected by the mobile network, where this may cost roaming fees: acceptsMobileCosts must say that they are accepted.',
+        'The controller uses the mobile network, where this may cause roaming charges. Set acceptsMobileCosts to accept them.',
       text: 'refusals.tunnel_costs',
     },
     release_exists: {
       status: 409,
-      sentence: 'There is a release of this version for this hardware already; withdraw it first.',
+      sentence: 'A release of this version for this hardware already exists. Withdraw it first.',
       text: 'refusals.release_exists',
     },
     signing_key_missing: {
       status: 409,
-      sentence: 'No key for signatures of software is set on this server (SOFTWARE_KEYS).',
+      sentence: 'No signing key for software is configured on this server (SOFTWARE_KEYS).',
       text: 'refusals.signing_key_missing',
     },
     upload_incomplete: {
       status: 409,
-      sentence: 'The file has not been brought in whole.',
+      sentence: 'The file has not been uploaded completely.',
       text: 'refusals.upload_incomplete',
     },
     signature_invalid: {
       status: 422,
-      sentence: 'The signature is not of this file, version and hardware, or of none of the current keys.',
+      sentence:
+        'The signature does not match this file, version and hardware, or was not made with a current key.',
       text: 'refusals.signature_invalid',
     },
     update_under_way: {
       status: 409,
-      sentence: 'An update of this controller is under way already.',
+      sentence: 'An update of this controller is already in progress.',
       text: 'refusals.update_under_way',
     },
     no_update: {
       status: 409,
-      sentence: 'There is nothing newer for this controller.',
+      sentence: 'There is no newer version for this controller.',
       text: 'refusals.no_update',
     },
     rollout_under_way: {
       status: 409,
-      sentence: 'A roll-out of this release is under way already.',
+      sentence: 'A roll-out of this release is already in progress.',
       text: 'refusals.rollout_under_way',
     },
   },

@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration.ts'
 import { quarantineContract } from './quarantine.ts'
 
-/** What devices sent and were refused. */
+/** Device messages that were refused. */
 export const gatewayDeclaration = {
   calls: {
     quarantine: quarantineContract,

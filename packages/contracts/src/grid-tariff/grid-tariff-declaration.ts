@@ -3,7 +3,7 @@ import { agreedPowersContract } from './agreed-powers.ts'
 import { calculationsContract } from './calculations.ts'
 import { networkPricesContract } from './network-prices.ts'
 
-/** What the network costs a metering place, in the systems that were and are, and what was agreed with it for a location. */
+/** Network costs of a metering place in past and present systems, and the agreed powers of locations. */
 export const gridTariffDeclaration = {
   calls: {
     agreedPowers: agreedPowersContract,

@@ -10,7 +10,7 @@ import { sessionsContract } from './sessions.ts'
 import { socialSignInContract } from './social-sign-in.ts'
 import { twoFactorContract } from './two-factor.ts'
 
-/** People: accounts, sign-in, sessions, keys, and what super admins do with them. */
+/** People: accounts, sign-in, sessions, keys, and administration by super admins. */
 export const identityDeclaration = {
   calls: {
     auth: authContract,
@@ -33,29 +33,33 @@ export const identityDeclaration = {
     },
     second_factor_needed: {
       status: 401,
-      sentence: 'Enter the code of your second factor.',
+      sentence: 'Enter your two-factor code.',
       text: 'refusals.second_factor_needed',
     },
     passkey_needed: { status: 401, sentence: 'Sign in with your passkey.', text: 'refusals.passkey_needed' },
     second_factor_required: {
       status: 403,
-      sentence: 'Your company requires a second factor; set one up first.',
+      sentence: 'Your company requires two-factor authentication. Set it up first.',
       text: 'refusals.second_factor_required',
     },
     not_while_impersonating: {
       status: 403,
-      sentence: 'This cannot be done in the name of somebody else.',
+      sentence: 'You cannot do this while impersonating another user.',
       text: 'refusals.not_while_impersonating',
     },
-    key_scope: { status: 403, sentence: 'This API key may not do this.', text: 'refusals.key_scope' },
+    key_scope: {
+      status: 403,
+      sentence: 'This API key does not have permission to do this.',
+      text: 'refusals.key_scope',
+    },
     super_admin_stays: {
       status: 403,
-      sentence: 'A super admin cannot delete their own account; ask support.',
+      sentence: 'A super admin cannot delete their own account. Contact support.',
       text: 'refusals.super_admin_stays',
     },
     owns_locations: {
       status: 409,
-      sentence: 'This person owns locations of the company; give them to somebody else first.',
+      sentence: 'This person owns locations of the company. Give them another owner first.',
       text: 'refusals.owns_locations',
     },
     token_used: {

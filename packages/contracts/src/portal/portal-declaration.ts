@@ -4,7 +4,7 @@ import { externalCredentialsContract } from './external-credentials.ts'
 import { externalDevicesContract } from './external-devices.ts'
 import { locationTiesContract } from './location-ties.ts'
 
-/** The national meter-data portal: who may ask it, and for which metering places. */
+/** The national meter-data portal: tokens, and the metering places read with them. */
 export const portalDeclaration = {
   calls: {
     externalCredentials: externalCredentialsContract,
@@ -20,12 +20,12 @@ export const portalDeclaration = {
     },
     portal_token_exists: {
       status: 409,
-      sentence: 'This token is there already.',
+      sentence: 'This token has already been added.',
       text: 'refusals.portal_token_exists',
     },
     portal_device_exists: {
       status: 409,
-      sentence: 'This metering place is there already, read with this token.',
+      sentence: 'This metering place has already been added with this token.',
       text: 'refusals.portal_device_exists',
     },
     portal_not_set: {

@@ -4,7 +4,7 @@ import { planComparisonsContract } from './plan-comparisons.ts'
 import { priceListsContract } from './price-lists.ts'
 import { utilityPlansContract } from './utility-plans.ts'
 
-/** What energy costs: plans, and which of them a location has. */
+/** Energy prices: plans, and the price lists of locations. */
 export const pricingDeclaration = {
   calls: {
     utilityPlans: utilityPlansContract,
@@ -20,7 +20,7 @@ export const pricingDeclaration = {
     },
     price_lists_overlap: {
       status: 409,
-      sentence: 'Another price list of this location holds on some of these days.',
+      sentence: 'Another price list of this location applies on some of these days.',
       text: 'refusals.price_lists_overlap',
     },
     plan_in_use: {
@@ -31,7 +31,7 @@ export const pricingDeclaration = {
     plan_used_elsewhere: {
       status: 409,
       sentence:
-        'A location uses this plan whose prices you may not manage; copy the plan and change the copy.',
+        'A location uses this plan and you may not manage its prices. Copy the plan and change the copy.',
       text: 'refusals.plan_used_elsewhere',
     },
   },

@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration.ts'
 import { recountsContract } from './recounts.ts'
 
-/** What a second calculation of stored figures found. */
+/** Results of the second calculation of stored figures. */
 export const recountDeclaration = {
   calls: {
     recounts: recountsContract,

@@ -5,7 +5,7 @@ import { grantsContract } from './grants.ts'
 import { invitesContract } from './invites.ts'
 import { membersContract } from './members.ts'
 
-/** Access that people give each other: members, guests, invites, their confirmation. */
+/** Access that people give each other: members, guests, invites and their confirmation. */
 export const sharingDeclaration = {
   calls: {
     members: membersContract,
@@ -17,7 +17,7 @@ export const sharingDeclaration = {
   errors: {
     already_member: {
       status: 409,
-      sentence: 'This person is in the company already.',
+      sentence: 'This person is already in the company.',
       text: 'refusals.already_member',
     },
     invite_has_access: {

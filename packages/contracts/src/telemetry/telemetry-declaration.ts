@@ -5,7 +5,7 @@ import { explorerContract } from './explorer.ts'
 import { liveContract } from './live.ts'
 import { qualityContract } from './quality.ts'
 
-/** What devices measured: charts, live values, and how far they can be trusted. */
+/** Measurements of devices: charts, live values, and data quality. */
 export const telemetryDeclaration = {
   calls: {
     channels: channelsContract,
@@ -17,7 +17,7 @@ export const telemetryDeclaration = {
   errors: {
     repair_contradicts: {
       status: 409,
-      sentence: 'Another repair of this device says something else of the same time; undo it first.',
+      sentence: 'Another repair of this device contradicts this one at the same time. Undo it first.',
       text: 'refusals.repair_contradicts',
     },
     repair_without_ends: {
@@ -27,7 +27,7 @@ export const telemetryDeclaration = {
     },
     repairs_too_many: {
       status: 409,
-      sentence: 'This device has as many repairs as it can have; undo one first.',
+      sentence: 'This device has reached its limit of repairs. Undo one first.',
       text: 'refusals.repairs_too_many',
     },
   },

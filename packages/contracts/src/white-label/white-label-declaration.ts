@@ -2,7 +2,7 @@ import type { Declaration } from '../declaration.ts'
 import { companyLogoContract } from './company-logo.ts'
 import { companyMailContract } from './company-mail.ts'
 
-/** How a company looks and from which address it writes. */
+/** A company's look and the sender of its mails. */
 export const whiteLabelDeclaration = {
   calls: {
     companyLogo: companyLogoContract,

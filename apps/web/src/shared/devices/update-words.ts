@@ -2,7 +2,7 @@ import { softwareCodes } from '@kilowatt/contracts/fleet/software-limits'
 import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
 import type { TFunction } from 'i18next'
 
-/** Reasons that have words of their own; others are the controller's. */
+/** Reasons with a text of their own. Any other reason is the controller's own wording. */
 const toldCodes = [
   ...softwareCodes,
   'silent',
@@ -14,7 +14,7 @@ const toldCodes = [
   'no_previous',
 ] as const
 
-/** Why an update did not come through; null where nobody said. */
+/** Why an update failed, or null if the controller gave no reason. */
 export function updateReason(t: TFunction, code: string | null): string | null {
   const told = toldCodes.find((one) => one === code)
   return told === undefined ? code : t(`updates.code_${told}`)

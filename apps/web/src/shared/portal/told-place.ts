@@ -5,18 +5,18 @@ import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 import type { PortalSearch } from './portal-search.ts'
 
-/** Five powers as an address has them; undefined where they are not five numbers. */
+/** Five powers in an address; undefined if they are not five numbers. */
 export function ownPowers(text: string | undefined): ByBlock | undefined {
   const kw = (text ?? '').split(',').map(Number)
   if (text === undefined || kw.length !== 5 || !kw.every((power) => power >= 0)) return undefined
   return byBlock((_block, i) => kw[i] ?? 0)
 }
 
-/** A main fuse as an address has it, `3x25`; undefined for one that there is not. */
+/** A main fuse in an address, `3x25`; undefined if there is no such fuse. */
 const fuseIn = (text: string | undefined): MainFuse | undefined =>
   mainFuses.find(({ phases, ampere }) => `${phases}x${ampere}` === text)
 
-/** What an address says about a metering place where the portal says nothing. */
+/** What an address says about a metering place where the portal has no data. */
 export const placeAnswersIn = ({ fuse, consumer, group }: PortalSearch): PlaceAnswers => ({
   fuse: fuseIn(fuse),
   consumer: placeConsumers.find((one) => one === consumer),

@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** What the site calls itself: the last part of every title. */
+/** The name of the site: the last part of every title. */
 export const SiteName = createContext('')
 
 type Names = readonly (string | undefined)[]
@@ -8,7 +8,7 @@ type Teller = 'frame' | 'heading' | 'page'
 
 const told: { readonly by: Teller; readonly names: Names; readonly site: string }[] = []
 
-/** So many names before that of the site: a tab has no room for more. */
+/** Maximum number of names before the site's: a tab has no room for more. */
 const MOST_NAMES = 2
 
 function show() {
@@ -26,10 +26,10 @@ export function pageTitle(names: Names, site: string | undefined): string {
 }
 
 /**
- * What tabs, bookmarks and the browser's history call this page: from the narrowest name to the widest, "Charts · Sunny Hill ·
- * Kilowatt".
- * @param by the frame names what the address leads to, the heading of a page stands before that; a page that is neither, or has
- *   no crumb, names itself
+ * The title in tabs, bookmarks and the browser's history, from the narrowest name to the widest: "Charts ·
+ * Sunny Hill · Kilowatt".
+ * @param by the frame gives the name at the address, and the heading of a page comes before it; a page
+ * without either, or without a crumb, gives its own name
  */
 export function usePageTitle(names: Names, by: Teller = 'page'): void {
   const site = useContext(SiteName)
