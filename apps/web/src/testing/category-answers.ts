@@ -95,7 +95,7 @@ function costsOf(category: DeviceCategory): CategoryPeriod['costs'] {
   }
 }
 
-/** A day of one device of whatever category is asked for. */
+/** A day of one device of the requested category. */
 export const categoryAnswers: Answers = {
   'categories.ofLocation': ({ category, from, to }) => {
     const device = categoryDevice(category, Number(from))
