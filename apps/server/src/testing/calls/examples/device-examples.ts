@@ -1,6 +1,6 @@
 import type { devicesDeclaration } from '@kilowatt/contracts/devices/devices-declaration'
-import type { CallExamples } from '../call-examples.ts'
 import type { Place } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const setup = ({ companyId, freeSerial }: Place) => ({
   location: { name: 'New', countryCode: 'SI', timezone: 'Europe/Ljubljana' },

@@ -1,5 +1,5 @@
 import type { directoryDeclaration } from '@kilowatt/contracts/directory/directory-declaration'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const directoryExamples: CallExamples<keyof typeof directoryDeclaration.calls> = {
   companies: {

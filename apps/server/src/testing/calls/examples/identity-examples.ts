@@ -1,5 +1,5 @@
 import type { identityDeclaration } from '@kilowatt/contracts/identity/identity-declaration'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const strong = 'seven green kites over water'
 const names = { firstName: 'Nika', lastName: 'Zorko' }

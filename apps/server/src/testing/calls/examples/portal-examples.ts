@@ -1,5 +1,5 @@
 import type { portalDeclaration } from '@kilowatt/contracts/portal/portal-declaration'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const portalExamples: CallExamples<keyof typeof portalDeclaration.calls> = {
   externalCredentials: {

@@ -1,5 +1,5 @@
 import type { recountDeclaration } from '@kilowatt/contracts/recount/recount-declaration'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const recountExamples: CallExamples<keyof typeof recountDeclaration.calls> = {
   recounts: { list: () => ({}) },

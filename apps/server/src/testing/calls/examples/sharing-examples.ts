@@ -1,6 +1,6 @@
 import type { sharingDeclaration } from '@kilowatt/contracts/sharing/sharing-declaration'
-import type { CallExamples } from '../call-examples.ts'
 import { viewOnly } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const sharingExamples: CallExamples<keyof typeof sharingDeclaration.calls> = {
   members: {

@@ -1,5 +1,5 @@
 import type { spotMarketDeclaration } from '@kilowatt/contracts/spot-market/spot-market-declaration'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const spotMarketExamples: CallExamples<keyof typeof spotMarketDeclaration.calls> = {
   spotMarket: {

@@ -1,5 +1,5 @@
 import type { tenancyDeclaration } from '@kilowatt/contracts/tenancy/tenancy-declaration'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const settings = {
   name: 'New name',

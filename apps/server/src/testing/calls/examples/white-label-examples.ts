@@ -2,7 +2,7 @@ import type { brandingDeclaration } from '@kilowatt/contracts/branding/branding-
 import type { mailDeclaration } from '@kilowatt/contracts/mail/mail-declaration'
 import type { whiteLabelDeclaration } from '@kilowatt/contracts/white-label/white-label-declaration'
 import { pngOf } from '../../png-of.ts'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 /** Brands, their mails and what companies set of them. */
 export const whiteLabelExamples: CallExamples<
