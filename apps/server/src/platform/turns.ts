@@ -24,7 +24,7 @@ export class Busy extends AppError {
 
   constructor(retryAfterS: number) {
     super('busy', {
-      message: `Too much of what you asked for is waiting already; try again in ${retryAfterS} s.`,
+      message: `Too many of your requests are waiting already. Try again in ${retryAfterS} s.`,
       retryAfterS,
     })
     this.retryAfterS = retryAfterS

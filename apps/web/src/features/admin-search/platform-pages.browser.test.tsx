@@ -101,7 +101,7 @@ describe.each(looks)('%s', (_look, look) => {
 
 test('a batch with errors registers nothing and names every bad line; a valid batch says how many it registered', async () => {
   const batch = new File(['type\nP1_WIFI\n'], 'batch.csv', { type: 'text/csv' })
-  const faults = ['Line 2: serial: is registered already', 'Line 3: type: Invalid option']
+  const faults = ['Line 2: serial: is already registered', 'Line 3: type: Invalid option']
   await openPage('/admin/oem-devices', {
     answers: {
       ...answers,

@@ -1,4 +1,4 @@
-import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { lastKnownInterval } from '@kilowatt/charts/chart-intervals'
 import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
@@ -121,11 +121,11 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
   // the new chart is painted first, and everything next to it follows
   const later = useDeferredValue(shownFrame)
-  const told = later && shownFrame ? later : shownFrame
+  const described = later && shownFrame ? later : shownFrame
   const exports = useMemo(
     () => (
       <ChartExport
-        frame={told}
+        frame={described}
         locationName={part ? `${place.name} ${part.name}` : place.name}
         compact={compact}
         beside={beside}
@@ -134,12 +134,12 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         plot={() =>
           picture.current?.({
             pixelRatio: PICTURE_SCALE,
-            backgroundColor: told?.palette.surface ?? 'transparent',
+            backgroundColor: described?.palette.surface ?? 'transparent',
           }) ?? null
         }
       />
     ),
-    [told, part, place, compact, beside, besideName, search],
+    [described, part, place, compact, beside, besideName, search],
   )
 
   /**
@@ -153,14 +153,14 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   })
   const lists = useMemo(
     () =>
-      told && (
+      described && (
         <ChartLists
-          frame={told}
-          timeText={(at) => peakTime(told.chart, at)}
+          frame={described}
+          timeText={(at) => peakTime(described.chart, at)}
           onHide={(hide) => onSearch({ hide })}
         />
       ),
-    [told, onSearch],
+    [described, onSearch],
   )
 
   return (

@@ -30,7 +30,7 @@ test('shows a refusal without a field above the form', async () => {
   await open(superAdmin, { 'companyAdmin.update': () => refuse('forbidden') })
   await page.getByLabelText('Slogan').fill('Sun')
   await save()
-  await expect.element(page.getByText('You may not do this.')).toBeInViewport()
+  await expect.element(page.getByText('You do not have permission to do this.')).toBeInViewport()
 })
 
 test('a super admin can make a company the default; an aggregator can neither do that nor change the domain', async () => {

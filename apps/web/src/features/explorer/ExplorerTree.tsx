@@ -7,7 +7,7 @@ import { type TreeNode, treeRows } from '../../ui/tree/tree-rows.ts'
 import { toggled, useTree } from '../../ui/tree/use-tree.ts'
 import { ExplorerRow } from './ExplorerRow.tsx'
 import classes from './ExplorerTree.module.css'
-import type { Explored, ExploredGroup, ExploredValue } from './explored-values.ts'
+import type { Explored, ExploredGroup, ExploredValue } from './explored.ts'
 
 /** Maximum number of rows that are open at first; the channels of a large controller stay closed. */
 const OPEN_AT_FIRST = 60

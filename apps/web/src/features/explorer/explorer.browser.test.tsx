@@ -54,7 +54,7 @@ const many = (count: number): ExploredDevice => ({
   ...inverter,
   channels: Array.from({ length: count }, (_, i) => ({ name: `own_${i}`, quantity: null, value: i, at })),
 })
-const told = (...devices: ExploredDevice[]): Answers => ({
+const answering = (...devices: ExploredDevice[]): Answers => ({
   'explorer.controller': () => ({ data: { devices, announcement } }),
 })
 
@@ -88,14 +88,14 @@ const search = page.getByRole('main').getByRole('searchbox')
 
 describe.each(looks)('%s', (_look, look) => {
   test('the reports of a controller are accessible', async () => {
-    await open(told(inverter), look)
+    await open(answering(inverter), look)
     await expect.element(item(/· p /)).toBeVisible()
     await expectClean('explorer')
   })
 })
 
 test('each value is shown in readable form, as sent, and with its time', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await expect.element(item(/· p /)).toHaveTextContent(/1\.83.kW.*1834\.2 W.*12\. 06\. 2026 10:00:00/)
   await expect.element(item(/^fan/)).toHaveTextContent(/slow/)
   await expect.element(item(/p_limit/)).toHaveTextContent(/4000 W/)
@@ -105,7 +105,7 @@ test('each value is shown in readable form, as sent, and with its time', async (
 })
 
 test('finds readable names and wire names', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await search.fill('p_lim')
   await expect.element(item(/p_limit/)).toBeVisible()
   await expect.element(item(/^fan/)).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ test('finds readable names and wire names', async () => {
 })
 
 test('shows its own announcement as sent, including what nothing else reads', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await search.fill('batch')
   await expect.element(item(/^batch/)).toHaveTextContent(/B-77.*12\. 06\. 2026 10:00:00/)
   await search.fill('every')
@@ -122,7 +122,7 @@ test('shows its own announcement as sent, including what nothing else reads', as
 })
 
 test('the export contains every value once, with its path, unit and UTC time', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   const csv = await exportedBy('Export CSV')
   const lines = csv.trim().split(/\r?\n/)
   expect(lines[0]).toContain('Place')
@@ -141,7 +141,7 @@ test('the export contains every value once, with its path, unit and UTC time', a
 })
 
 test('hundreds of channels stay closed until opened, and fold', async () => {
-  await open(told(many(500)))
+  await open(answering(many(500)))
   await expect.element(item(/^Channels/)).toHaveAttribute('aria-expanded', 'false')
   await item(/^Channels/).click()
   await expect.element(item(/^own_0/)).toBeVisible()
@@ -151,7 +151,7 @@ test('hundreds of channels stay closed until opened, and fold', async () => {
 })
 
 test('the arrow keys move through the tree', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await expect.element(item(/· p /)).toBeVisible()
   item(/^Controller/)
     .element()
@@ -163,11 +163,11 @@ test('the arrow keys move through the tree', async () => {
 })
 
 test("shows that there are none yet, a failed load, and another company's controller as not found", async () => {
-  await open(told())
+  await open(answering())
   await expect.element(page.getByText('No devices yet')).toBeVisible()
   await expect.element(page.getByText(/^The controller is not connected\. These are the last/)).toBeVisible()
   await open({ 'explorer.controller': () => refuse('internal') })
   await expect.element(page.getByText('Could not load what the controller reports')).toBeVisible()
-  await open({ ...told(), 'oemDevices.get': () => refuse('not_found') })
+  await open({ ...answering(), 'oemDevices.get': () => refuse('not_found') })
   await expect.element(page.getByText('Could not load what the controller reports')).not.toBeInTheDocument()
 })

@@ -27,16 +27,16 @@ test("links a metering place of one's own, and unlinks it after asking", async (
       'locationTies.untie': () => ({ data: {} }),
     },
   })
-  const choose = page.getByRole('combobox', { name: 'Yours' })
+  const choose = page.getByRole('combobox', { name: 'Your metering places' })
   await expect.element(choose).toBeVisible()
   await expectClean('a location without a metering place')
   await choose.selectOptions('3-0000001')
   await page.getByRole('button', { name: 'Link to this location' }).click()
   await expect.element(page.getByText(/readings from 1\. 1\. 2025|readings from/)).toBeVisible()
   expect(inputsOf('locationTies.tie')).toMatchObject([{ locationId: 7 }])
-  await page.getByRole('button', { name: 'Unlink it' }).click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
   await expect.element(page.getByText('Unlink 3-0000001 from this location?')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expect.poll(() => inputsOf('locationTies.untie')).toHaveLength(1)
 })
 

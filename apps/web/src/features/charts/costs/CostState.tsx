@@ -5,9 +5,9 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 
-type Told = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
+type ShownCosts = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
   Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
-type Props = { chart: Told; place: ChartPlace; hasCosts: boolean }
+type Props = { chart: ShownCosts; place: ChartPlace; hasCosts: boolean }
 
 /**
  * Notes above a chart of costs: number of locations, whether costs are being recalculated, and why the chart
@@ -25,7 +25,7 @@ export function CostState({
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
-    <div className={classes.told}>
+    <div className={classes.notices}>
       {isPending && (
         <Notice kind="info">
           {locations ? t('costs.manyPending', { count: locations.pending }) : t('costs.pending')}

@@ -5,7 +5,6 @@ import { readChartPalette } from './chart-palette.ts'
 /** The colours of the current theme. */
 export function usePalette() {
   const look = useWornLook()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow
-  // its look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
   return useMemo(() => readChartPalette(document.body), [look])
 }

@@ -42,8 +42,7 @@ export function ScheduleControl({ parameter, value, label, disabled, onChange }:
       {rows.length === 0 && <p className="dim">{t('control.weekEmpty')}</p>}
       <ul aria-label={label}>
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and one that is being edited must
-          // keep its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and one that is being edited must keep its place
           <li key={at} className={classes.row}>
             <NativeSelect
               aria-label={t('control.weekDay')}
