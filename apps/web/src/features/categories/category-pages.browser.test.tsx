@@ -32,7 +32,7 @@ const open = (path: string, given: Answers = {}, look = {}) =>
 describe.each(looks)('%s', (_look, look) => {
   test.each<[DeviceCategory, string]>([
     ['EV_CHARGER', 'Charging sessions'],
-    ['HVAC', 'Runs by day'],
+    ['HVAC', 'Operation by day'],
     ['BATTERY', 'How it was used'],
     ['GRID', 'Power quality'],
     ['SOLAR_POWER_PLANT', 'Devices'],
@@ -46,7 +46,7 @@ describe.each(looks)('%s', (_look, look) => {
 
 test('chart and figures are of one range, which goes along to other categories', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`)
-  const figures = page.getByRole('region', { name: 'Figures of the range' })
+  const figures = page.getByRole('region', { name: 'Figures for the range' })
   await expect
     .element(figures)
     .toHaveTextContent(
@@ -64,7 +64,7 @@ test('chart and figures are of one range, which goes along to other categories',
 
 test('runs are a picture that is read by keyboard, with the same as a table', async () => {
   await open(`${addressOf('HVAC')}?date=2026-06-16`)
-  const plot = page.getByRole('application', { name: 'Runs by day' })
+  const plot = page.getByRole('application', { name: 'Operation by day' })
   await expect.element(plot).toBeVisible()
   plot.element().focus()
   await userEvent.keyboard('{Home}')
@@ -73,11 +73,11 @@ test('runs are a picture that is read by keyboard, with the same as a table', as
     .toHaveTextContent(/Runtime3.h.20.min.*Starts5.*Energy/)
   await page.getByText('Table', { exact: true }).last().click()
   await expect
-    .element(page.getByRole('table', { name: 'Runs by day' }))
+    .element(page.getByRole('table', { name: 'Operation by day' }))
     .toHaveTextContent(/Time.*Energy.*Runtime.*Starts.*3.h.20.min5/)
 })
 
-test('costs that are being counted anew are said to be, and none is told as no price', async () => {
+test('says of costs being recalculated that they are, not that they have no price', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`, {
     'categories.ofLocation': (asked) => {
       const tell = categoryAnswers['categories.ofLocation']
@@ -88,8 +88,8 @@ test('costs that are being counted anew are said to be, and none is told as no p
   })
   await expect.element(page.getByText(/^Prices or data have just changed/)).toBeVisible()
   await expect
-    .element(page.getByRole('region', { name: 'Figures of the range' }))
-    .toHaveTextContent(/Cost.*being counted/)
+    .element(page.getByRole('region', { name: 'Figures for the range' }))
+    .toHaveTextContent(/Cost.*being calculated/)
 })
 
 test.each<[DeviceCategory, RegExp]>([
@@ -98,7 +98,7 @@ test.each<[DeviceCategory, RegExp]>([
   ['BATTERY', /Saved by the battery€3\.20/],
 ])('what %s cost and saved', async (category, told) => {
   await open(`${addressOf(category)}?range=month&date=2026-06-16`)
-  await expect.element(page.getByRole('region', { name: 'Figures of the range' })).toHaveTextContent(told)
+  await expect.element(page.getByRole('region', { name: 'Figures for the range' })).toHaveTextContent(told)
 })
 
 test('without prices it is said, and no zero is shown', async () => {
@@ -110,7 +110,7 @@ test('without prices it is said, and no zero is shown', async () => {
     },
   })
   await expect
-    .element(page.getByRole('region', { name: 'Figures of the range' }))
+    .element(page.getByRole('region', { name: 'Figures for the range' }))
     .toHaveTextContent(/Saved by the battery.*no price for this range/)
 })
 
@@ -162,7 +162,7 @@ test('a range too long for sessions says so', async () => {
       return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions: null } } }
     },
   })
-  await expect.element(page.getByText(/ranges of up to 289 days/)).toBeVisible()
+  await expect.element(page.getByText(/Available for up to 289 days/)).toBeVisible()
 })
 
 test('an address of no category is not found, and leads to the location', async () => {
@@ -189,8 +189,8 @@ test('on a phone the way back keeps the range', async () => {
 
 test('names the highest 15-minute import and the 1-minute peak of the meter, and says why they differ', async () => {
   await open(`${addressOf('GRID')}?date=2026-06-16`)
-  const figures = page.getByRole('region', { name: 'Figures of the range' })
-  await expect.element(figures.getByText(/^mean of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Figures for the range' })
+  await expect.element(figures.getByText(/^average \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: '1-minute peak' })).toBeVisible()
   await expect
     .element(page.getByText(/The 1-minute peak can be above the highest 15-minute average\./))
