@@ -71,7 +71,7 @@ test('one company opens directly', async () => {
 })
 
 test('super admins are told while nobody who registers comes into a company', async () => {
-  const told = () => page.getByText(/No company is the default/)
+  const told = () => page.getByText(/There is no default company/)
   const cards = ['Green Valley Energy', 'Blue Coast'].map((name, at) => ({
     ...{ id: 3 + at, name, rootGroup: { id: 30 + at }, countryId: 705 },
     ...{ contactEmail: null, contactPhone: null, assignedControllersCount: 1, locationsCount: 2 },
