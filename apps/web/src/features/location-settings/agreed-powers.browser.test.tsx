@@ -32,7 +32,7 @@ test('powers of a bill are told, in their order, and kept', async () => {
   await fill('Connection power, kW', '17')
   for (const [block, kw] of ['3.5', '3.4', '4.5', '5', '18'].entries()) await fill(`Block ${block + 1}`, kw)
   await save()
-  await expect.element(page.getByText('Not below the block before, 3.5 kW')).toBeVisible()
+  await expect.element(page.getByText('Not below the previous block’s 3.5 kW')).toBeVisible()
   await expect.element(page.getByText('At most 17.0 kW')).toBeVisible()
   expect(inputsOf('agreedPowers.set')).toEqual([])
   await fill('Block 2', '4')
@@ -112,7 +112,7 @@ test('powers of the contract of a linked metering place are shown as such, and o
       data: { powers: null, versions: [], contract, earlier: [], source: 'metering_place' },
     }),
   })
-  await expect.element(page.getByText(/count here until you set others/)).toBeVisible()
+  await expect.element(page.getByText(/apply here until you set others/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
   await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
   await expect.element(field('Block 1')).toHaveValue('')
@@ -136,7 +136,7 @@ test('where own powers count, that is said beside the contract', async () => {
       },
     }),
   })
-  await expect.element(page.getByText(/the powers set here count/)).toBeVisible()
+  await expect.element(page.getByText(/the powers set here apply/)).toBeVisible()
 })
 
 test('what did not load is said', async () => {
@@ -148,5 +148,5 @@ test('the network of another country has no such blocks', async () => {
   const italian = { ...sunnyHill, country: { id: 380, code: 'IT', name: 'Italy' } }
   await open({ 'locations.get': () => ({ data: { location: italian } }) })
   await expect.element(field('Street')).toBeVisible()
-  expect(page.getByText('Agreed powers of the network').elements()).toEqual([])
+  expect(page.getByText('Agreed power by block').elements()).toEqual([])
 })
