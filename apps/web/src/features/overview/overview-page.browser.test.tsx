@@ -136,7 +136,7 @@ test('names a device that is not reporting, and counts it in the badge', async (
     devices: [{ ...roof, at: Date.now() - 900_000, stale: true, unheard: true }, meter],
   })
   await expect.element(page.getByRole('heading', { name: 'Roof is not reporting' })).toBeVisible()
-  await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
 })
 
 test('so is a consumer, though the flow is known without it; what it uses is not called other', async () => {
@@ -153,7 +153,7 @@ test('so is a consumer, though the flow is known without it; what it uses is not
     ...event,
     devices: [...event.devices, { ...pump, at: Date.now() - 900_000, stale: true, unheard: true }],
   })
-  await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
   await expect
     .element(page.getByText('Heat pump is not reporting. What it uses is in “Unexplained”.', { exact: true }))
     .toBeVisible()
