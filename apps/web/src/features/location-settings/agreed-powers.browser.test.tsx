@@ -85,7 +85,7 @@ test('a change is told with the month from which it holds; each version stands b
     .toMatchObject([{ validFrom: '2027-01-01', powers: { kw: [3.6, 4, 4.5, 5, 5] } }])
   const row = page.getByRole('row', { name: /jan 2025/ })
   await expect.element(row).toHaveTextContent(/3\.0/)
-  await row.getByRole('button', { name: 'Forget jan 2025' }).click()
+  await row.getByRole('button', { name: 'Remove jan 2025' }).click()
   await expect
     .poll(() => inputsOf('agreedPowers.set').at(-1))
     .toMatchObject({ validFrom: '2025-01-01', powers: null })

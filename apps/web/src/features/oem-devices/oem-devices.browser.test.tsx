@@ -85,7 +85,7 @@ test('first it says since when it is away and why, then how its line is and what
   await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
   await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Connection history' })
-  await expect.element(entries).toHaveTextContent(/went silent.*after 1.d 16.h of connection/)
+  await expect.element(entries).toHaveTextContent(/went silent.*after being connected for 1.d 16.h/)
   await expect.element(entries).toHaveTextContent(/Connected again after 2.min/)
   expect(entries.element().children).toHaveLength(4)
   await press('Show earlier')

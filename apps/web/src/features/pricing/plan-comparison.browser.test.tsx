@@ -29,7 +29,7 @@ const compared = (of: Partial<PlanComparison>): Answers => ({
 describe.each(looks)('%s', (_look, look) => {
   test('the comparison is clean', async () => {
     await open({}, look)
-    await expect.element(page.getByText(/Market, monthly would have cost least/)).toBeVisible()
+    await expect.element(page.getByText(/Market, monthly would have cost the least/)).toBeVisible()
     await expectClean('comparison')
   })
 })
