@@ -1,4 +1,4 @@
-import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { lastKnownInterval } from '@kilowatt/charts/chart-intervals'
 import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
@@ -121,11 +121,11 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
   // a new picture is shown first; what is told beside it follows when it has been painted
   const later = useDeferredValue(shownFrame)
-  const told = later && shownFrame ? later : shownFrame
+  const described = later && shownFrame ? later : shownFrame
   const exports = useMemo(
     () => (
       <ChartExport
-        frame={told}
+        frame={described}
         locationName={part ? `${place.name} ${part.name}` : place.name}
         compact={compact}
         beside={beside}
@@ -134,12 +134,12 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         plot={() =>
           picture.current?.({
             pixelRatio: PICTURE_SCALE,
-            backgroundColor: told?.palette.surface ?? 'transparent',
+            backgroundColor: described?.palette.surface ?? 'transparent',
           }) ?? null
         }
       />
     ),
-    [told, part, place, compact, beside, besideName, search],
+    [described, part, place, compact, beside, besideName, search],
   )
 
   /** Of a device nobody knows a day with values, but today is where they would come. */
@@ -151,14 +151,14 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   })
   const lists = useMemo(
     () =>
-      told && (
+      described && (
         <ChartLists
-          frame={told}
-          timeText={(at) => peakTime(told.chart, at)}
+          frame={described}
+          timeText={(at) => peakTime(described.chart, at)}
           onHide={(hide) => onSearch({ hide })}
         />
       ),
-    [told, onSearch],
+    [described, onSearch],
   )
 
   return (

@@ -71,7 +71,7 @@ test('one company opens directly', async () => {
 })
 
 test('super admins are told while nobody who registers comes into a company', async () => {
-  const told = () => page.getByText(/No company is the default/)
+  const notice = () => page.getByText(/No company is the default/)
   const cards = ['Green Valley Energy', 'Blue Coast'].map((name, at) => ({
     ...{ id: 3 + at, name, rootGroup: { id: 30 + at }, countryId: 705 },
     ...{ contactEmail: null, contactPhone: null, assignedControllersCount: 1, locationsCount: 2 },
@@ -84,9 +84,9 @@ test('super admins are told while nobody who registers comes into a company', as
       },
     })
   await list(null)
-  await expect.element(told()).toBeVisible()
+  await expect.element(notice()).toBeVisible()
   await expectClean('companies while none is the default one')
   await list(3)
   await expect.element(card('Blue Coast')).toBeVisible()
-  await expect.element(told()).not.toBeInTheDocument()
+  await expect.element(notice()).not.toBeInTheDocument()
 })

@@ -17,10 +17,10 @@ export function LocationQuality({ locationId, timezone }: Props) {
   const texts = useFindingTexts(timezone)
   const query = useQuery(orpc.quality.ofLocation.queryOptions({ input: { locationId } }))
   const countsOf = ({ counts }: DeviceQualitySummary) => {
-    const told = findingKinds.flatMap((kind) =>
+    const counted = findingKinds.flatMap((kind) =>
       counts[kind] > 0 ? [t(`quality.count_${kind}`, { count: counts[kind] })] : [],
     )
-    return told.length > 0 ? told.join(' · ') : t('quality.none')
+    return counted.length > 0 ? counted.join(' · ') : t('quality.none')
   }
   const columns: Column<DeviceQualitySummary>[] = [
     { key: 'device', header: t('words.device'), cell: ({ name }) => name, phone: 'title' },

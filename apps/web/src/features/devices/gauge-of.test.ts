@@ -41,8 +41,12 @@ test.each([
   ['by what its charger can give', 11_000, 0.5],
   ['with nothing to compare with', null, null],
 ])('a car that tells no level, %s', (_rule, chargerW, share) => {
-  const told = { powerW: 5500, socPct: null, temperatureC: null }
-  expect(gaugeOf('EV_CHARGER', told, { ...limits, chargerW })).toEqual({ shows: 'power', share, mark: null })
+  const values = { powerW: 5500, socPct: null, temperatureC: null }
+  expect(gaugeOf('EV_CHARGER', values, { ...limits, chargerW })).toEqual({
+    shows: 'power',
+    share,
+    mark: null,
+  })
 })
 
 test('nothing known is no empty gauge', () => {

@@ -54,7 +54,7 @@ const many = (count: number): ExploredDevice => ({
   ...inverter,
   channels: Array.from({ length: count }, (_, i) => ({ name: `own_${i}`, quantity: null, value: i, at })),
 })
-const told = (...devices: ExploredDevice[]): Answers => ({
+const answering = (...devices: ExploredDevice[]): Answers => ({
   'explorer.controller': () => ({ data: { devices, announcement } }),
 })
 
@@ -88,14 +88,14 @@ const search = page.getByRole('main').getByRole('searchbox')
 
 describe.each(looks)('%s', (_look, look) => {
   test('what a controller reports is clean', async () => {
-    await open(told(inverter), look)
+    await open(answering(inverter), look)
     await expect.element(item(/· p /)).toBeVisible()
     await expectClean('explorer')
   })
 })
 
 test('each value as people read it, as it was sent, and when', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await expect.element(item(/· p /)).toHaveTextContent(/1\.83.kW.*1834\.2 W.*12\. 06\. 2026 10:00:00/)
   await expect.element(item(/^fan/)).toHaveTextContent(/slow/)
   await expect.element(item(/p_limit/)).toHaveTextContent(/4000 W/)
@@ -105,7 +105,7 @@ test('each value as people read it, as it was sent, and when', async () => {
 })
 
 test('words and names on the wire are found', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await search.fill('p_lim')
   await expect.element(item(/p_limit/)).toBeVisible()
   await expect.element(item(/^fan/)).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ test('words and names on the wire are found', async () => {
 })
 
 test('also what it said of itself is there as it came, with what nobody else reads', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await search.fill('batch')
   await expect.element(item(/^batch/)).toHaveTextContent(/B-77.*12\. 06\. 2026 10:00:00/)
   await search.fill('every')
@@ -122,7 +122,7 @@ test('also what it said of itself is there as it came, with what nobody else rea
 })
 
 test('what is exported holds every value once, with its place, its unit and its time in UTC', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   const csv = await exportedBy('Export CSV')
   const lines = csv.trim().split(/\r?\n/)
   expect(lines[0]).toContain('Place')
@@ -141,7 +141,7 @@ test('what is exported holds every value once, with its place, its unit and its 
 })
 
 test('hundreds of channels wait until they are opened, and fold', async () => {
-  await open(told(many(500)))
+  await open(answering(many(500)))
   await expect.element(item(/^Channels/)).toHaveAttribute('aria-expanded', 'false')
   await item(/^Channels/).click()
   await expect.element(item(/^own_0/)).toBeVisible()
@@ -151,7 +151,7 @@ test('hundreds of channels wait until they are opened, and fold', async () => {
 })
 
 test('the arrows of the keyboard lead through the tree', async () => {
-  await open(told(inverter))
+  await open(answering(inverter))
   await expect.element(item(/· p /)).toBeVisible()
   item(/^Controller/)
     .element()
@@ -163,11 +163,11 @@ test('the arrows of the keyboard lead through the tree', async () => {
 })
 
 test('none yet; what cannot be loaded is said; a foreign one is not there', async () => {
-  await open(told())
+  await open(answering())
   await expect.element(page.getByText('No devices yet')).toBeVisible()
   await expect.element(page.getByText(/^The controller is not connected\. These are the last/)).toBeVisible()
   await open({ 'explorer.controller': () => refuse('internal') })
   await expect.element(page.getByText('Could not load what the controller reports')).toBeVisible()
-  await open({ ...told(), 'oemDevices.get': () => refuse('not_found') })
+  await open({ ...answering(), 'oemDevices.get': () => refuse('not_found') })
   await expect.element(page.getByText('Could not load what the controller reports')).not.toBeInTheDocument()
 })

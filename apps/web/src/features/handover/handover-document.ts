@@ -4,7 +4,7 @@ import type { LocationOemDevice } from '@kilowatt/contracts/devices/oem-devices'
 import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import type { ChannelValue } from '@kilowatt/contracts/telemetry/channels'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { directionsOf } from '@kilowatt/domain/energy/balance/category-facts'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
@@ -34,7 +34,7 @@ export type Handover = {
 }
 
 /** What tells at a glance that a device works. */
-const toldQuantities: readonly QuantityName[] = [
+const shownQuantities: readonly QuantityName[] = [
   'powerW',
   'socPct',
   'temperatureC',
@@ -44,8 +44,8 @@ const toldQuantities: readonly QuantityName[] = [
 ]
 
 /** The summary of an installation: where, what hardware, which devices with their latest values and directions, who has access. */
-export function handoverDocument(told: Handover): TDocumentDefinitions {
-  const { t, location, now, brand } = told
+export function handoverDocument(handover: Handover): TDocumentDefinitions {
+  const { t, location, now, brand } = handover
   const zone = { timeZone: location.timezone.name }
   const date = formatDateTime(now, zone)
   return {
@@ -68,14 +68,16 @@ export function handoverDocument(told: Handover): TDocumentDefinitions {
       fontSize: 9,
     }),
     content: [
-      brandLine(told),
+      brandLine(handover),
       { text: t('handover.title'), style: 'title' },
       { text: `${location.name} · ${date}`, style: 'dim' },
-      ...section(t('words.location'), facts(placeFacts(told))),
-      ...section(t('words.controllers'), controllerTable(told)),
-      ...section(t('words.devices'), deviceTable(told)),
-      ...(told.tests.length === 0 ? [] : section(t('handover.directionTests'), testTable(told))),
-      ...(told.people === null ? [] : section(t('handover.access'), peopleTable(told, told.people))),
+      ...section(t('words.location'), facts(placeFacts(handover))),
+      ...section(t('words.controllers'), controllerTable(handover)),
+      ...section(t('words.devices'), deviceTable(handover)),
+      ...(handover.tests.length === 0 ? [] : section(t('handover.directionTests'), testTable(handover))),
+      ...(handover.people === null
+        ? []
+        : section(t('handover.access'), peopleTable(handover, handover.people))),
       {
         columns: [signature(t('handover.installer')), signature(t('words.owner'))],
         columnGap: 32,
@@ -178,7 +180,7 @@ const controllerTable = ({ t, controllers }: Handover) =>
 
 function deviceTable({ t, locale, devices }: Handover) {
   const values = (channels: readonly ChannelValue[]) =>
-    toldQuantities
+    shownQuantities
       .flatMap((name) => {
         const channel = channels.find(({ quantity }) => quantity === name)
         return channel === undefined || channel.value === null

@@ -118,7 +118,7 @@ test('the summary tells the place, its hardware with values and directions, and 
   await openPage(address, { answers })
   await save.click()
   const text = await file.text()
-  for (const told of [
+  for (const printed of [
     'Sunny Hill',
     'Sončna pot 7, 1000 Ljubljana',
     'Kotlovnica',
@@ -130,7 +130,7 @@ test('the summary tells the place, its hardware with values and directions, and 
     'Jan Kos',
     'Meter right way round',
   ])
-    expect(text.replace(/\s+/g, ' ')).toContain(told)
+    expect(text.replace(/\s+/g, ' ')).toContain(printed)
   expect(text).toMatch(/2[.,]34\s*kW/)
   expect(text).not.toContain('Old boiler')
   // what was wrong before is no news to the owner

@@ -81,8 +81,8 @@ function Powers({
     },
   })
   const save = useMutation({
-    mutationFn: (told: { powers: LocationPowers | null; validFrom?: LocalDate }) =>
-      client.agreedPowers.set({ locationId, ...told }),
+    mutationFn: (change: { powers: LocationPowers | null; validFrom?: LocalDate }) =>
+      client.agreedPowers.set({ locationId, ...change }),
     onSuccess: async () => {
       toastSuccess(t('gridTariff.agreedSaved'))
       await queryClient.invalidateQueries({ queryKey: orpc.agreedPowers.key() })

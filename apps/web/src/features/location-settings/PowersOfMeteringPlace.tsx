@@ -26,13 +26,13 @@ export function PowersOfMeteringPlace({ onTake }: { onTake: (powers: LocationPow
     },
   })
   if (places.length === 0) return null
-  const isUntold = take.data && powersOfInfo(take.data.data, localDateAt(TARIFF_ZONE, Date.now())) === null
+  const hasNone = take.data && powersOfInfo(take.data.data, localDateAt(TARIFF_ZONE, Date.now())) === null
   return (
     <NativeSelect
       className={classes.take}
       label={t('gridTariff.takeOver')}
       description={t('gridTariff.takeOverHelp')}
-      error={take.error ? refusal(take.error) : isUntold && t('gridTariff.takeOverNone')}
+      error={take.error ? refusal(take.error) : hasNone && t('gridTariff.takeOverNone')}
       disabled={take.isPending}
       data={[{ value: '', label: '—' }, ...places.map(({ id, eimm }) => ({ value: `${id}`, label: eimm }))]}
       onChange={({ currentTarget }) => {

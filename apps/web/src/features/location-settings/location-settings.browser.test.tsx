@@ -108,8 +108,8 @@ test('choices that do not come are told at their fields, what was chosen stays, 
     'countries.timezones': missing,
     'countries.regions': missing,
   })
-  const told = page.getByRole('alert').filter({ hasText: 'Seznama ni bilo mogoče naložiti.' })
-  await expect.poll(() => told.elements().length).toBe(3)
+  const alert = page.getByRole('alert').filter({ hasText: 'Seznama ni bilo mogoče naložiti.' })
+  await expect.poll(() => alert.elements().length).toBe(3)
   await fill('Ime', 'Sončni hrib')
   await save()
   await expect
@@ -117,8 +117,8 @@ test('choices that do not come are told at their fields, what was chosen stays, 
     .toMatchObject([{ name: 'Sončni hrib', countryCode: 'SI', timezone: 'Europe/Ljubljana' }])
   answerFromNowOn(placeAnswers)
   for (let left = 3; left > 0; left -= 1) {
-    await told.first().getByRole('button', { name: 'Poskusi znova' }).click()
-    await expect.poll(() => told.elements().length).toBe(left - 1)
+    await alert.first().getByRole('button', { name: 'Poskusi znova' }).click()
+    await expect.poll(() => alert.elements().length).toBe(left - 1)
   }
   await expect.element(field('Država')).toHaveTextContent('Slovenija')
 })

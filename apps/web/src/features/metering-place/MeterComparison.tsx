@@ -20,7 +20,7 @@ import {
   sinceCompared,
 } from './compared-months.ts'
 import classes from './metering-place.module.css'
-import { ToldNotice } from './ToldNotice.tsx'
+import { ReportedNotice } from './ReportedNotice.tsx'
 
 type Props = {
   locationId: number
@@ -53,7 +53,7 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           title={t('meteringPlace.nothingToCompare')}
           reason={t('meteringPlace.nothingToCompareReason')}
         />
-        <ToldNotice locationId={locationId} />
+        <ReportedNotice locationId={locationId} />
       </Card>
     )
   const hasExport = data.some(
@@ -80,7 +80,7 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           onChoose={onMonth}
         />
         <p className="caption">{t('meteringPlace.comparedHelp')}</p>
-        <ToldNotice locationId={locationId} />
+        <ReportedNotice locationId={locationId} />
       </Card>
       {month && (
         <Card
@@ -127,7 +127,7 @@ function Comparison({ caption, rows, total, onChoose }: TableProps) {
     key.length === 7 ? monthText(key, locale) : formatDate(Date.parse(`${key}T12:00Z`), { timeZone: 'UTC' })
   const cellsOf = (row: Compared) => [
     kwh(row.ownWh),
-    kwh(row.toldWh),
+    kwh(row.reportedWh),
     kwh(row.differenceWh),
     pct(row.differencePct),
     share(row),

@@ -115,7 +115,7 @@ function Tied({ locationId, tie }: Props & { tie: LocationTie }) {
   return (
     <>
       <p>
-        <b>{name}</b>: {useToldSpan(tie)}
+        <b>{name}</b>: {useReportedSpan(tie)}
       </p>
       {untie.error && <Notice kind="critical">{refusal(untie.error)}</Notice>}
       <div className={classes.answers}>
@@ -146,7 +146,7 @@ function Tied({ locationId, tie }: Props & { tie: LocationTie }) {
 }
 
 /** From when to when readings are there. */
-export function useToldSpan({ firstDay, lastDay }: LocationTie): string {
+export function useReportedSpan({ firstDay, lastDay }: LocationTie): string {
   const { t } = useTranslation()
   if (firstDay === null || lastDay === null) return t('meteringPlace.nothingYet')
   const day = (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: 'UTC' })

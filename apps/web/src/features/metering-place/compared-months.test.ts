@@ -22,11 +22,19 @@ const days = [
 
 test('months add up what both knew, the newest first, and what one did not tell is no difference', () => {
   expect(comparedMonths(days, 'import')).toEqual([
-    { key: '2026-06', ownWh: 500, toldWh: 520, differenceWh: 20, differencePct: 4, compared: 96, known: 192 },
+    {
+      key: '2026-06',
+      ownWh: 500,
+      reportedWh: 520,
+      differenceWh: 20,
+      differencePct: 4,
+      compared: 96,
+      known: 192,
+    },
     {
       key: '2026-05',
       ownWh: 1000,
-      toldWh: 990,
+      reportedWh: 990,
       differenceWh: -10,
       differencePct: -1,
       compared: 90,

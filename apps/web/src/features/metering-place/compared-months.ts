@@ -5,7 +5,7 @@ export type Compared = {
   /** 'YYYY-MM' or 'YYYY-MM-DD' */
   readonly key: string
   readonly ownWh: number | null
-  readonly toldWh: number | null
+  readonly reportedWh: number | null
   /** what the metering place told more; null where nothing can be compared */
   readonly differenceWh: number | null
   /** of what the own meter told; null where that is nothing */
@@ -29,12 +29,12 @@ function comparedOf(
   direction: ComparedDirection,
 ): Compared {
   const own = sumOf(days.map((day) => (direction === 'import' ? day.ownImportWh : day.ownExportWh)))
-  const told = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
-  const difference = own === null || told === null ? null : told - own
+  const reported = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
+  const difference = own === null || reported === null ? null : reported - own
   return {
     key,
     ownWh: own,
-    toldWh: told,
+    reportedWh: reported,
     differenceWh: difference,
     differencePct: difference === null || !own ? null : (difference / own) * 100,
     compared: days.reduce((sum, { compared }) => sum + compared, 0),

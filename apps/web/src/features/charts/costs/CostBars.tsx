@@ -37,14 +37,14 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const place = { zone: chart.timezone, locale }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
   const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
-  const told = chart.currencies.find((one) => one.currency === currency)
+  const costs = chart.currencies.find((one) => one.currency === currency)
   const other = beside?.currencies.find((one) => one.currency === currency)
   const pointed = bars.findIndex(({ at }) => at === pointedAt)
   const shown = bars[pointed]
   const known = bars.findLastIndex(isKnown)
   return (
     <figure className={classes.figure}>
-      {told && (
+      {costs && (
         <figcaption>
           <CostReadout
             read={
@@ -52,7 +52,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
                 ? { bar: shown, ...intervalText(shown.at, chart.at[pointed + 1] ?? chart.to, place) }
                 : null
             }
-            told={told}
+            costs={costs}
             before={
               besideName === null
                 ? null

@@ -7,25 +7,25 @@ import { type CostBar, costSeries, costWords, isThere, paidIn } from './cost-col
 type Props = {
   /** the bar at the cursor and when that is; null: totals are read */
   read: { readonly bar: CostBar; readonly date: string; readonly span: string } | null
-  told: CostChart['currencies'][number]
+  costs: CostChart['currencies'][number]
   /** what was paid there in the period that it is compared with; null where no period is */
   before: { readonly name: string; readonly amount: number | null } | null
   money: (amount: number | null) => string
 }
 
 /** The strip above the bars: what is paid and its parts. Each has its place, so that nothing moves with the cursor. */
-export function CostReadout({ read, told, before, money }: Props) {
+export function CostReadout({ read, costs, before, money }: Props) {
   const { t } = useTranslation()
   const cells = [
-    ...(isThere(told, 'standing') || isThere(told, 'excess')
-      ? [{ mark: null, name: t('costs.cost'), amount: read ? paidIn(read.bar) : told.totals.cost }]
+    ...(isThere(costs, 'standing') || isThere(costs, 'excess')
+      ? [{ mark: null, name: t('costs.cost'), amount: read ? paidIn(read.bar) : costs.totals.cost }]
       : []),
     ...costSeries
-      .filter((series) => isThere(told, series))
+      .filter((series) => isThere(costs, series))
       .map((series) => ({
         mark: series,
         name: t(costWords[series]),
-        amount: read ? read.bar[series] : told.totals[series],
+        amount: read ? read.bar[series] : costs.totals[series],
       })),
     ...(before ? [{ ...before, mark: 'before' as const }] : []),
   ]

@@ -5,9 +5,9 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 
-type Told = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
+type ShownCosts = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
   Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
-type Props = { chart: Told; place: ChartPlace; hasCosts: boolean }
+type Props = { chart: ShownCosts; place: ChartPlace; hasCosts: boolean }
 
 /** What stands above a chart of costs: of whom it is, whether it is being counted anew, why nothing is in it. */
 export function CostState({
@@ -22,7 +22,7 @@ export function CostState({
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
-    <div className={classes.told}>
+    <div className={classes.notices}>
       {isPending && (
         <Notice kind="info">
           {locations ? t('costs.manyPending', { count: locations.pending }) : t('costs.pending')}

@@ -31,13 +31,13 @@ const valueAt = (values: readonly (number | null)[] | null | undefined, index: n
   index === undefined ? null : (values?.[index] ?? null)
 
 const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], indices: Indices): CostColumn[] =>
-  currencies.flatMap((told) =>
+  currencies.flatMap((costs) =>
     costSeries.flatMap((series) => {
-      const values = told[series]
-      if (values === null || !isThere(told, series)) return []
-      const { currency } = told
+      const values = costs[series]
+      if (values === null || !isThere(costs, series)) return []
+      const { currency } = costs
       const fitted = indices.map((index) => valueAt(values, index))
-      return [{ series, of, currency, values: fitted, total: told.totals[series] }]
+      return [{ series, of, currency, values: fitted, total: costs.totals[series] }]
     }),
   )
 
@@ -68,7 +68,7 @@ export type CostBar = {
 }
 
 export function costBars(chart: CostChart, beside: CostChart | null, currency: Currency): CostBar[] {
-  const told = chart.currencies.find((one) => one.currency === currency)
+  const costs = chart.currencies.find((one) => one.currency === currency)
   const other = beside?.currencies.find((one) => one.currency === currency)
   const indices = beside ? matchedIntervals(chart, beside) : []
   return chart.at.map((at, i) => {
@@ -79,11 +79,11 @@ export function costBars(chart: CostChart, beside: CostChart | null, currency: C
     }
     return {
       at,
-      energy: told?.energy[i] ?? null,
-      standing: told?.standing?.[i] ?? null,
-      excess: told?.excess?.[i] ?? null,
-      earned: told?.earned[i] ?? null,
-      saved: told?.saved[i] ?? null,
+      energy: costs?.energy[i] ?? null,
+      standing: costs?.standing?.[i] ?? null,
+      excess: costs?.excess?.[i] ?? null,
+      earned: costs?.earned[i] ?? null,
+      saved: costs?.saved[i] ?? null,
       before: paidIn(before),
     }
   })

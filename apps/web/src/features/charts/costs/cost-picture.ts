@@ -60,13 +60,13 @@ export function costPicture(
   words: Words,
   palette: CostPalette,
 ): string | null {
-  const plots = chart.currencies.map((told) => {
+  const plots = chart.currencies.map((costs) => {
     const totals = costSeries
-      .filter((series) => isThere(told, series))
-      .map((series) => `${words.nameOf(series)} ${moneyOf(words, told.currency)(told.totals[series])}`)
-    const bars = costBars(chart, beside, told.currency)
-    const heading = `${told.currency}: ${totals.join(', ')}`
-    return drawBars(chart, bars, { ...words, currency: told.currency, heading }, palette)
+      .filter((series) => isThere(costs, series))
+      .map((series) => `${words.nameOf(series)} ${moneyOf(words, costs.currency)(costs.totals[series])}`)
+    const bars = costBars(chart, beside, costs.currency)
+    const heading = `${costs.currency}: ${totals.join(', ')}`
+    return drawBars(chart, bars, { ...words, currency: costs.currency, heading }, palette)
   })
   const joined = joinCanvases(plots)
   return (
@@ -87,7 +87,7 @@ function legendOf(
   palette: CostPalette,
 ) {
   const items: LegendItem[] = costSeries
-    .filter((series) => series !== 'saved' && currencies.some((told) => isThere(told, series)))
+    .filter((series) => series !== 'saved' && currencies.some((costs) => isThere(costs, series)))
     .map((series) =>
       series === 'standing' || series === 'excess'
         ? { label: nameOf(series), color: palette[series] }
@@ -96,9 +96,9 @@ function legendOf(
   return beside ? [...items, { label: besideName, color: palette.text, isLine: true }] : items
 }
 
-type Told = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
+type Labels = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
 
-function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palette: CostPalette) {
+function drawBars(chart: CostChart, bars: readonly CostBar[], labels: Labels, palette: CostPalette) {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH * PICTURE_SCALE
   canvas.height = (HEAD + HEIGHT + FOOT) * PICTURE_SCALE
@@ -110,13 +110,13 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
   context.font = `${TEXT.font} ${palette.font}`
   context.textBaseline = 'middle'
   context.fillStyle = palette.text
-  context.fillText(told.heading, MARGIN, HEAD / 2 - 2, WIDTH - 2 * MARGIN)
+  context.fillText(labels.heading, MARGIN, HEAD / 2 - 2, WIDTH - 2 * MARGIN)
 
-  const scale = costScale(bars, told.currency)
+  const scale = costScale(bars, labels.currency)
   const y = (amount: number) => HEAD + (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
   const width = WIDTH - MARGIN - AXIS - MARGIN
   const left = MARGIN + AXIS
-  const money = moneyOf(told, told.currency)
+  const money = moneyOf(labels, labels.currency)
   context.textAlign = 'right'
   for (const tick of axisTicks(scale)) {
     context.fillStyle = palette.border
@@ -125,7 +125,7 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
     context.fillText(money(tick), left - 10, y(tick))
   }
   context.textAlign = 'left'
-  const place = { zone: chart.timezone, locale: told.locale }
+  const place = { zone: chart.timezone, locale: labels.locale }
   for (const { at, label } of timeTicks({ startMs: chart.from, endMs: chart.to }, place, MOST_TICKS))
     context.fillText(label, left + width * shareOfAxis(chart, at), HEAD + HEIGHT + 14)
 

@@ -135,7 +135,7 @@ test('by keyboard: one stop, and the cursor walks the bars', async () => {
   await open(june)
   await expect.element(picture()).toHaveAttribute('tabindex', '0')
   picture().element().focus()
-  for (const [key, told] of [
+  for (const [key, expected] of [
     // the last one that is known, and not the end of a month that goes on
     ['{ArrowLeft}', /^Wed ?03\. 06\. 2026 ?Cost €2\.70 ?Energy and network €2\.40 ?Standing charges €0\.30/],
     ['{ArrowLeft}', /^Tue ?02\. 06\. 2026 ?Cost – ?Energy and network – ?Standing charges –/],
@@ -147,7 +147,7 @@ test('by keyboard: one stop, and the cursor walks the bars', async () => {
     ['{ArrowRight}', /^Mon ?01/],
   ] as const) {
     await userEvent.keyboard(key)
-    await expect.poll(readout).toMatch(told)
+    await expect.poll(readout).toMatch(expected)
   }
   await expectClean('chart of costs with its cursor')
 })
@@ -179,13 +179,15 @@ test('in Slovenian, too; another period has no cursor of this one', async () => 
   await expect.element(plot).toBeVisible()
   plot.element().focus()
   await userEvent.keyboard('{Home}')
-  const told = page.getByRole('status', { name: 'Vrednosti pri kazalcu' })
-  await expect.element(told).toHaveTextContent(/^pon\.? ?01\. 06\. 2026 ?Strošek 1,50\s€.*Zaslužek 0,50\s€/)
+  const readout = page.getByRole('status', { name: 'Vrednosti pri kazalcu' })
+  await expect
+    .element(readout)
+    .toHaveTextContent(/^pon\.? ?01\. 06\. 2026 ?Strošek 1,50\s€.*Zaslužek 0,50\s€/)
   answerFromNowOn({
     'costs.chart': () => ({ data: { ...june, at: june.at.map((at) => at + 30 * DAY_MS) } }),
   })
   await router.navigate({ href: '/locations/7/charts?measure=cost&range=month&date=2026-07-16' })
-  await expect.element(told).toHaveTextContent(/^Skupaj/)
+  await expect.element(readout).toHaveTextContent(/^Skupaj/)
 })
 
 test('what is earned is hatched, in the picture and beside its amount, and nothing else is', async () => {
