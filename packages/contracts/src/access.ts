@@ -2,30 +2,30 @@ import type { LocationAction } from '@kilowatt/domain/permissions/location-permi
 import type { Role } from '@kilowatt/domain/permissions/roles'
 
 /**
- * Who may make a call. Every contract entry names one; the server's one middleware enforces it.
- * `location:<action>` demands a signed-in person here; the door `accessLocation` then checks the location itself, so that
- * absent and foreign locations answer alike (404).
+ * Who may make a call. Every contract entry names one rule, and one middleware on the server enforces it.
+ * `location:<action>` only demands a signed-in person; `accessLocation` then checks the location itself, so absent and
+ * foreign locations both answer 404.
  */
 export type AccessRule = 'public' | 'signedIn' | `role:${Role}` | `location:${LocationAction}`
 
-/** What an API key may do at most; a later one includes those before it. */
+/** The most an API key may do. Each scope includes the ones before it. */
 export const apiKeyScopes = ['read', 'control', 'manage'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 export type CallLimits = {
-  /** the scope that an API key needs; unless told, `keyScopeOf` derives it. `never`: only people with a session */
+  /** scope an API key needs; derived by `keyScopeOf` if absent. `never`: only people with a session */
   scope?: ApiKeyScope | 'never'
-  /** a super admin may not do this in somebody else's name */
+  /** a super admin may not do this while impersonating another user */
   impersonating?: 'refused'
-  /** open to those who must set up a second factor first */
+  /** allowed to people who still have to set up a second factor */
   beforeSecondFactor?: true
-  /** how large the request's body may be, where the usual 64 KiB are too few; never for strangers */
+  /** largest request body where the usual 64 KiB are too few; never on public calls */
   bodyBytes?: number
 }
 
 export type ContractMeta = CallLimits & { access: AccessRule }
 
-/** Reading needs `read`, commanding devices `control`, everything else that changes something `manage`. */
+/** Scope a call needs: `read` for reading, `control` for commands to devices, `manage` for every other change. */
 export function keyScopeOf(
   { access, scope }: Pick<ContractMeta, 'access' | 'scope'>,
   method: string | undefined,

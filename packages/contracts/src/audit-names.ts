@@ -1,8 +1,8 @@
 import type { AuditObjectType } from './audit-object-types.ts'
 
-/** Apart from the calls, so that the browser has the names without the checks. */
+/** Separate from the calls, so that the browser gets the names without the checks. */
 
-/** All that is written into the log, as `noun.verb`. */
+/** Every action in the audit log, as `noun.verb`. */
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',
@@ -131,7 +131,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** All fields of `before` and `after`; of nested ones the path. */
+/** All fields of `before` and `after`; nested ones as paths. */
 export const auditFields = [
   'agreedKw',
   'alias',
@@ -262,7 +262,7 @@ export const auditFields = [
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
-/** Fields of `before` and `after` that hold the number of something, and of what; answers bring its name. */
+/** Fields of `before` and `after` that contain the id of something, and what it is. Answers include its name. */
 export const auditReferences = {
   companyId: 'company',
   countryId: 'country',
@@ -279,5 +279,5 @@ export const auditReferences = {
 
 export type AuditReferenceKind = (typeof auditReferences)[keyof typeof auditReferences]
 
-/** Under what key the name of a thing stands among the names of an answer. */
+/** Key of a thing's name among the `names` of an answer. */
 export const auditNameKey = (kind: string, id: number | string) => `${kind}:${id}`

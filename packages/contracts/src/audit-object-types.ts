@@ -1,4 +1,7 @@
-/** Apart from the other names of the log: the address of its page is read with them, before the page has come. */
+/**
+ * Separate from the other names of the log, because the address of its page is parsed with them before the page has
+ * loaded.
+ */
 
 /** What an entry is about. */
 export const auditObjectTypes = [

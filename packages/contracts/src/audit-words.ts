@@ -1,7 +1,7 @@
 import type { AuditField } from './audit-names.ts'
 import type { AuditObjectType } from './audit-object-types.ts'
 
-/** What the log is about: keys of messages, for the page and for the file. */
+/** Message keys of what an entry is about, for the page and the file. */
 export const auditObjectWords = {
   company: 'words.company',
   'location-group': 'words.group',
@@ -18,7 +18,7 @@ export const auditObjectWords = {
   'network-price': 'networkPrices.one',
 } as const satisfies Record<AuditObjectType, string>
 
-/** What the fields of entries are called; null: of no use to whoever reads the log. */
+/** Message keys of the fields of entries; null for fields of no use to a reader. */
 export const auditFieldWords = {
   agreedKw: 'pricing.agreedKw',
   alias: 'adminSearch.alias',

@@ -2,11 +2,11 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { AccessRule, CallLimits, ContractMeta } from './access.ts'
 
-/** The start of every contract entry: a call cannot be declared without its access rule. */
+/** Start of every contract entry. No call can be declared without an access rule. */
 export const call = (access: AccessRule, limits: CallLimits = {}) =>
   oc.$meta<ContractMeta>({ access }).meta({ access, ...limits })
 
-/** What people do with their own account: by session only, never by API key. */
+/** A call about one's own account: with a session only, never with an API key. */
 export const accountCall = (limits: CallLimits = {}) => call('signedIn', { scope: 'never', ...limits })
 
 /** Spec §7: every answer carries its content in `data`. */

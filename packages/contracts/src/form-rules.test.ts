@@ -23,7 +23,7 @@ const contract = {
   },
 }
 
-test('every demand of the contract is a rule of its field', () => {
+test('every rule of the contract is a rule of its field', () => {
   expect(formRules(contract, 'people.create')).toEqual({
     email: { required: true, email: true, maxLength: 254, pattern: expect.stringContaining('@') },
     name: { required: true, minLength: 1, maxLength: 100 },
@@ -34,7 +34,7 @@ test('every demand of the contract is a rule of its field', () => {
   })
 })
 
-test('a group of fields has the rules of its own', () => {
+test('a group of fields has its own rules', () => {
   expect(formRules(contract, 'people.invite.data')).toEqual({
     email: { email: true, pattern: expect.stringContaining('@') },
   })
@@ -43,6 +43,6 @@ test('a group of fields has the rules of its own', () => {
 test.each(['people.invite.email', 'people.list', 'people.remove', 'nobody.create', ''])(
   '%s is refused',
   (name) => {
-    expect(() => formRules(contract, name)).toThrow('no call with an object')
+    expect(() => formRules(contract, name)).toThrow('not a call with an object')
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the contract demands of one input, for the form in front of it. Lengths count characters. */
+/** What the contract demands of one input, for its form. Lengths are in characters. */
 export type FieldRule = {
   required?: true
   email?: true
@@ -27,9 +27,9 @@ type JsonSchema = {
 }
 
 /**
- * Rules of the fields of one call, `group.call`, or of a group of its fields, `group.call.data`, so that the browser needs no
- * schemas.
- * @throws Error when the contract has no such call, or the call no such object as input
+ * Rules for the fields of a call (`group.call`), or of an object among its fields (`group.call.data`), so the browser
+ * needs no schemas.
+ * @throws Error if the contract has no such call, or its input is not an object
  */
 export function formRules(contract: object, name: string): FormRules {
   const [group = '', call = '', ...within] = name.split('.')
@@ -39,7 +39,7 @@ export function formRules(contract: object, name: string): FormRules {
     (outer, field) => (outer instanceof z.ZodObject ? outer.shape[field] : undefined),
     whole,
   )
-  if (!(input instanceof z.ZodObject)) throw new Error(`${name} is no call with an object as input`)
+  if (!(input instanceof z.ZodObject)) throw new Error(`${name} is not a call with an object as input`)
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     Object.entries(properties).map(([field, schema]) => [

@@ -4,8 +4,8 @@ type Api = typeof api
 type CallName = { [Group in keyof Api]: `${Group & string}.${keyof Api[Group] & string}` }[keyof Api]
 
 /**
- * Calls that may take long: of one person, one is made at a time, and of all people a few. Whatever is not listed is quick, and
- * has turns of its own.
+ * Calls that may take long. Each person runs one at a time, all people together a few. All other calls are quick and
+ * have turns of their own.
  */
 export const heavyCalls = [
   'account.exportData',

@@ -21,11 +21,11 @@ test.each([
     Number.POSITIVE_INFINITY,
     new Date(7),
   ],
-])('%o is none', (given) => {
+])('%o is not an id', (given) => {
   expect(id.safeParse(given).success).toBe(false)
 })
 
-test('pages and instants are as strict', () => {
+test('pages and instants are equally strict', () => {
   expect([
     page.parse('3'),
     page.parse(undefined),

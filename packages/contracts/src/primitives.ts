@@ -4,8 +4,8 @@ import { roleNames } from '@kilowatt/domain/permissions/roles'
 import { z } from 'zod'
 
 /**
- * A whole number that paths and queries carry as text: its digits and nothing that JavaScript would read as a number too (`0x7`,
- * `7e0`, `[7]`, `true`).
+ * A whole number that paths and queries carry as text: digits only, nothing else that JavaScript also reads as a number
+ * (`0x7`, `7e0`, `[7]`, `true`).
  */
 export const wholeNumber = (min: number, max: number) => {
   const number = z.int().min(min).max(max)
@@ -22,7 +22,7 @@ export const wholeNumber = (min: number, max: number) => {
 /** Ids are positive 32-bit integers. */
 export const id = wholeNumber(1, 2_147_483_647)
 
-/** What an answer says of something else: enough to name it and to lead there. */
+/** A reference to something else: enough to name it and to link to it. */
 export const named = z.object({ id, name: z.string() })
 export const ownerRef = z
   .object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
@@ -61,7 +61,7 @@ export const locale = z.enum([
 export const page = wholeNumber(1, 100_000).default(1)
 export const pageSize = wholeNumber(1, 100).default(25)
 
-/** What people type as a name: something to see, no control characters, not endless. */
+/** A name typed by a person: visible, without control characters, of bounded length. */
 export const title = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ export const title = z
   .max(100)
   .regex(/^\P{Cc}*$/u)
 
-/** Part of what is looked for, as typed; an empty one looks for nothing. */
+/** A search term as typed, matched anywhere; an empty one does not filter. */
 export const searchTerm = z
   .string()
   .trim()
@@ -77,6 +77,6 @@ export const searchTerm = z
   .transform((text) => (text === '' ? undefined : text))
   .optional()
 
-/** A link that a browser opens; `javascript:` and the like are none. */
+/** A link that a browser opens, without `javascript:` and the like. */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(500)
 export const emailAddress = z.email().max(254)

@@ -13,14 +13,14 @@ test.each([
   expect(unsoundTextAt(content)).toBe(path)
 })
 
-test('as deep as somebody likes', () => {
+test('finds it at any depth', () => {
   const depth = 200_000
   expect(unsoundTextAt(JSON.parse(`${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`))).toHaveLength(
     2 * depth - 1,
   )
 })
 
-/** The quickest of several runs: the machine may be busy. */
+/** Fastest of several runs, because the machine may be busy. */
 function quickestMs(work: () => unknown): number {
   return Math.min(
     ...Array.from({ length: 7 }, () => {
@@ -34,7 +34,7 @@ function quickestMs(work: () => unknown): number {
 test.each([
   ['numbers', `[${'0,'.repeat(200_000)}0]`],
   ['empty objects', `[${'{},'.repeat(100_000)}{}]`],
-])('a look at %s costs about what reading them did', (_what, json) => {
+])('checking %s takes about as long as parsing it', (_what, json) => {
   const content = JSON.parse(json)
   const readMs = quickestMs(() => JSON.parse(json))
   expect(quickestMs(() => unsoundTextAt(content))).toBeLessThan(readMs * 3)

@@ -1,9 +1,9 @@
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 
 /**
- * The addresses of the web app, each built here and nowhere else: the server puts them into menus, mails and redirects, the
- * web app into links. What answers at one is the file of that path under `apps/web/src/routes`, and a test holds the two
- * together. Inside the web app a target that is known at compile time may also be a typed `to` of the router.
+ * Addresses of the web app, built only here: the server puts them into menus, mails and redirects, the web app into
+ * links. Each is answered by the file of that path under `apps/web/src/routes`, and a test compares the two. In the web
+ * app, a target known at compile time may also be a typed `to` of the router.
  */
 type Id = number | string
 
@@ -83,7 +83,7 @@ export const webPaths = {
   spotMarket: () => '/pricing/spot-market',
 
   integrations: () => '/external/integrations',
-  /** the same calculator as `powerPrices`, for who is signed in */
+  /** the same calculator as `powerPrices`, for signed-in people */
   ownPowerPrices: () => '/external/power-prices',
   portalData: () => '/external/integrations/meter-data/data',
   portalCalculations: () => '/external/integrations/meter-data/calculations',
@@ -146,13 +146,15 @@ export const webPaths = {
   confirmation: () => '/confirmation',
 } as const satisfies Record<string, (...ids: Id[]) => string>
 
-/** Other addresses of places (spec §2): they select the same place in the menu, and lead to its one address. */
+/**
+ * Other addresses of places (spec §2): they select the same place in the menu, and redirect to its canonical address.
+ */
 export const placeAliases = {
   company: (companyId: Id) => `/companies/${companyId}`,
   locationGroup: (locationGroupId: Id) => `/location-groups/${locationGroupId}`,
 } as const
 
-/** A path with a query; what is not given is left out. */
+/** A path with a query; undefined parameters are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, Id | undefined>>): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -160,21 +162,22 @@ export function withQuery(path: string, query: Readonly<Record<string, Id | unde
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** What a link in a mail asks to confirm, on whichever page it is opened (spec §2). */
+/** Link in a mail that asks for a confirmation, whichever page it opens (spec §2). */
 export const confirmationLink = (action: string, id: string) =>
   withQuery(webPaths.home(), { confirmationAction: action, confirmationId: id })
 
 /**
- * A path of this site, not the address of another (`//host`): a browser takes a backslash for a slash, and drops tabs and
- * line ends, which could turn `/\t/host` into `//host`.
+ * A path on this site, not another site (`//host`). A browser treats a backslash as a slash, and drops tabs and line
+ * ends, which could turn `/\t/host` into `//host`.
  */
 export const ownPath = /^\/(?!\/)[^\\\s]*$/
 
 /**
- * Where somebody without a location may be: the setup, and their own account, since a second factor that their company asks
- * for, a language or a farewell must not wait for hardware. And the page of a location says itself that it is not theirs any more.
+ * Whether a path is open to people without a location: the setup and their own account, because a second factor their
+ * company requires, a language or deleting the account must not wait for hardware. The page of a location itself says
+ * that it is no longer theirs.
  */
 export const isOpenBeforeSetup = (path: string) => /^\/(setup|user|locations\/\d+)(\/|$)/.test(path)
 
-/** Everything for those who are not signed in stands below this path. */
+/** Whether a path is for people who are not signed in. */
 export const isAuthPath = (path: string) => path.startsWith('/auth')

@@ -1,8 +1,8 @@
-import { quartersOf } from '../pricing/cost/quarter-days.ts'
 import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
 import { clockDays, type QuarterLoad } from '../tariff/load/load-months.ts'
 import { QUARTER_MS } from '../time/floor-time.ts'
 import { localDateAt, localDayRange } from '../time/local-day.ts'
+import { quartersOf } from '../time/quarter-days.ts'
 
 /** What a meter counted, as a portal exported it: one direction of one meter. */
 
@@ -72,8 +72,8 @@ export class SeriesBuilder {
 
   add(startMs: number, wh: number | null, quality: ReadingQuality = 'measured'): void {
     const isKnown = wh !== null && Number.isFinite(wh) && quality !== 'not_received'
-    const told: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
-    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(told) })
+    const actual: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
+    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(actual) })
   }
 
   /** In order; of an interval that is there twice the later one. */

@@ -1,5 +1,10 @@
-import { type ErrorCode, type ErrorData, errorStatus, type RefusedField } from '@kilowatt/contracts/errors'
-import { refusalSentences } from '@kilowatt/contracts/refusal-sentences'
+import {
+  type ErrorCode,
+  type ErrorData,
+  errorSentences,
+  errorStatus,
+  type RefusedField,
+} from '@kilowatt/contracts/errors'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
@@ -16,7 +21,7 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
     code: ErrorCode,
     options: { message?: string; fields?: RefusedField[]; retryAfterS?: number; cause?: unknown } = {},
   ) {
-    const { fields, retryAfterS, cause, message = refusalSentences[code] } = options
+    const { fields, retryAfterS, cause, message = errorSentences[code] } = options
     const data = fields ? { fields } : retryAfterS === undefined ? undefined : { retryAfterS }
     super(code, { status: errorStatus[code], message, data, cause })
   }
@@ -32,7 +37,7 @@ export const invalidField = (path: string, message: string) =>
 /** A body of more bytes than it may have. */
 export const bodyTooLarge = (mostBytes: number) =>
   new AppError('too_large', {
-    message: `The body is larger than ${mostBytes} bytes, which is the most here.`,
+    message: `The body is larger than the limit of ${mostBytes} bytes.`,
   })
 
 /** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/** What nobody waits for: it is made once the page around it can be seen. */
+/** Content that can wait: rendered once the page around it is visible. */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => afterPaint(() => setDue(true)), [])

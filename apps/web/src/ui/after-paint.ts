@@ -1,6 +1,6 @@
 /**
- * Does what takes long once the browser has painted what the press itself changed, so that a touch is answered at once.
- * @returns gives it up
+ * Runs slow work once the browser has painted what the press itself changed, so a touch is answered at once.
+ * @returns cancels it
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,3 +1,6 @@
-/** Names of months and days for the calendars of `@mantine/dates`, which ask dayjs for them; English it brings itself. */
+/**
+ * Names of months and days for the calendars of `@mantine/dates`, which take them from dayjs. English is
+ * built in.
+ */
 import 'dayjs/locale/sl'
 import './calendar.css'

@@ -1,3 +1,5 @@
-/** On a phone the first focus would bring its keyboard up over the page, before anybody has seen whose it is. */
+/**
+ * On a phone, initial focus would open the on-screen keyboard and cover the page before anyone has read it.
+ */
 export const hasKeyboard = () =>
   typeof window !== 'undefined' && window.matchMedia('(hover: hover) and (pointer: fine)').matches

@@ -9,25 +9,25 @@ import { solarSky } from './solar-sky.ts'
 const number = z.number().nullable()
 const seriesKey = z.enum(chartSeriesKeys)
 
-/** Where the energy of consumers came from, Wh: in each quarter-hour as that of the house did. */
+/** Sources of the energy that consumers used, Wh. In each quarter-hour they have the same shares as the whole house. */
 const origin = z.object({ solarWh: z.number(), batteryWh: z.number(), gridWh: z.number() })
 
 const categoryDevice = z.object({
   id: z.number(),
-  /** null for one that is in no list */
+  /** null for a device that no list shows */
   name: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** another device of the category measures it, too: it is no part of the totals */
+  /** another device of the category also measures it, so the totals leave it out */
   isWithin: z.boolean(),
-  /** the totals of its chart series */
+  /** totals of its chart series */
   energies: z.array(z.object({ key: seriesKey, totalWh: number })),
-  /** of the first of its series, of all devices that count, % */
+  /** share of its first series in that of all devices that count, % */
   sharePct: number,
-  /** the highest power of the first of its series, as its chart tells it; null where no power is told */
+  /** highest power of its first series, as in its chart; null if its power is not reported */
   peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
-  /** share of the quarter-hours that have passed in which it was measured, 0 to 100 */
+  /** share of the elapsed quarter-hours in which it was measured, 0 to 100 */
   knownPct: z.number(),
-  /** of consumers; null where nobody knows */
+  /** consumers only; null if unknown */
   origin: origin.nullable(),
 })
 export type CategoryDevice = z.infer<typeof categoryDevice>
@@ -35,28 +35,28 @@ export type CategoryDevice = z.infer<typeof categoryDevice>
 const session = z.object({
   deviceId: z.number(),
   from: z.number(),
-  /** null while it charges */
+  /** null while it is charging */
   to: z.number().nullable(),
-  /** it was charging when the range began, or beside a gap */
+  /** it was already charging when the range began, or a gap precedes it */
   beganBefore: z.boolean(),
   energyWh: z.number(),
   peakW: z.number(),
   solarPct: number,
 })
-export type ToldSession = z.infer<typeof session>
+export type ChargingSession = z.infer<typeof session>
 
-/** days that are told by the minute at most, of as many devices */
+/** longest range in days that is shown by the minute for this many devices */
 const mostDays = z.number()
 
 const charging = z.object({
   kind: z.literal('charging'),
   mostDays,
-  /** null for a range that is longer than sessions are told for; newest first */
+  /** newest first; null if the range is too long to list sessions */
   sessions: z
     .object({
       count: z.number(),
       energyWh: z.number(),
-      /** the newest of them */
+      /** the newest sessions */
       shown: z.array(session),
     })
     .nullable(),
@@ -64,43 +64,43 @@ const charging = z.object({
 
 const weather = z
   .object({
-    /** first of the days whose outdoor temperature is known */
+    /** first day with a known outdoor temperature */
     since: z.iso.date(),
-    /** days of which that and the energy are known */
+    /** days with both a known temperature and known energy */
     days: z.number(),
     meanC: z.number(),
     /** degree days of heating and cooling, K·d */
     heatingKd: z.number(),
     coolingKd: z.number(),
-    /** null where there were too few */
+    /** null if there were too few */
     heatingWhPerKd: number,
     coolingWhPerKd: number,
   })
-  /** null where no outdoor temperature is known */
+  /** null if no outdoor temperature is known */
   .nullable()
 
 const running = z.object({
   kind: z.literal('running'),
   mostDays,
-  /** energy by how cold or warm it was; null where it is not told by whole days, or no temperature is known */
+  /** energy by outdoor temperature; null if the range is not whole days, or no temperature is known */
   weather,
-  /** null for a range that is longer than runs are told for */
+  /** null if the range is too long to list runs */
   runs: z
     .object({
       devices: z.array(
         z.object({
           deviceId: z.number(),
-          /** null where its power is not told by the minute */
+          /** null if its power is not reported by the minute */
           use: z
             .object({
               runtimeMinutes: z.number(),
               starts: z.number(),
               knownMinutes: z.number(),
-              /** it counts as running from this power on */
+              /** power from which it counts as running */
               runsFromW: z.number(),
             })
             .nullable(),
-          /** as it reports it, °C */
+          /** as the device reports it, °C */
           temperatureC: z.object({ least: z.number(), mean: z.number(), most: z.number() }).nullable(),
         }),
       ),
@@ -116,16 +116,16 @@ const storage = z.object({
   devices: z.array(
     z.object({
       deviceId: z.number(),
-      /** null without a level */
+      /** null without a battery level */
       use: z
         .object({
           cycles: z.number(),
           levelPct: z.object({ least: z.number(), mean: z.number(), most: z.number() }),
-          /** between two instants at which it was equally full */
+          /** between two instants of equal level */
           roundTrip: z
             .object({ chargeWh: z.number(), dischargeWh: z.number(), efficiencyPct: z.number() })
             .nullable(),
-          /** what it gives from full to empty, as measured; null until its level has fallen by a whole battery */
+          /** energy from full to empty, as measured; null until the level has fallen by a full battery */
           usableWh: number,
         })
         .nullable(),
@@ -136,13 +136,13 @@ const storage = z.object({
 const dayEnergy = z.object({ date: z.iso.date(), energyWh: z.number() })
 const solar = z.object({
   kind: z.literal('solar'),
-  /** W, of all plants of the location; null where nobody has told it */
+  /** W, all plants of the location; null if not entered */
   peakW: number,
-  /** kWh per kWp: of the location's whole production, since its peak is told of all plants together */
+  /** kWh per kWp of the location's whole production, because its peak covers all plants together */
   yieldWhPerWp: number,
-  /** of all plants of the location; null where their peak or the place of the location is not told */
+  /** all plants of the location; null if their peak or the location's coordinates are not entered */
   sky: solarSky.nullable(),
-  /** of whole days; null below two */
+  /** whole days only; null for fewer than two */
   bestDay: dayEnergy.nullable(),
   worstDay: dayEnergy.nullable(),
 })
@@ -156,9 +156,9 @@ const voltage = z.object({
   farOutside: z.number(),
 })
 const counted = z.object({
-  /** how far back the meter's counters are kept, epoch ms */
+  /** start of the stored meter counters, epoch ms */
   since: z.number(),
-  /** null for what the meter does not count */
+  /** null if the meter does not count them */
   powerFailures: number,
   longPowerFailures: number,
   sags: number,
@@ -168,15 +168,15 @@ const powerPeak = z.object({ powerW: z.number(), at: z.number() })
 const grid = z.object({
   kind: z.literal('grid'),
   mostDays,
-  /** the quarter-hours of the days with the most import, and export */
+  /** highest quarter-hours of import and of export, each on its own day */
   importPeaks: z.array(powerPeak),
   exportPeaks: z.array(powerPeak),
-  /** null for a range that is longer than voltages are told for; of each meter that tells any */
+  /** each meter that reports voltages; null if the range is too long */
   quality: z
     .array(
       z.object({
         deviceId: z.number(),
-        /** L1, L2, L3 as means of ten minutes; null without voltages */
+        /** ten-minute means of L1, L2 and L3; null without voltages */
         voltage: z
           .object({
             phases: z.array(voltage.nullable()),
@@ -184,7 +184,7 @@ const grid = z.object({
             asymmetryPct: z.object({ mean: z.number(), most: z.number() }).nullable(),
           })
           .nullable(),
-        /** what the meter counted meanwhile; null where it counts nothing of the kind, or that is not kept any more */
+        /** what the meter counted in the range; null if it has no such counter, or the counts are no longer stored */
         events: counted.nullable(),
       }),
     )
@@ -192,34 +192,43 @@ const grid = z.object({
 })
 
 export const categoryPeriod = z.object({
-  /** the range, grown to whole days, or to quarter-hours where it is two days at most */
+  /** the range, extended to whole days, or to quarter-hours for up to two days */
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
-  /** in the order of the location, deleted ones with energy in the range, too */
+  /** in the order of the location, including deleted devices with energy in the range */
   devices: z.array(categoryDevice),
-  /** sums of the devices that count, with what the metering place reported */
+  /** sums of the devices that count, including energy the metering place reported */
   totals: z.array(z.object({ key: seriesKey, totalWh: number })),
-  /** energy the metering place reported while its meters were silent; empty where there is none */
+  /** energy the metering place reported while its meters were silent; empty if none */
   reportedWh: z.array(z.object({ key: seriesKey, totalWh: z.number() })),
   steps: z.object({
     interval: z.enum(['hour', 'day', 'month']),
     at: instantColumn,
     series: z.array(z.object({ key: seriesKey, values: numberColumn })),
   }),
-  /** in each currency; empty where no price list holds, nothing is known, or the range is too long or no whole days */
+  /**
+   * one entry per currency; empty if no price list applies, nothing is known, the range is too long or is not whole
+   * days
+   */
   costs: z.array(
     z.object({
       currency: z.enum(currencyNames),
-      /** of the connection what its days cost; of consumers their share of what each quarter-hour took from the grid. Null of others */
+      /**
+       * for the grid connection the cost of its days, for consumers their share of the import in each quarter-hour;
+       * otherwise null
+       */
       cost: number,
-      /** by exported energy, of the connection and the roof; null of others */
+      /** by exported energy, for the grid connection and solar; otherwise null */
       earned: number,
-      /** by the sun, of consumers their part of it; of a battery what it moved in time, below zero where that lost money; else null */
+      /**
+       * by solar energy; for consumers their share, for a battery the gain of shifting energy in time (negative if it
+       * lost money); otherwise null
+       */
       saved: number,
     }),
   ),
-  /** prices or data of the range have just changed, and costs are as of before */
+  /** prices or data of the range have just changed, and these are still the old costs */
   areCostsPending: z.boolean(),
   facts: z.discriminatedUnion('kind', [
     charging,

@@ -6,7 +6,7 @@ const number = z.number().nullable()
 
 const silentLocation = z.object({ id: z.number(), name: z.string(), lastSeenAt: z.number() })
 const manyInsight = z.discriminatedUnion('kind', [
-  /** none of their controllers has been heard for a day; the longest first, of them all the first few */
+  /** none of their controllers was heard for a day; longest silence first, only the first few of `count` */
   z.object({ kind: z.literal('silent'), count: z.number(), shown: z.array(silentLocation) }),
   z.object({
     kind: z.literal('standbyOf'),
@@ -19,20 +19,22 @@ const manyInsight = z.discriminatedUnion('kind', [
 ])
 export type ManyInsight = z.infer<typeof manyInsight>
 
-/** Peak and standby load of many locations together, which take longer than their sums. */
+/** Peak and standby load of many locations together. They take longer to calculate than sums. */
 export const manyLoads = z.object({
-  /** the quarter-hour in which they imported most together, and the sum of what each takes in its quietest hour */
+  /** quarter-hour with the highest joint import, and the sum of every location's quietest hour */
   now: periodLoads,
-  /** of the period before: the standby load only where the same locations tell it */
+  /** the previous period; standby load only if the same locations have one */
   before: periodLoads,
-  /** per step of the range: its highest quarter-hour, and the standby load of the locations that tell all steps told; null where it has none */
+  /**
+   * highest quarter-hour of each step, and the standby load of the locations that have one in every step; null if none
+   */
   steps: z.object({ at: instantColumn, peakW: numberColumn, standbyW: numberColumn }),
-  /** how many of the locations were measured in the peak's quarter-hour */
+  /** number of locations measured in the peak's quarter-hour */
   peakLocations: number,
-  /** how many of them tell a standby load */
+  /** number of locations with a known standby load */
   standbyLocations: z.number(),
   count: z.number(),
-  /** days that each is told for at most, of so many locations */
+  /** longest range in days for which each is calculated, given this many locations */
   mostDays: z.object({ peak: z.number(), standby: z.number() }),
   isTooLong: z.object({ peak: z.boolean(), standby: z.boolean() }),
   insights: z.array(manyInsight),

@@ -4,14 +4,14 @@ import { id } from '../primitives.ts'
 
 const wanted = z.boolean()
 
-/** The report of a month by mail, as each person chooses for each location, and who runs a company for its groups. */
+/** Monthly reports by mail. Each person chooses them per location, those who run a company also for its groups. */
 export const monthlyReportsContract = {
   get: call('location:view', { scope: 'never' })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/monthly-report',
       tags: ['Analytics'],
-      summary: 'Whether one gets the report of each month by mail',
+      summary: 'Whether I get the monthly report of a location by mail',
     })
     .input(z.object({ locationId: id }))
     .output(data(z.object({ wanted }))),
@@ -20,7 +20,7 @@ export const monthlyReportsContract = {
       method: 'PUT',
       path: '/locations/{locationId}/monthly-report',
       tags: ['Analytics'],
-      summary: 'Get the report of each month by mail, or not any more',
+      summary: 'Turn my monthly report of a location on or off',
     })
     .input(z.object({ locationId: id, wanted }))
     .output(data(z.object({ wanted }))),
@@ -29,7 +29,7 @@ export const monthlyReportsContract = {
       method: 'GET',
       path: '/location-groups/{locationGroupId}/monthly-report',
       tags: ['Analytics'],
-      summary: 'The same of all locations of a group and of the groups below it',
+      summary: 'Whether I get the monthly report of a group, including the groups below it, by mail',
     })
     .input(z.object({ locationGroupId: id }))
     .output(data(z.object({ wanted }))),
@@ -38,7 +38,7 @@ export const monthlyReportsContract = {
       method: 'PUT',
       path: '/location-groups/{locationGroupId}/monthly-report',
       tags: ['Analytics'],
-      summary: 'Get the report of a group by mail, or not any more',
+      summary: 'Turn my monthly report of a group on or off',
     })
     .input(z.object({ locationGroupId: id, wanted }))
     .output(data(z.object({ wanted }))),

@@ -8,11 +8,11 @@ import { id, instantMs } from '../primitives.ts'
 
 /** Money with VAT. */
 const figures = z.object({
-  /** of imported energy and of what is paid by the day, the month or the kW */
+  /** imported energy, and charges per day, month or kW */
   cost: z.number(),
   /** by exported energy */
   earned: z.number(),
-  /** what the energy that was used of the own sun would have cost from the grid; null where nothing of it is known */
+  /** what solar energy used on site would have cost from the grid; null if nothing of it is known */
   saved: z.number().nullable(),
 })
 
@@ -20,11 +20,11 @@ const inCurrency = z.object({
   currency: z.enum(currencyNames),
   now: figures,
   /**
-   * The whole days of it beside as many of the period before, of the locations that have costs of nearly all days of both; null where too few
-   * can be compared.
+   * The whole days of the range compared with as many of the previous period, for locations with costs for nearly all
+   * days of both. Null if there are too few.
    */
   compared: z.object({ now: figures, before: figures, locations: z.number() }).nullable(),
-  /** what a step's days cost; power by a month's highest is no day's */
+  /** cost of the days of each step, without charges for the highest power of a month, which belong to no day */
   steps: z.object({ cost: numberColumn, earned: numberColumn, saved: numberColumn }),
 })
 
@@ -36,9 +36,9 @@ const periodCosts = {
   /** first day of each step */
   at: z.array(z.iso.date()),
   currencies: z.array(inCurrency),
-  /** some days are not counted yet, or are being counted anew */
+  /** some days are not calculated yet, or are being recalculated */
   isPending: z.boolean(),
-  /** days with measured energy for which there are no costs, of all locations */
+  /** days with measured energy but without costs, over all locations */
   unpricedDays: z.number(),
   outdatedDays,
 }
@@ -54,14 +54,14 @@ export type CostsInCurrency = PeriodCosts['currencies'][number]
 const range = { from: instantMs, to: instantMs }
 const tags = ['Analytics']
 
-/** What energy cost, earned and saved, in every currency apart: nothing is converted. */
+/** Costs, earnings and savings of energy. Every currency is separate; nothing is converted. */
 export const periodCostsContract = {
   location: call('location:view')
     .route({
       method: 'GET',
       path: '/locations/{locationId}/summary/costs',
       tags,
-      summary: 'What the days of a range cost, earned and saved, beside the period before, with the bill',
+      summary: 'Costs, earnings and savings of a range, compared with the previous period, with the bill',
     })
     .input(z.object({ locationId: id, ...range }))
     .output(data(locationCosts)),
@@ -70,7 +70,8 @@ export const periodCostsContract = {
       method: 'GET',
       path: '/location-groups/{locationGroupId}/summary/costs',
       tags,
-      summary: 'The same of all locations of a group and of the groups below it, summed by currency',
+      summary:
+        'Costs, earnings and savings of all locations of a group and the groups below it, summed by currency',
     })
     .input(z.object({ locationGroupId: id, ...range }))
     .output(data(manyCosts)),
@@ -79,7 +80,7 @@ export const periodCostsContract = {
       method: 'GET',
       path: '/companies/{companyId}/summary/costs',
       tags,
-      summary: 'The same of all locations of a company, summed by currency',
+      summary: 'Costs, earnings and savings of all locations of a company, summed by currency',
     })
     .input(z.object({ companyId: id, ...range }))
     .output(data(manyCosts)),

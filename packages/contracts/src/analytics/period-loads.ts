@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 export const periodLoads = z.object({
-  /** the minute with the most import, as the charts tell it, of many locations the quarter-hour: its power and its start */
+  /** minute with the highest import, as in the charts; for many locations the quarter-hour. Its power and start */
   peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
-  /** median of the quietest hour of each day; of many locations the sum of those that are known */
+  /** median of the quietest hour of each day; for many locations the sum of the known ones */
   standbyW: z.number().nullable(),
 })

@@ -1,6 +1,6 @@
 /**
- * How a location is, what needs attention first: none of its controllers is connected; a device reports an error; of half of today and
- * more nothing is known; all is well; it has no controller yet.
+ * States of a location, most urgent first: none of its controllers is connected; a device reports an error; at least
+ * half of today's data is missing; all is well; it has no controller yet.
  */
 export const rankedStates = ['silent', 'error', 'behind', 'ok', 'empty'] as const
 export type RankedState = (typeof rankedStates)[number]

@@ -12,9 +12,9 @@ export const rankedLocation = z.object({
   name: z.string(),
   city: z.string().nullable(),
   state: z.enum(rankedStates),
-  /** when one of its controllers was last heard; null: never */
+  /** when one of its controllers was last heard; null if never */
   lastSeenAt: number,
-  /** Wh of today by its own clock, as far as they are rolled up; null where nothing is known */
+  /** Wh of today by the location's clock, as far as rolled up; null if nothing is known */
   today: z.object({
     productionWh: number,
     consumptionWh: number,
@@ -22,11 +22,14 @@ export const rankedLocation = z.object({
     exportWh: number,
     selfSufficiencyPct: number,
   }),
-  /** consumption of the last days, Wh, the last of them today */
+  /** consumption of the last days, Wh, ending with today */
   days: numberColumn,
-  /** what energy cost since the first of its month, with standing charges and VAT, in each currency; empty where nothing has a price */
+  /**
+   * cost of energy since the first of the month, with standing charges and VAT, per currency; empty if nothing has a
+   * price
+   */
   monthCosts: z.array(z.object({ currency: z.enum(currencyNames), cost: z.number() })),
-  /** days of the month are not counted yet, or are being counted anew: costs are as of before */
+  /** days of the month are not calculated yet, or are being recalculated; costs are the old ones */
   areCostsPending: z.boolean(),
 })
 export type RankedLocation = z.infer<typeof rankedLocation>
@@ -40,8 +43,7 @@ export const rankingsContract = {
       method: 'GET',
       path: '/location-groups/{locationGroupId}/ranking',
       tags: ['Analytics'],
-      summary:
-        'Locations of a group and of the groups below it with their figures of today, those that need attention first',
+      summary: "Locations of a group and the groups below it with today's figures, the most urgent first",
     })
     .input(z.object({ locationGroupId: id, ...list }))
     .output(ranking),
@@ -50,7 +52,7 @@ export const rankingsContract = {
       method: 'GET',
       path: '/companies/{companyId}/ranking',
       tags: ['Analytics'],
-      summary: 'The same for all locations of a company',
+      summary: "Locations of a company with today's figures, the most urgent first",
     })
     .input(z.object({ companyId: id, ...list }))
     .output(ranking),

@@ -9,45 +9,47 @@ import { instantColumn, numberColumn } from '../columns.ts'
 import { id, locale } from '../primitives.ts'
 import { reportFormats } from './report-formats.ts'
 
-/** First and last day, both part of it, as the clock of the place counts days. */
+/** First and last day, inclusive, in local days of the location. */
 const range = {
   from: z.iso.date(),
   to: z.iso.date(),
-  /** what a row spans; the hours of a day, the days of a month, the months of a year when absent */
+  /** span of a row; if absent, hours for a day, days for a month, months for a year */
   step: z.enum(reportSteps).optional(),
 }
 const file = {
   ...range,
   format: z.enum(reportFormats),
-  /** words, and signs between cells and in numbers, are those of the language */
+  /** language of words, of number formats and of the separator between cells */
   locale: locale.default('en'),
 }
 
 const amounts = z.object({
-  /** of each row, in the currency, with VAT; null where nothing was counted */
+  /** of each row, in the currency, with VAT; null if nothing was calculated */
   values: numberColumn,
   total: z.number(),
 })
-/** What energy cost, in each currency apart. */
+/** Cost of energy. Every currency is separate. */
 const reportCosts = z.array(
   z.object({
     currency: z.enum(currencyNames),
-    /** of imported energy and of what is paid by the day, the month or the kW; rows within a day have their energy alone */
+    /** imported energy and charges per day, month or kW; rows shorter than a day contain only their energy */
     cost: amounts,
     /** by exported energy */
     earned: amounts,
-    /** part of the total cost that is in no row: what has no hours, or only a month tells; null for none */
+    /** part of the total cost that no row contains, because it is known only per day or month; null if none */
     costBesideRows: z.number().nullable(),
-    /** the same of what was earned: below zero where exports that cancelled imports are not sold */
+    /** part of the total earnings that no row contains; negative if exports that cancelled imports are not sold */
     earnedBesideRows: z.number().nullable(),
   }),
 )
 
-/** Imported energy that has a price, Wh, by the tariff it was priced with: that of the supplier, or of the network where that alone has several. */
+/**
+ * Imported energy that has a price, Wh, by tariff: the supplier's, or the grid tariff's if only that one has several.
+ */
 const reportTariffs = z.array(
   z.object({
     tariff: z.string(),
-    /** of each row; null while another holds, or nothing is known */
+    /** of each row; null while another tariff applies, or if nothing is known */
     values: numberColumn,
     totalWh: z.number(),
   }),
@@ -64,37 +66,37 @@ export const energyReport = z.object({
   energy: z.object(
     recordOf(reportMetrics, () =>
       z.object({
-        /** Wh of each row; null where nothing is known */
+        /** Wh of each row; null if nothing is known */
         values: numberColumn,
-        /** Wh over the whole range: the difference of the registers where there are some; null where nothing is known */
+        /** Wh over the whole range, from the difference of registers if there are any; null if nothing is known */
         totalWh: z.number().nullable(),
-        /** part of the total that flowed while nothing was measured, so that no row shows it; null for none */
+        /** part of the total that flowed while nothing was measured, so no row contains it; null if none */
         unseenWh: z.number().nullable(),
       }),
     ),
   ),
-  /** %, computed from the sums of each row, the total from the totals */
+  /** %, each calculated from the sums of its row, and for the total from the totals */
   ratios: z.object(
     recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
   ),
-  /** empty where no location has prices, of rows within a day of many locations, and of those of more than a year */
+  /** empty if no location has prices, and for many locations in rows shorter than a day or ranges longer than a year */
   costs: reportCosts,
   /**
-   * What of the energy the costs are of: how many of the locations have costs, and how many of their days with energy have no price. Null
-   * where there are no costs.
+   * Share of the energy that the costs cover: the number of locations with costs, and the number of their days with
+   * energy but no price. Null without costs.
    */
   costCoverage: z.object({ priced: z.number(), count: z.number(), unpricedDays: z.number() }).nullable(),
-  /** of a single location, in the order of a bill; as empty as costs */
+  /** single location only, in the order of a bill; empty whenever costs are */
   tariffs: reportTariffs,
-  /** prices or data have just changed, and costs are as of before */
+  /** prices or data have just changed, and these are still the old costs */
   areCostsPending: z.boolean(),
-  /** of each row that has costs: are those of some of its days as of before? */
+  /** per row with costs: some of its days still have the old costs */
   pendingCosts: z.array(z.boolean()),
-  /** of each row: do some of its days stand as they were counted once, since nothing is left to count them anew with? */
+  /** per row: some of its days keep their old costs, because the data to recalculate them is no longer stored */
   outdatedCosts: z.array(z.boolean()),
-  /** of each row: was a part of it not measured, so that it is a line that a person drew, or what a counter says of a gap? */
+  /** per row: a part was not measured, but entered by a person as a line or derived from a counter across a gap */
   estimated: z.array(z.boolean()),
-  /** of a group or a company: how many locations it sums, and at how many of them something was measured */
+  /** groups and companies only: number of locations summed, and number of them with measurements */
   locations: z
     .object({ count: z.number(), reporting: z.number(), timezones: z.array(z.string()) })
     .nullable(),
@@ -107,7 +109,7 @@ const place = {
   company: { companyId: id },
 }
 
-/** A file that comes piece by piece, so that nobody holds all of it. */
+/** A file sent in pieces, so it is never in memory as a whole. */
 const streamedFile = z.object({
   headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
   body: z.custom<ReadableStream<Uint8Array>>((body) => body instanceof ReadableStream),
@@ -119,7 +121,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/locations/{locationId}/reports',
       tags: ['Analytics'],
-      summary: 'Energy of a range row by row',
+      summary: 'Energy report of a location, row by row',
     })
     .input(z.object({ ...place.location, ...range }))
     .output(data(energyReport)),
@@ -128,7 +130,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/location-groups/{locationGroupId}/reports',
       tags: ['Analytics'],
-      summary: 'The same of all locations of a group and of the groups below it, summed',
+      summary: 'Energy report of a group and the groups below it, summed',
     })
     .input(z.object({ ...place.group, ...range }))
     .output(data(energyReport)),
@@ -137,7 +139,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/companies/{companyId}/reports',
       tags: ['Analytics'],
-      summary: 'The same of all locations of a company, summed',
+      summary: 'Energy report of a company, summed',
     })
     .input(z.object({ ...place.company, ...range }))
     .output(data(energyReport)),
@@ -146,7 +148,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/locations/{locationId}/reports/file',
       tags: ['Analytics'],
-      summary: 'A report as a file to keep',
+      summary: 'Energy report of a location as a file',
       outputStructure: 'detailed',
     })
     .input(z.object({ ...place.location, ...file }))
@@ -156,7 +158,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/location-groups/{locationGroupId}/reports/file',
       tags: ['Analytics'],
-      summary: 'The same of a group',
+      summary: 'Energy report of a group as a file',
       outputStructure: 'detailed',
     })
     .input(z.object({ ...place.group, ...file }))
@@ -166,7 +168,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/companies/{companyId}/reports/file',
       tags: ['Analytics'],
-      summary: 'The same of a company',
+      summary: 'Energy report of a company as a file',
       outputStructure: 'detailed',
     })
     .input(z.object({ ...place.company, ...file }))

@@ -3,18 +3,19 @@ import { solarPlane } from '../tenancy/location.ts'
 
 const number = z.number().nullable()
 
-/** How the plants of a location did beside a cloudless sky. */
+/** Production of the plants of a location compared with a cloudless sky. */
 export const solarSky = z.object({
-  /** production of what a cloudless sky would have given without any loss, %, where production is known */
+  /** production as a share of what a cloudless sky would have given without losses, %, over known production */
   pct: number,
   skyWh: number,
-  /** which way the modules look; null: not told, and the sky is that of a level plane */
+  /** which way the panels face; if null, unknown, and the sky is that of a horizontal plane */
   plane: solarPlane.nullable(),
-  /** days without clouds, and what was given of the sky's on them; null where there was none */
+  /** cloudless days, and the share of the ideal production on them; null if there were none */
   clear: z.object({ days: z.number(), pct: z.number() }).nullable(),
   /**
-   * hours of the clock in which the plant falls short even under a clear sky, with what it gives of what its other hours do; none: it does
-   * not. Null where it cannot be told: which way the modules look is not known, or less than two weeks are
+   * hours of the day in which the plant falls short even under a clear sky, with its share of what its other hours
+   * reach; empty if there are none. Null if it cannot be determined: the orientation of the panels is unknown, or there
+   * are fewer than two weeks of data.
    */
   shaded: z.array(z.object({ fromHour: z.number(), toHour: z.number(), pct: z.number() })).nullable(),
 })

@@ -11,7 +11,7 @@ import { solarSky } from './solar-sky.ts'
 
 const number = z.number().nullable()
 
-/** Null where nothing is known, also of what a place has nothing of. */
+/** Null if nothing is known, and for what a location does not have. */
 const figures = {
   ...recordOf(summaryMetrics, () => number),
   ...recordOf(derivedMetricNames, () => number),
@@ -19,9 +19,9 @@ const figures = {
 
 const span = z.object({
   from: z.number(),
-  /** of a range that runs: the end of the quarter-hour that runs */
+  /** end of the current quarter-hour if the range is still running */
   to: z.number(),
-  /** share of its quarter-hours in which everything is known that is known at all, 0 to 100 */
+  /** share of its quarter-hours in which everything known about the location is known, 0 to 100 */
   knownPct: z.number(),
   ...figures,
 })
@@ -29,25 +29,28 @@ const span = z.object({
 /** Figures of each step of the range. */
 const steps = z.object({
   interval: z.enum(['hour', 'day', 'month']),
-  /** start of each step, epoch ms; those that are still to come are in it */
+  /** start of each step, epoch ms, including future steps */
   at: instantColumn,
   ...recordOf(summaryMetrics, () => numberColumn),
   ...recordOf(derivedMetricNames, () => numberColumn),
 })
 
-/** What every summary tells, of a location as of many. */
+/** Content of every summary, for one location or many. */
 const period = {
-  /** the range as a whole, grown to whole days, or to quarter-hours where it is two days at most */
+  /** the whole range, extended to whole days, or to quarter-hours for up to two days */
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
   now: span,
-  /** the same, or the whole days of it, beside as much of the period before; null while nothing of a range has passed, and where too few locations can be compared */
+  /**
+   * the range, or its whole days, compared with as much of the previous period; null before any of it has passed, or if
+   * too few locations can be compared
+   */
   compared: z.object({ now: span, before: span }).nullable(),
   steps,
   /** where the energy came from and went, Wh */
   flows: z.object(recordOf(flowKeys, () => number)),
-  /** production × grid factor of the country, an estimate; null where no factor is known */
+  /** production × grid factor of the country, an estimate; null if no factor is known */
   co2AvoidedKg: number,
 }
 
@@ -85,7 +88,7 @@ const insight = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shade'), fromHour: z.number(), toHour: z.number(), pct: z.number() }),
   z.object({ kind: z.literal('sameDay'), energyWh: z.number(), importWh: z.number(), days: z.number() }),
 ])
-export type ToldInsight = z.infer<typeof insight>
+export type SummaryInsight = z.infer<typeof insight>
 
 export type Period = z.infer<z.ZodObject<typeof period>>
 
@@ -94,11 +97,11 @@ export const locationPeriod = z.object({
   loads: z.object({
     now: periodLoads,
     before: periodLoads,
-    /** per step of the range, of the peak that of its highest quarter-hour; null where it has none */
+    /** per step of the range; for the peak the highest quarter-hour; null if there is none */
     peakW: numberColumn,
     standbyW: numberColumn,
   }),
-  /** null without a battery that tells its level */
+  /** null without a battery that reports its level */
   battery: z
     .object({
       cycles: z.number(),
@@ -108,18 +111,18 @@ export const locationPeriod = z.object({
         .nullable(),
     })
     .nullable(),
-  /** null without production; the yield is null where the peak of the plant is not known */
+  /** null without production; the yield is null if the peak of the plant is unknown */
   solar: z
     .object({
       yieldWhPerWp: number,
       peakW: number,
-      /** null where the peak of the plant or the place of the location is not told */
+      /** null if the peak of the plant or the coordinates of the location are not entered */
       sky: solarSky.nullable(),
     })
     .nullable(),
-  /** the grid factor behind the CO2; null where none is known */
+  /** the grid factor used for CO2; null if none is known */
   carbon: z.object({ gramsPerKwh: z.number(), year: z.number() }).nullable(),
-  /** null below two whole days */
+  /** null for fewer than two whole days */
   days: z
     .object({
       by: z.enum(['selfSufficiencyPct', 'consumptionWh']),
@@ -127,23 +130,23 @@ export const locationPeriod = z.object({
       worst: z.array(day),
     })
     .nullable(),
-  /** what to look at first, first */
+  /** most important first */
   insights: z.array(insight),
-  /** where nothing of the range is known: the nearest day with values; null where there is none */
+  /** nearest day with values if the range has none; null if there is no such day */
   nearestDay: date.nullable().optional(),
 })
 export type LocationPeriod = z.infer<typeof locationPeriod>
 
 export const manyPeriod = z.object({
   ...period,
-  /** of all together: what to look at first, first */
+  /** for all locations together, most important first */
   insights: z.array(insight),
   /**
-   * How many locations are summed, at how many of them something was measured in the range, and how many are in `compared`: those that were
-   * heard nearly all the time in both periods.
+   * Number of locations summed, number of them with measurements in the range, and number in `compared`, which takes
+   * those heard nearly all the time in both periods.
    */
   locations: z.object({ count: z.number(), reporting: z.number(), compared: z.number() }),
-  /** where nothing of the range is known: the nearest day with values of one of them; null where there is none */
+  /** nearest day on which a location has values if the range has none; null if there is no such day */
   nearestDay: date.nullable().optional(),
 })
 export type ManyPeriod = z.infer<typeof manyPeriod>
@@ -156,7 +159,7 @@ export const summariesContract = {
       method: 'GET',
       path: '/locations/{locationId}/summary',
       tags: ['Analytics'],
-      summary: 'What a range was like at a location, beside the period before',
+      summary: 'Summary of a range at a location, compared with the previous period',
     })
     .input(z.object({ locationId: id, ...range }))
     .output(data(locationPeriod)),
@@ -165,7 +168,7 @@ export const summariesContract = {
       method: 'GET',
       path: '/location-groups/{locationGroupId}/summary',
       tags: ['Analytics'],
-      summary: 'The same of all locations of a group and of the groups below it, summed',
+      summary: 'Summary of all locations of a group and the groups below it',
     })
     .input(z.object({ locationGroupId: id, ...range }))
     .output(data(manyPeriod)),
@@ -174,7 +177,7 @@ export const summariesContract = {
       method: 'GET',
       path: '/companies/{companyId}/summary',
       tags: ['Analytics'],
-      summary: 'The same of all locations of a company, summed',
+      summary: 'Summary of all locations of a company',
     })
     .input(z.object({ companyId: id, ...range }))
     .output(data(manyPeriod)),
@@ -184,7 +187,7 @@ export const summariesContract = {
       path: '/location-groups/{locationGroupId}/summary/loads',
       tags: ['Analytics'],
       summary:
-        'Peak and standby load of all locations of a group together, and what is worth saying of single ones',
+        'Peak and standby load of all locations of a group together, and findings about single locations',
     })
     .input(z.object({ locationGroupId: id, ...range }))
     .output(data(manyLoads)),
@@ -193,7 +196,8 @@ export const summariesContract = {
       method: 'GET',
       path: '/companies/{companyId}/summary/loads',
       tags: ['Analytics'],
-      summary: 'The same of all locations of a company',
+      summary:
+        'Peak and standby load of all locations of a company together, and findings about single locations',
     })
     .input(z.object({ companyId: id, ...range }))
     .output(data(manyLoads)),

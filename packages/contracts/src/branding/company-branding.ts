@@ -3,13 +3,13 @@ import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { emailAddress, id, title, webUrl } from '../primitives.ts'
 
-/** How the product looks and speaks for a company's customers (spec §3). Null: as the default brand has it. */
+/** Look and wording of the product for a company's customers (spec §3). Null: as in the default brand. */
 export const companyBranding = z.object({
   platformName: title.nullable(),
   productName: title.nullable(),
   slogan: z.string().trim().max(200).nullable(),
   theme: z.enum(themeNames),
-  /** host name under which the branded site answers; answered as browsers send it (`xn--…`) */
+  /** host name of the branded site, in the form browsers send it (`xn--…`) */
   domain: z
     .string()
     .max(253)

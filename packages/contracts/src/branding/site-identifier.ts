@@ -1,5 +1,8 @@
-/** The brand that an address asked for, for as long as the browser is open. The server reads it too, for the page's first paint. */
+/**
+ * Brand requested by an address, for as long as the browser is open. The server also reads it, for the first paint of
+ * the page.
+ */
 export const SITE_IDENTIFIER_COOKIE = 'site_identifier'
 
-/** Whether a text can name a brand: no answer comes for any other. */
+/** Whether a text can name a brand. No other text is looked up. */
 export const isSiteIdentifier = (text: string): boolean => /^[^\p{Cc}]{1,100}$/u.test(text)

@@ -14,15 +14,15 @@ export const siteInfo = z.object({
   logo: z.string().nullable(),
   status: z.enum(['ok', 'maintenance']),
   maintenance: z.object({ message: z.string() }).nullable(),
-  /** a demo that was just started: history is being loaded and today being counted, so what is shown is not whole yet */
+  /** a demo that was just started: history is still being loaded and today calculated, so figures are incomplete */
   isFilling: z.boolean(),
   contact: z.object({ supportEmail: z.string().nullable() }),
-  /** providers to sign in with; those that the server's settings name */
+  /** sign-in providers, as configured on the server */
   socialProviders: z.array(z.object({ id: socialProvider, name: z.string() })),
   links: z.object({
     termsAndConditions: z.string().nullable(),
     privacyPolicy: z.string().nullable(),
-    /** where its people register, when that is not here */
+    /** where users of the brand register, if not here */
     registration: z.string().nullable(),
   }),
 })
@@ -52,7 +52,7 @@ export const siteContract = {
       method: 'GET',
       path: '/site/translations/{locale}',
       tags: ['Site'],
-      summary: 'Messages of one language: all of them, or a part',
+      summary: 'Messages of one language, all or a part',
     })
     .input(z.object({ locale, part: z.enum(['way-in', 'rest']).optional() }))
     .output(data(z.record(z.string(), z.record(z.string(), z.string())))),

@@ -8,33 +8,33 @@ export const command = z.object({
   id: z.uuid(),
   device: named,
   parameter: parameterName,
-  /** as the device describes the parameter now; null when it has it no more */
+  /** as the device describes the parameter now; null if it no longer has it */
   described: deviceParameter.nullable(),
   value: parameterValue,
   /** seconds; null: until something else is set */
   holdS: z.number().nullable(),
-  /** what was set before; null where the device had not told it */
+  /** the previous value; null if the device had not reported it */
   before: z.object({ value: parameterValue }).nullable(),
-  /** whose decision it was; a person since removed, or whose name is not told here, has none */
+  /** whose decision it was; the name is null if the account was deleted or the caller may not see it */
   processedBy: z.object({ kind: z.enum(['user', 'system']), name: z.string().nullable() }),
   requestedAt: z.number(),
   expiresAt: z.number(),
   status: z.enum(commandStatuses),
-  /** why the device did not do it, in its own words */
+  /** why the device did not carry it out, in its own words */
   code: z.string().nullable(),
   processedAt: z.number().nullable(),
 })
 export type Command = z.infer<typeof command>
 
-/** What can be set on a device, what is set, and what became of the latest wish. */
+/** A parameter of a device, its value, and the latest command for it. */
 export const parameterState = deviceParameter.extend({
-  /** null: the device has not told it yet */
+  /** null: not reported by the device yet */
   now: z
     .object({
       value: parameterValue,
-      /** when the device told it, epoch ms */
+      /** when the device reported it, epoch ms */
       at: z.number(),
-      /** until when it is held and what the device returns to then */
+      /** until when it is held, and what the device returns to then */
       held: z.object({ until: z.number(), next: parameterValue }).nullable(),
     })
     .nullable(),
@@ -44,7 +44,7 @@ export type ParameterState = z.infer<typeof parameterState>
 
 export const deviceControl = z.object({
   deviceId: id,
-  /** grows with every change of what is here; live events tell it, so that nobody has to ask again and again */
+  /** grows with every change here; live events include it, so clients need not poll */
   revision: z.number(),
   parameters: z.array(parameterState),
 })
@@ -52,15 +52,18 @@ export type DeviceControl = z.infer<typeof deviceControl>
 
 export const createCommand = z.object({
   deviceId: id,
-  /** the caller's own, so that the same wish sent twice is one command */
+  /** chosen by the caller, so the same request sent twice is one command */
   id: z.uuid().optional(),
   parameter: parameterName,
   value: parameterValue,
-  /** how long the device may take; after that the command must not be carried out */
+  /** time the device has; afterwards the command must not be carried out */
   expiresInS: z.number().int().min(1).max(86_400).default(60),
-  /** how long the set-point holds before the device returns to its own control */
+  /** how long the set value stays before the device returns to its own control */
   holdS: z.number().int().min(1).max(86_400).optional(),
-  /** a controller that is not connected: say so at once, or deliver it when it is back before the command expires */
+  /**
+   * for a controller that is not connected: refuse at once, or deliver when it is back, unless the command expires
+   * first
+   */
   whenOffline: z.enum(['refuse', 'wait']).default('refuse'),
 })
 
@@ -73,7 +76,7 @@ export const commandsContract = {
       method: 'GET',
       path: '/devices/{deviceId}/control',
       tags: ['Devices'],
-      summary: 'What can be set on a device, what is set, and the latest command for it',
+      summary: 'Parameters of a device, their values, and the latest command for each',
     })
     .input(z.object({ deviceId: id }))
     .output(data(z.object({ control: deviceControl }))),

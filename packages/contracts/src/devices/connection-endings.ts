@@ -1,9 +1,10 @@
 /**
- * How a controller's connection ended, as the gateway saw it. `stopped` it said goodbye · `network` the connection broke ·
- * `keep_alive` nothing came for one and a half keep-alive periods · `taken_over` it connected anew before the old connection
- * was gone · `protocol` it sent what is not allowed · `changed` it was linked, unlinked, moved or given another secret, and has to
- * sign in again · `server_stopped` our server stopped · `server_failed` our server could not take what it sent · `silent` no sign
- * of life, because the server that held it died.
+ * How a controller's connection ended, as the gateway saw it. `stopped` the controller said goodbye · `network` the
+ * connection broke · `keep_alive` nothing was heard for one and a half keep-alive periods · `taken_over` the controller
+ * reconnected before the old connection was gone · `protocol` it sent something not allowed · `changed` it was linked,
+ * unlinked, moved or given another secret, and has to sign in again · `server_stopped` our server stopped ·
+ * `server_failed` our server could not process what it sent · `silent` no sign of life, because the server it was
+ * connected to died.
  */
 export const connectionEndings = [
   'stopped',

@@ -7,14 +7,14 @@ const inLocation = z.object({ locationId: id })
 const oneGroup = inLocation.extend({ deviceGroupId: id })
 const tags = ['Device groups']
 
-/** Named sets of devices of one location; they are listed with the devices (`devices.list`). */
+/** Named sets of devices of one location, listed with the devices (`devices.list`). */
 export const deviceGroupsContract = {
   create: call('location:edit')
     .route({
       method: 'POST',
       path: '/locations/{locationId}/device-groups',
       tags,
-      summary: 'Add a device group; it stands last',
+      summary: 'Add a device group at the end of the list',
       successStatus: 201,
     })
     .input(inLocation.extend({ name: title }))
@@ -42,7 +42,7 @@ export const deviceGroupsContract = {
       method: 'PUT',
       path: '/locations/{locationId}/device-groups/order',
       tags,
-      summary: 'Put device groups into an order; they share the places that they have now',
+      summary: 'Reorder device groups; they keep the positions they have as a set',
     })
     .input(inLocation.extend({ deviceGroupIds: z.array(id).min(1).max(structureLimits.groupsPerLocation) }))
     .output(done),

@@ -7,7 +7,7 @@ import { structureLimits } from './structure-limits.ts'
 export const device = z.object({
   id,
   locationId: id,
-  /** null for devices that are not behind a controller of ours */
+  /** null for devices that are not behind one of our controllers */
   oemDeviceId: id.nullable(),
   parentId: id.nullable(),
   name: z.string(),
@@ -16,35 +16,41 @@ export const device = z.object({
   status: z.enum(['ok', 'error', 'deleted']),
   /** with `error`: what is wrong, in the device's own words */
   errorCode: z.string().nullable(),
-  /** with `error`: how many more times its controller tries by itself to reach it; null where it does not say */
+  /** with `error`: how many more times its controller will try to reach it; null if not reported */
   retriesAvailable: z.number().nullable(),
   description: z.string().nullable(),
   priority: z.number(),
   lastActivityAt: z.number().nullable(),
   hidden: z.boolean(),
   excludedInCalculations: z.boolean(),
-  /** mounted the wrong way round, and read the right way */
+  /** mounted the wrong way round; its readings are turned */
   reversed: z.boolean(),
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),
-  /** when it belonged to the location, in order, and by which controller it was reached: where that changes, its registers begin anew */
+  /**
+   * periods in which it belonged to the location, in order, and its controller in each; when the controller changes,
+   * its registers restart
+   */
   stays: z.array(
     z.object({
-      /** null for a device without a controller, or where it is not known */
+      /** null for a device without a controller, or if unknown */
       unitId: z.string().nullable(),
       from: z.number(),
-      /** null: it belongs still */
+      /** null: still belongs */
       until: z.number().nullable(),
     }),
   ),
 })
 export type Device = z.infer<typeof device>
 
-/** One that was deleted: its history stays, and it can be restored. */
+/** A deleted device. Its history stays, and it can be restored. */
 const deletedDevice = device.pick({ id: true, name: true, type: true, category: true }).extend({
   deletedAt: z.number(),
-  /** the controller that was unlinked and took it along: linked again, or replaced, it brings it back; null when people deleted it */
+  /**
+   * the unlinked controller that it left with; it returns when that controller is linked again or replaced. Null if a
+   * person deleted it
+   */
   leftWith: z.string().nullable(),
 })
 export type DeletedDevice = z.infer<typeof deletedDevice>
@@ -55,23 +61,25 @@ const description = z
   .max(structureLimits.descriptionLength)
   .transform((text) => (text === '' ? null : text))
 
-/** What people say of a device; what is absent stays. */
+/** Changes to a device. Absent fields stay as they are. */
 const deviceChange = z.object({
   name: title.optional(),
   description: description.nullable().optional(),
   category: deviceCategory.optional(),
-  /** among the devices that nobody has put into an order the higher one comes first */
+  /** among devices without a manual order, the higher one comes first */
   priority: wholeNumber(0, structureLimits.maxPriority).optional(),
   hidden: z.boolean().optional(),
   excludedInCalculations: z.boolean().optional(),
-  /** with `excludedInCalculations`: from now on, or for its whole history, which is recalculated; `start` when absent */
+  /**
+   * with `excludedInCalculations`: from now on, or for its whole history, which is then recalculated; default `start`
+   */
   countsFrom: z.enum(['start', 'now']).optional(),
-  /** the device that measures it, too: it stands behind that one's meter, or is a part of that inverter */
+  /** the device that also measures it: the meter or the inverter it is connected behind */
   parentId: id.nullable().optional(),
 })
 export type DeviceChange = z.infer<typeof deviceChange>
 
-/** When devices left: now, or when they were last heard, so that their silence since then leaves no gap; `now` when absent. */
+/** When devices left: now, or when they were last heard, so that the silence since then is not a gap. Default `now`. */
 export const leftAt = z.enum(['now', 'last_reading'])
 
 const deviceIds = z.array(id).min(1).max(structureLimits.devicesPerCall)
@@ -100,7 +108,7 @@ export const devicesContract = {
       method: 'PATCH',
       path: '/devices/{deviceId}',
       tags: ['Devices'],
-      summary: 'Name a device, hide it, say what it is and whether it counts; its history follows',
+      summary: 'Rename a device, hide it, say what it is and whether it counts; its history follows',
     })
     .input(deviceChange.extend({ deviceId: id }))
     .output(done),
@@ -109,7 +117,7 @@ export const devicesContract = {
       method: 'PUT',
       path: '/devices/{deviceId}/groups',
       tags: ['Devices'],
-      summary: 'The device groups that a device stands in, all of them',
+      summary: 'Set the device groups of a device, all at once',
     })
     .input(z.object({ deviceId: id, deviceGroupIds: z.array(id).max(structureLimits.groupsPerLocation) }))
     .output(done),
@@ -119,15 +127,15 @@ export const devicesContract = {
       path: '/locations/{locationId}/devices/move',
       tags: ['Devices'],
       summary:
-        'Move devices into a device group, out of another one or out of all; those already there are refused',
+        'Move devices into a device group, out of one, or out of all; devices already in it are refused',
     })
     .input(
       z.object({
         locationId: id,
         deviceIds,
-        /** the group that they leave; null: none */
+        /** group that they leave; null: none */
         fromGroupId: id.nullable(),
-        /** null: into no other group */
+        /** null: no other group */
         toGroupId: id.nullable(),
       }),
     )
@@ -137,7 +145,7 @@ export const devicesContract = {
       method: 'PUT',
       path: '/locations/{locationId}/devices/order',
       tags: ['Devices'],
-      summary: 'Put devices of a location into an order; they share the places that they have now',
+      summary: 'Reorder devices of a location; they keep the positions they have as a set',
     })
     .input(z.object({ locationId: id, deviceIds }))
     .output(done),
@@ -155,7 +163,7 @@ export const devicesContract = {
       method: 'POST',
       path: '/locations/{locationId}/devices/{deviceId}/restore',
       tags: ['Devices'],
-      summary: 'Bring a deleted device back',
+      summary: 'Restore a deleted device',
     })
     .input(z.object({ locationId: id, deviceId: id }))
     .output(done),

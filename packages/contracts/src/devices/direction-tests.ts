@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id, named } from '../primitives.ts'
 
-/** Of each location the latest so many stay. */
+/** Number of tests kept per location, newest first. */
 export const DIRECTION_TESTS_KEPT = 50
 
-/** Somebody switched a kettle on, and looked whether the import rises. */
+/** A test of a meter's direction: a person switches on a kettle and checks that the import rises. */
 export const directionTest = z.object({
   id,
   at: z.number(),
-  /** null: a person since removed */
+  /** null: an account deleted since */
   testedBy: z.string().nullable(),
-  /** the meter that told it; null: none did */
+  /** the meter that showed the rise; null: none did */
   device: named.nullable(),
   outcome: z.enum(directionOutcomes),
-  /** what was wrong was put right with one tap: the meter turned, or said to be the one at the grid */
+  /** the fault was fixed with one tap: the meter was turned, or set to be the one at the grid connection */
   mended: z.boolean(),
 })
 export type DirectionTest = z.infer<typeof directionTest>
@@ -35,7 +35,7 @@ export const directionTestsContract = {
       method: 'POST',
       path: '/locations/{locationId}/direction-tests',
       tags: ['Set-up'],
-      summary: 'Keep the outcome of a direction test',
+      summary: 'Save the result of a direction test',
       successStatus: 201,
     })
     .input(z.object({ locationId: id, deviceId: id.nullable(), outcome: z.enum(directionOutcomes) }))

@@ -1,6 +1,6 @@
-/** Of a controller that flaps, the timeline holds the first connections of a UTC day; the rest is only counted. */
+/** Connections per UTC day in the timeline of a controller that keeps reconnecting; further ones are only counted. */
 export const MAX_CONNECTIONS_A_DAY = 25
-/** How long the timeline and the sums of days are kept. */
+/** Days for which the timeline and daily sums are kept. */
 export const LINE_KEPT_DAYS = 90
-/** What the page of a controller tells of its line. */
+/** Days shown on the page of a controller. */
 export const LINE_DAYS = 30

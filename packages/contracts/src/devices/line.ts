@@ -6,12 +6,12 @@ export const connectionEvent = z.object({
   at: z.number(),
   /** null: connected */
   ended: z.enum(connectionEndings).nullable(),
-  /** how long it had been connected, or away, until then; null where what came before is not known */
+  /** how long it had been connected, or away, before; null if unknown */
   afterMs: z.number().nullable(),
 })
 export type ConnectionEvent = z.infer<typeof connectionEvent>
 
-/** A UTC day on which something went over the line. */
+/** A UTC day with any traffic on the line. */
 export const lineDay = z.object({
   day: z.iso.date(),
   connections: z.number(),
@@ -26,9 +26,9 @@ export const lineDay = z.object({
 export type LineDay = z.infer<typeof lineDay>
 
 export const line = z.object({
-  /** the last 30 days, the oldest first; days without any traffic are not there */
+  /** the last 30 days, oldest first, without days that had no traffic */
   days: z.array(lineDay),
-  /** share of the time since `since` in which it was connected; null: nothing is known yet */
+  /** share of the time since `since` in which it was connected; null: nothing known yet */
   connectedPct: z.number().nullable(),
   since: z.number().nullable(),
 })

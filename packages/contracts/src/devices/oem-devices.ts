@@ -17,7 +17,7 @@ import { connectionEvent, line } from './line.ts'
 
 export const oemDevice = z.object({
   id,
-  /** the serial, XXXX-XXXX-XXXX-XXXX; a name, never a secret */
+  /** the serial, XXXX-XXXX-XXXX-XXXX: a name, not a secret */
   unitId: serial,
   alias: z.string().nullable(),
   internalId: z.string().nullable(),
@@ -39,31 +39,31 @@ export const oemDevice = z.object({
   connected: z.boolean(),
   connectedAt: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
-  /** of mobile data in a month one is set */
+  /** a monthly limit for mobile data is set */
   dataLimit: z.boolean(),
   hasWifiModule: z.boolean(),
   hasMobileModule: z.boolean(),
-  /** sends every second while somebody looks, not every two */
+  /** sends every second instead of every two while someone watches */
   realtimePush: z.boolean(),
-  /** the way to it and back, as last measured; null: it takes no messages */
+  /** last measured round trip; null: it accepts no messages */
   latencyMs: z.number().nullable(),
   lteUse: z.boolean(),
 })
 export type OemDevice = z.infer<typeof oemDevice>
 
-/** One device with where it stands and whose it is. */
+/** A device with its location and owner. */
 export const oemDeviceDetails = oemDevice.extend({
   location: named.nullable(),
   company: named.nullable(),
   owner: ownerRef,
-  /** of the last connection that ended */
+  /** end of the latest connection */
   disconnectedAt: z.number().nullable(),
   disconnectedBecause: z.enum(connectionEndings).nullable(),
   latencyAt: z.number().nullable(),
-  /** mobile data of the running month, UTC, both ways; null: no limit is set */
+  /** mobile data of the current UTC month, both directions; null: no limit is set */
   lteBytes: z.number(),
   dataLimitBytes: z.number().nullable(),
-  /** what whoever asks may do with it, beside changing its name */
+  /** what the caller may do with it besides renaming it */
   may: z.object({ giveAway: z.boolean(), limitData: z.boolean() }),
 })
 export type OemDeviceDetails = z.infer<typeof oemDeviceDetails>
@@ -75,12 +75,12 @@ export const createOemDevice = z.object({
   alias: z.string().max(100).optional(),
 })
 
-/** A production batch in one file; more come in several. */
+/** One file of a production batch; larger batches come in several. */
 export const MAX_IMPORT_ROWS = 5_000
 
 const column = z.string().max(100).optional()
 
-/** A line of a production batch; the keys are the header's names. An empty cell is an absent one. */
+/** A row of a production batch; the keys are the column headers. An empty cell counts as absent. */
 export const oemDeviceCsvRow = z.strictObject({
   serial: serial.optional(),
   type: oemDeviceType,
@@ -93,7 +93,7 @@ export const oemDeviceCsvRow = z.strictObject({
   hardwareVersion: column,
 })
 
-/** The one time that a secret is shown. */
+/** The only answer that contains the secret. */
 export const issuedOemDevice = z.object({
   id,
   serial,
@@ -102,7 +102,7 @@ export const issuedOemDevice = z.object({
   locationId: id.nullable(),
 })
 
-/** One at a location, as a card shows it. */
+/** A controller at a location, as its card shows it. */
 export const locationOemDevice = oemDevice
   .pick({
     id: true,
@@ -119,7 +119,7 @@ export const locationOemDevice = oemDevice
   })
 export type LocationOemDevice = z.infer<typeof locationOemDevice>
 
-/** What people may change of one. What is not given stays. */
+/** What people may change. Absent fields stay as they are. */
 export const oemDeviceSettings = z.object({
   alias: title.nullable().optional(),
   realtimePush: z.boolean().optional(),
@@ -144,9 +144,9 @@ export const oemDevicesContract = {
       path: '/oem-devices/{id}/connections',
       tags: ['OEM devices'],
       summary:
-        'When one connected, and how its connections ended, the newest first; since it stands where it stands',
+        'When a controller connected and how its connections ended, newest first, since it is at its present location',
     })
-    // `before`: the id of the last entry that is known already
+    // `before`: id of the last entry already known
     .input(z.object({ id, before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(), pageSize }))
     .output(data(z.object({ events: z.array(connectionEvent), hasMore: z.boolean() }))),
   line: call('location:edit')
@@ -154,7 +154,7 @@ export const oemDevicesContract = {
       method: 'GET',
       path: '/oem-devices/{id}/line',
       tags: ['OEM devices'],
-      summary: 'How good the line of one was in the last 30 days, by UTC day',
+      summary: 'Line quality of a controller in the last 30 days, by UTC day',
     })
     .input(z.object({ id }))
     .output(data(z.object({ line }))),
@@ -163,7 +163,7 @@ export const oemDevicesContract = {
       method: 'PATCH',
       path: '/oem-devices/{id}',
       tags: ['OEM devices'],
-      summary: 'Change its name, or how it pushes',
+      summary: 'Change the name of a controller, or how it pushes',
     })
     .input(z.object({ id }).extend(oemDeviceSettings.shape))
     .output(done),
@@ -172,7 +172,7 @@ export const oemDevicesContract = {
       method: 'PUT',
       path: '/oem-devices/{id}/data-limit',
       tags: ['OEM devices'],
-      summary: 'Set how much mobile data it may use in a month before people are told; nothing is cut',
+      summary: "Set a controller's monthly mobile data after which people are notified; nothing is cut off",
     })
     .input(z.object({ id, dataLimitBytes: wholeNumber(1, MAX_DATA_LIMIT_BYTES).nullable() }))
     .output(done),
@@ -182,7 +182,7 @@ export const oemDevicesContract = {
       path: '/oem-devices/{id}/transfer',
       tags: ['OEM devices'],
       summary:
-        'Give it to another person, who has access to its location or belongs to its company; both are told by mail',
+        'Give a controller to another person with access to its location or in its company; both are notified by mail',
     })
     .input(z.object({ id, email: emailAddress }))
     .output(done),
@@ -191,7 +191,7 @@ export const oemDevicesContract = {
       method: 'PUT',
       path: '/oem-devices/{id}/owner',
       tags: ['OEM devices'],
-      summary: 'Make another person the owner, or nobody',
+      summary: 'Give a controller another owner, or none',
     })
     .input(z.object({ id, userId: id.nullable() }))
     .output(done),
@@ -209,8 +209,7 @@ export const oemDevicesContract = {
       method: 'GET',
       path: '/oem-devices/{id}',
       tags: ['OEM devices'],
-      summary:
-        'One controller, P1 module or gateway by number or serial, for those who may edit its location',
+      summary: 'One controller, P1 module or gateway by id or serial, for those who may edit its location',
     })
     .input(byId)
     .output(data(z.object({ oemDevice: oemDeviceDetails }))),
@@ -219,7 +218,7 @@ export const oemDevicesContract = {
       method: 'POST',
       path: '/oem-devices',
       tags: ['OEM devices'],
-      summary: 'Register one; the secret is shown once',
+      summary: 'Register a controller; its secret is shown once',
       successStatus: 201,
     })
     .input(createOemDevice)

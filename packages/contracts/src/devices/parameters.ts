@@ -18,7 +18,10 @@ const scheduleRow = z.strictObject({
   val: z.union([number, label, z.boolean()]),
 }) satisfies z.ZodType<ScheduleRow>
 
-/** What a parameter may hold at all, bounded in size; whether a device takes it says `judgeValue` of the domain. */
+/**
+ * What a parameter may contain at all, with bounded size. Whether a device accepts it is decided by `judgeValue` in the
+ * domain.
+ */
 export const parameterValue: z.ZodType<ParameterValue> = z.union([
   z.null(),
   z.boolean(),
@@ -30,7 +33,7 @@ export const parameterValue: z.ZodType<ParameterValue> = z.union([
 
 const HOLD_MAX_S = 86_400
 
-/** How a device describes one thing that can be set. */
+/** A device's description of one parameter. */
 export const deviceParameter = z.object({
   name: parameterName,
   kind: z.enum(parameterKinds),
@@ -50,7 +53,7 @@ export const deviceParameter = z.object({
   hold: z.number().int().min(1).max(HOLD_MAX_S).optional(),
 }) satisfies z.ZodType<DeviceParameter>
 
-/** What makes a description useless: a range that holds nothing, a choice without choices. */
+/** Why a description is useless (an empty range, a choice without options), or null if it is fine. */
 export function faultOfDescription(parameter: DeviceParameter): string | null {
   const { kind, min, max, choices } = parameter
   if (min !== undefined && max !== undefined && min > max) return 'min is above max'
@@ -59,15 +62,18 @@ export function faultOfDescription(parameter: DeviceParameter): string | null {
   return needsRange && (min === undefined || max === undefined) ? `a ${kind} needs min and max` : null
 }
 
-/** What a device says that it has set must at least be of the parameter's kind; what its own range says is its business. */
+/**
+ * Whether a value has the parameter's kind. A value reported by a device needs no more; its range is the device's
+ * business.
+ */
 export const isOfKind = (parameter: DeviceParameter, value: ParameterValue) =>
   value === null || judgeValue({ ...parameter, nullable: true }, value) !== 'type'
 
-/** A value in force, and what comes after it. */
+/** A value in force, and what follows it. */
 export const heldValue = {
   val: parameterValue,
-  /** epoch ms: until then it is held */
+  /** end of the hold, epoch ms */
   until: z.number().int().min(0).max(8.64e15).optional(),
-  /** what the device returns to then */
+  /** what the device then returns to */
   next: parameterValue.optional(),
 }

@@ -4,7 +4,7 @@ import { deviceCategory, id, oemDeviceType, searchTerm, serial } from '../primit
 import { address, availableUser, regionRef } from '../tenancy/location-admin.ts'
 import { leftAt } from './devices.ts'
 
-/** As typed or scanned; the server says 'Provided controller data was not valid.' when it is no serial number. */
+/** As typed or scanned. If it is not a serial number, the server answers 'Provided controller data was not valid.' */
 const typedSerial = z.object({ unitId: z.string().max(100) })
 
 /** Payload of both set-up calls (spec §7). */
@@ -14,12 +14,15 @@ export const setupPayload = z.object({
     countryCode: z.string().max(10),
     region: regionRef.nullish(),
     timezone: z.string().max(60),
-    /** beyond the four fields that a location must have */
+    /** not among the four required fields of a location */
     address: address.nullish(),
   }),
   node: typedSerial.nullish(),
   controller: typedSerial,
-  /** serial of a controller of this location whose devices go on behind the new one; only when linking to an existing location */
+  /**
+   * serial of a controller of this location whose devices continue behind the new one; only when linking to an existing
+   * location
+   */
   takesOverFrom: typedSerial.shape.unitId.nullish(),
   userId: id.nullish(),
   companyId: id.nullish(),
@@ -33,7 +36,7 @@ const linked = data(
     controller: z.object({ id, unitId: z.string(), type: oemDeviceType }),
   }),
 )
-/** What is told of a controller that may be linked, so that people see it is the one in front of them. */
+/** What is shown of a controller before linking, so that people can recognise it. */
 const foundController = z.object({
   unitId: serial,
   type: oemDeviceType,
@@ -44,7 +47,7 @@ const foundController = z.object({
 })
 export type FoundController = z.infer<typeof foundController>
 
-/** As many as a choice shows, by name, and how many there are: a search narrows them. */
+/** As many as a dropdown shows, by name, and their total number; a search narrows them. */
 /** A controller whose devices another one can take over. */
 const replaceableController = z.object({
   unitId: serial,
@@ -61,7 +64,7 @@ export type ReplaceableController = z.infer<typeof replaceableController>
 
 const users = data(z.object({ users: z.array(availableUser), total: z.number() }))
 
-/** How a device is really mounted, and what it really is; what is absent stays. */
+/** How a device is really mounted, and what it really is. Absent fields stay as they are. */
 const deviceCorrection = z.object({ reversed: z.boolean().optional(), category: deviceCategory.optional() })
 export type DeviceCorrection = z.infer<typeof deviceCorrection>
 
@@ -71,7 +74,7 @@ export const setupContract = {
       method: 'GET',
       path: '/setup/available-users',
       tags: ['Set-up'],
-      summary: 'Possible owners of a new location: oneself, or the people of the own company',
+      summary: "Possible owners of a new location: the caller, or the people of the caller's company",
     })
     .output(users),
   companyUsers: call('role:ROLE_AGGREGATOR')
@@ -88,7 +91,7 @@ export const setupContract = {
       method: 'GET',
       path: '/setup/controllers/{unitId}',
       tags: ['Set-up'],
-      summary: 'Is there such a controller or P1 module, and can it be linked?',
+      summary: 'Check whether a controller or P1 module exists and can be linked',
     })
     .input(typedSerial)
     .output(
@@ -132,12 +135,12 @@ export const setupContract = {
       path: '/setup/devices/{deviceId}',
       tags: ['Set-up'],
       summary:
-        'Correct a meter that is mounted the wrong way round, or counts as the wrong thing; its history follows',
+        'Correct a meter that is mounted the wrong way round or has the wrong category; its history follows',
     })
     .input(
       deviceCorrection.extend({
         deviceId: id,
-        /** the test that told it, which is marked as mended */
+        /** the test that found it, which is marked as fixed */
         directionTestId: id.optional(),
       }),
     )
@@ -147,16 +150,16 @@ export const setupContract = {
       method: 'POST',
       path: '/companies/{companyId}/locations/{locationId}/controllers/{controllerId}/release',
       tags: ['Set-up'],
-      summary: 'Unlink a controller, so that it can be linked elsewhere; its history stays',
+      summary: 'Unlink a controller, so it can be linked elsewhere; its history stays',
     })
     .input(
       z.object({
         companyId: id,
         locationId: id,
         controllerId: id,
-        /** its devices leave with it, or stay and wait for another controller; `leave` when absent */
+        /** its devices leave with it, or stay and wait for another controller; default `leave` */
         devices: z.enum(['leave', 'wait']).optional(),
-        /** of those that leave */
+        /** for devices that leave */
         leftAt: leftAt.optional(),
       }),
     )

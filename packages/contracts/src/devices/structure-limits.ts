@@ -1,4 +1,4 @@
-/** Bounds of what people make of a location; apart from the calls, so that forms have them without the checks. */
+/** Limits on the structure of a location. Separate from the calls, so that forms get them without the checks. */
 export const structureLimits = {
   groupsPerLocation: 50,
   devicesPerCall: 500,

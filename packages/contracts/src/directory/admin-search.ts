@@ -13,8 +13,8 @@ import {
 } from '../primitives.ts'
 
 /**
- * Filters of spec §3, under its names; every given one must match, each any part of the value, in any case and accent. A
- * country is also found by its code, written in capitals, so that it can be chosen in any language.
+ * Filters of spec §3, under its names. Every given filter must match any part of the value, ignoring case and accents.
+ * A country also matches its code in capitals, so it can be chosen in any language.
  */
 const terms = <const Name extends string>(...names: readonly Name[]) => recordOf(names, () => searchTerm)
 
@@ -96,7 +96,7 @@ export type FoundLocation = z.infer<typeof foundLocation>
 export type FoundController = z.infer<typeof foundController>
 export type FoundDevice = z.infer<typeof foundDevice>
 
-/** Columns that a list can be sorted by; the first unless told. */
+/** Columns that a list can be sorted by; the first is the default. */
 export const searchSorts = {
   users: ['email', 'firstName', 'lastName', 'createdAt'],
   locations: ['locationName', 'companyName', 'locationGroupName', 'ownerEmail'],
@@ -113,12 +113,12 @@ const listing = <const Sorts extends readonly [string, ...string[]]>(sorts: Sort
 
 export const adminSearchContract = {
   users: call('role:ROLE_AGGREGATOR')
-    .route({ method: 'GET', path: '/search/users', tags: ['Search'], summary: 'Find users' })
-    // `search` is part of the name or of the e-mail address
+    .route({ method: 'GET', path: '/search/users', tags: ['Search'], summary: 'Search users' })
+    // `search` matches part of the name or e-mail address
     .input(z.object({ ...userFilters, search: searchTerm, ...listing(searchSorts.users) }))
     .output(data(z.object({ users: z.array(foundUser), total: z.number() }))),
   locations: call('role:ROLE_AGGREGATOR')
-    .route({ method: 'GET', path: '/search/locations', tags: ['Search'], summary: 'Find locations' })
+    .route({ method: 'GET', path: '/search/locations', tags: ['Search'], summary: 'Search locations' })
     .input(z.object({ ...locationFilters, ...listing(searchSorts.locations) }))
     .output(data(z.object({ locations: z.array(foundLocation), total: z.number() }))),
   controllers: call('role:ROLE_AGGREGATOR')
@@ -126,12 +126,12 @@ export const adminSearchContract = {
       method: 'GET',
       path: '/search/controllers',
       tags: ['Search'],
-      summary: 'Find controllers, P1 modules and gateways',
+      summary: 'Search controllers, P1 modules and gateways',
     })
     .input(z.object({ ...controllerFilters, ...listing(searchSorts.controllers) }))
     .output(data(z.object({ controllers: z.array(foundController), total: z.number() }))),
   devices: call('role:ROLE_AGGREGATOR')
-    .route({ method: 'GET', path: '/search/devices', tags: ['Search'], summary: 'Find devices' })
+    .route({ method: 'GET', path: '/search/devices', tags: ['Search'], summary: 'Search devices' })
     .input(z.object({ ...deviceFilters, ...listing(searchSorts.devices) }))
     .output(data(z.object({ devices: z.array(foundDevice), total: z.number() }))),
 }

@@ -1,4 +1,7 @@
-/** More than a person reads; narrow the time for the rest. The last line of a file that leaves entries out says so. */
+/**
+ * More than a person reads. Narrow the time range to get the rest; the last line of a file that leaves out entries says
+ * so.
+ */
 export const MAX_AUDIT_EXPORT_ROWS = 50_000
-/** Answers of the export have this header, `true` or `false`: whether there are more entries than the file holds. */
+/** Header of the export: `true` if the file leaves out entries, else `false`. */
 export const AUDIT_EXPORT_CUT_HEADER = 'x-audit-export-cut'

@@ -14,9 +14,9 @@ const person = z.object({
 export const auditEntry = z.object({
   id: z.number(),
   at: z.number(),
-  /** null: the system itself */
+  /** null: the system */
   actor: person.nullable(),
-  /** in whose name, when the actor impersonated somebody */
+  /** the impersonated user, if the actor impersonated one */
   asUser: person.nullable(),
   action: z.string(),
   objectType: z.string(),
@@ -31,11 +31,11 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const filters = {
   companyId: id.optional(),
-  /** who did it, or in whose name */
+  /** the actor, or the impersonated user */
   actorId: id.optional(),
   /** part of the actor's e-mail address */
   actorEmail: searchTerm,
-  /** `location.update`, or only `location` for every action on it */
+  /** `location.update`, or just `location` for every action on locations */
   action: z
     .string()
     .regex(/^[a-z-]+(\.[a-z-]+)?$/)
@@ -43,7 +43,7 @@ const filters = {
     .optional(),
   objectType: z.enum(auditObjectTypes).optional(),
   objectId: z.string().max(40).optional(),
-  /** only what was done while impersonating, or only what was not */
+  /** only entries made while impersonating, or only the others */
   impersonated: z.stringbool().optional(),
   from: instantMs.optional(),
   to: instantMs.optional(),
@@ -55,17 +55,20 @@ export const auditContract = {
       method: 'GET',
       path: '/audit',
       tags: ['Administration'],
-      summary: 'Who did what, the newest first; aggregators see their company',
+      summary: 'Who did what, newest first; aggregators see their company',
     })
     .input(z.object({ ...filters, page, pageSize }))
     .output(
       data(
         z.object({
           entries: z.array(auditEntry),
-          /** what is there still of all that the entries mention by number, by `auditNameKey`; of a country its code */
+          /**
+           * names of the things that entries mention by number, as far as they still exist, by `auditNameKey`; the code
+           * for a country
+           */
           names: z.record(z.string(), z.string()),
           total: z.number(),
-          /** counting ended at `total`: there are more */
+          /** counting stopped at `total`: there are more */
           totalIsCapped: z.boolean(),
         }),
       ),
@@ -75,10 +78,10 @@ export const auditContract = {
       method: 'GET',
       path: '/audit/export',
       tags: ['Administration'],
-      summary: 'The same as a CSV file',
+      summary: 'The audit log as a CSV file',
       outputStructure: 'detailed',
     })
-    // words, and the signs between cells and in numbers, are those of the language
+    // `locale`: language of words, of number formats and of the separator between cells
     .input(z.object({ ...filters, locale: locale.default('en') }))
     .output(
       z.object({

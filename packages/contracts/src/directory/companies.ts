@@ -7,7 +7,7 @@ export const companyOverview = z.object({
   locations: z.number(),
   locationGroups: z.number(),
   users: z.number(),
-  /** controllers, P1 modules and gateways at the company's locations, and how many of them speak to us now */
+  /** controllers, P1 modules and gateways at the company's locations, and how many of them are connected now */
   controllers: z.number(),
   controllersConnected: z.number(),
   devices: z.number(),
@@ -43,10 +43,10 @@ export const companyDevice = z.object({
   type: z.string(),
   category: deviceCategory,
   status: z.enum(['ok', 'error']),
-  /** null: not behind a controller or module of ours */
+  /** null: not behind one of our controllers or modules */
   connected: z.boolean().nullable(),
   location: z.object({ id, name: z.string() }),
-  /** now, in the digits that the page of its location prints; null when nothing was measured lately */
+  /** now, with the digits shown on its location's page; null if nothing was measured recently */
   powerW: z.number().nullable(),
   socPct: z.number().nullable(),
   lastActivityAt: z.number().nullable(),
@@ -61,13 +61,13 @@ export const companiesContract = {
       method: 'GET',
       path: '/companies',
       tags: ['Companies'],
-      summary: 'Companies of the signed-in person',
+      summary: 'My companies',
     })
     .output(
       data(
         z.object({
           companies: z.array(company),
-          /** only super admins are told: the company of whoever registers on the platform's own site; null: there is none */
+          /** super admins only: the company of people who register on the platform's own site; null: none */
           defaultCompanyId: id.nullable().optional(),
         }),
       ),
@@ -96,7 +96,7 @@ export const companiesContract = {
       method: 'GET',
       path: '/companies/{companyId}/devices',
       tags: ['Companies'],
-      summary: 'Devices at the locations of a company with what they do now, by name',
+      summary: 'Devices at the locations of a company with their current power, by name',
     })
     .input(z.object({ ...list, category: deviceCategory.optional() }))
     .output(data(z.object({ devices: z.array(companyDevice), total: z.number() }))),

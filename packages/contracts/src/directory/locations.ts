@@ -9,22 +9,24 @@ export const locationSummary = z.object({
   city: z.string().nullable(),
   companyId: id,
   locationGroupId: id,
-  /** of the grid connection now, + import, − export, in the digits that its page prints; null when nothing was measured lately */
+  /**
+   * grid connection now, + import, − export, with the digits shown on its page; null if nothing was measured recently
+   */
   powerW: z.number().nullable(),
-  /** of the sun now, as printed; null when nothing was measured lately */
+  /** solar power now, as shown; null if nothing was measured recently */
   solarW: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
   connected: z.boolean(),
 })
 export type LocationSummary = z.infer<typeof locationSummary>
 
-/** A group as a whole, whatever the page and the search. */
+/** A group as a whole, regardless of page and search. */
 export const groupFigures = z.object({
   locations: z.number(),
-  /** controllers, P1 modules and gateways at its locations, and how many of them do not speak to us now */
+  /** controllers, P1 modules and gateways at its locations, and how many of them are not connected now */
   controllers: z.number(),
   controllersOffline: z.number(),
-  /** sums of what is printed of its locations now, as of one location; null also where they are too many to be asked each time */
+  /** sums of the rounded values of its locations now; null also if there are too many locations to ask each time */
   powerW: z.number().nullable(),
   solarW: z.number().nullable(),
 })
@@ -36,16 +38,16 @@ export const locationsContract = {
       method: 'GET',
       path: '/locations',
       tags: ['Locations'],
-      summary: 'Locations the signed-in person may view',
+      summary: 'Locations I may view',
     })
-    // with `locationGroupId`: those of the group and of the groups below it; `search` is part of the name
+    // with `locationGroupId`: those of the group and the groups below it; `search` matches part of the name
     .input(z.object({ page, pageSize, locationGroupId: id.optional(), search: searchTerm }).prefault({}))
     .output(
       data(
         z.object({
           locations: z.array(locationSummary),
           total: z.number(),
-          /** null: no group was asked for */
+          /** null: no group was requested */
           figures: groupFigures.nullable(),
         }),
       ),

@@ -3,9 +3,9 @@ import { call, data } from '../base.ts'
 import { id, page } from '../primitives.ts'
 import { menuNode } from './menu.ts'
 
-/** As many children as one answer of the menu carries; the rest comes page by page. */
+/** Number of children in one answer of the menu; the rest comes page by page. */
 export const MENU_PAGE_SIZE = 200
-/** A company with more groups and locations than this comes level by level, its groups to be opened. */
+/** A company with more groups and locations than this is loaded level by level as groups are opened. */
 export const MENU_WHOLE_TREE_NODES = 400
 
 const structure = data(z.object({ structure: z.array(menuNode) }))
@@ -32,7 +32,7 @@ export const menuBranchesContract = {
       data(
         z.object({
           structure: z.array(menuNode),
-          /** how many matches are not among these */
+          /** number of matches that are not included */
           leftOut: z.object({ places: z.number(), devices: z.number() }),
         }),
       ),
@@ -42,7 +42,7 @@ export const menuBranchesContract = {
       method: 'GET',
       path: '/menu/locations/{id}/trail',
       tags: ['Menu'],
-      summary: 'From the outermost node down to a location, for breadcrumbs and for opening the tree',
+      summary: 'Path from the outermost node to a location, for breadcrumbs and for opening the tree',
     })
     .input(z.object({ id }))
     .output(structure),
@@ -51,7 +51,7 @@ export const menuBranchesContract = {
       method: 'GET',
       path: '/menu/location-groups/{id}/trail',
       tags: ['Menu'],
-      summary: 'From the company down to a group',
+      summary: 'Path from the company to a group',
     })
     .input(z.object({ id }))
     .output(structure),

@@ -16,7 +16,7 @@ export type MenuNode = {
     id: number
     category?: z.infer<typeof deviceCategory> | undefined
     connected?: boolean | null | undefined
-    /** how many children exist, also when they are not loaded with this answer */
+    /** number of children, including those not loaded with this answer */
     childCount: number
   }
   filtered: boolean
@@ -53,7 +53,7 @@ export const menuContract = {
       method: 'GET',
       path: '/menu',
       tags: ['Menu'],
-      summary: 'Navigation tree of the signed-in person; of a large company the first level',
+      summary: 'My navigation tree; only the first level for a large company',
     })
     .output(menu),
   company: call('signedIn')
@@ -61,7 +61,7 @@ export const menuContract = {
       method: 'GET',
       path: '/menu/{id}',
       tags: ['Menu'],
-      summary: 'Navigation tree of one company; of a large one the first level',
+      summary: 'Navigation tree of one company; only the first level for a large one',
     })
     .input(z.object({ id }))
     .output(menu),
@@ -75,9 +75,9 @@ export const menuContract = {
     .input(
       z.object({
         id,
-        /** level of the nodes that are returned */
+        /** level of the returned nodes */
         level: wholeNumber(0, 100).default(0),
-        /** what the addresses of the nodes have before `/locations/{id}` */
+        /** prefix of the nodes' addresses before `/locations/{id}` */
         prefix: z
           .string()
           .regex(/^((\/companies\/\d{1,10})?\/location-groups\/\d{1,10})?$/)

@@ -13,7 +13,9 @@ export const managedUser = z.object({
   verified: z.boolean(),
   role,
   createdAt: z.number(),
-  /** `ownedLocationsCount`: whoever owns locations of a company stays in it until these have another owner */
+  /**
+   * `ownedLocationsCount`: a person who owns locations of a company can leave it only after these have another owner
+   */
   companies: z.array(z.object({ id, name: z.string(), role, ownedLocationsCount: z.number() })),
   /** owned and shared */
   locationsCount: z.number(),

@@ -10,19 +10,19 @@ export const backup = z.object({
   createdAt: z.number(),
   sizeBytes: z.number(),
   reason: z.enum(backupReasons),
-  /** name of who asked for it; null when nobody did, or somebody since removed */
+  /** name of the person who requested it; null if no one did, or the account was deleted */
   createdBy: z.string().nullable(),
 })
 export type Backup = z.infer<typeof backup>
 
-/** The latest thing that was asked of the controller. */
+/** The latest request to the controller. */
 export const backupTask = z.object({
   kind: z.enum(['backup', 'restore']),
   outcome: z.enum(backupOutcomes),
-  /** what the controller says of a failure */
+  /** reason of a failure, as the controller reports it */
   code: z.string().nullable(),
   requestedAt: z.number(),
-  /** of a restore: which */
+  /** of a restore: which backup */
   filename: z.string().nullable(),
 })
 export type BackupTask = z.infer<typeof backupTask>
@@ -46,7 +46,7 @@ export const backupsContract = {
       method: 'GET',
       path: '/backups/controllers/{controllerId}/state',
       tags,
-      summary: 'How often backups are made, and what became of the latest request',
+      summary: 'How often backups are made, and the result of the latest request',
     })
     .input(ofController)
     .output(data(z.object({ pace: z.enum(backupPaces), task: backupTask.nullable() }))),
@@ -64,17 +64,17 @@ export const backupsContract = {
       method: 'PUT',
       path: '/backups/controllers/{controllerId}/pace',
       tags,
-      summary: 'How often backups are made by themselves',
+      summary: 'Set how often backups are made automatically',
     })
     .input(ofController.extend({ pace: z.enum(backupPaces) }))
     .output(done),
-  // a configuration may hold what a key for reading is not meant for
+  // a configuration may contain what a read-only key must not see
   content: call('location:edit', { scope: 'manage' })
     .route({
       method: 'GET',
       path: '/backups/controllers/{controllerId}/{backupId}/content',
       tags,
-      summary: 'A backup as text, to be compared',
+      summary: 'A backup as text, to compare',
     })
     .input(ofBackup)
     .output(data(z.object({ filename: z.string(), text: z.string().nullable() }))),
@@ -92,7 +92,7 @@ export const backupsContract = {
       method: 'POST',
       path: '/backups/controllers/{controllerId}/{backupId}/restore',
       tags,
-      summary: 'Give a connected controller this configuration; the present one is backed up first',
+      summary: 'Restore this configuration on a connected controller; the current one is backed up first',
     })
     .input(ofBackup)
     .output(done),
@@ -101,7 +101,7 @@ export const backupsContract = {
       method: 'DELETE',
       path: '/backups/controllers/{controllerId}/{backupId}',
       tags,
-      summary: 'Delete a backup; answers the new list',
+      summary: 'Delete a backup; returns the new list',
     })
     .input(ofBackup)
     .output(data(z.array(backup))),

@@ -5,7 +5,7 @@ import { id, oemDeviceType, title, wholeNumber } from '../primitives.ts'
 import { MAX_NOTES_LENGTH, MAX_SOFTWARE_BYTES } from './software-limits.ts'
 
 export const softwareVersion = z.string().regex(softwareVersionPattern)
-/** Ed25519, of `softwareManifest`, base64. */
+/** Ed25519 signature of `softwareManifest`, base64. */
 const signature = z.string().regex(/^[A-Za-z0-9+/]{86}==$/)
 
 export const softwareRelease = z.object({
@@ -21,20 +21,20 @@ export const softwareRelease = z.object({
   signature: z.string(),
   /** the key that signed it */
   keyId: z.string(),
-  /** null: somebody since removed */
+  /** null: an account deleted since */
   createdBy: z.string().nullable(),
   /** epoch ms */
   createdAt: z.number(),
-  /** null: a draft, offered to nobody */
+  /** null: a draft, offered to no one */
   publishedAt: z.number().nullable(),
-  /** offered no more since then */
+  /** no longer offered since then */
   withdrawnAt: z.number().nullable(),
   /** controllers that run this version */
   installedCount: z.number(),
 })
 export type SoftwareRelease = z.infer<typeof softwareRelease>
 
-/** Controllers that a roll-out would bring it to. */
+/** Controllers that a roll-out would reach. */
 export const releaseReach = z.object({ controllers: z.number(), connected: z.number() })
 
 const notes = z.string().trim().max(MAX_NOTES_LENGTH)
@@ -59,7 +59,7 @@ export const softwareReleasesContract = {
       method: 'GET',
       path: '/admin/software/releases',
       tags,
-      summary: 'Releases, newest first, and the keys whose signatures count',
+      summary: 'Releases, newest first, and the accepted signing keys',
     })
     .output(data(z.object({ releases: z.array(softwareRelease), keyIds: z.array(z.string()) }))),
   get: superAdminCall()
@@ -76,7 +76,7 @@ export const softwareReleasesContract = {
       method: 'POST',
       path: '/admin/software/uploads',
       tags,
-      summary: 'Announce a release; its file follows in parts, each by PUT to the address with ?offset=',
+      summary: 'Announce a release; then upload its file in parts, each by PUT to the address with ?offset=',
     })
     .input(newSoftware)
     .output(data(z.object({ uploadId: z.uuid(), path: z.string(), partBytes: z.number() }))),
@@ -85,7 +85,7 @@ export const softwareReleasesContract = {
       method: 'POST',
       path: '/admin/software/uploads/{uploadId}/finish',
       tags,
-      summary: 'Check the signature of what was brought, and keep it as a draft',
+      summary: 'Check the signature of the uploaded file and save the release as a draft',
     })
     .input(ofUpload)
     .output(data(z.object({ release: softwareRelease }))),
@@ -94,7 +94,7 @@ export const softwareReleasesContract = {
       method: 'DELETE',
       path: '/admin/software/uploads/{uploadId}',
       tags,
-      summary: 'Throw away what was brought so far',
+      summary: 'Discard an unfinished upload',
     })
     .input(ofUpload)
     .output(done),
@@ -103,7 +103,7 @@ export const softwareReleasesContract = {
       method: 'PUT',
       path: '/admin/software/releases/{releaseId}/notes',
       tags,
-      summary: 'Write the notes of a draft',
+      summary: 'Edit the notes of a draft',
     })
     .input(ofRelease.extend({ notes }))
     .output(done),
@@ -112,7 +112,7 @@ export const softwareReleasesContract = {
       method: 'POST',
       path: '/admin/software/releases/{releaseId}/publish',
       tags,
-      summary: 'Offer a draft: from now on it can be requested and rolled out',
+      summary: 'Publish a draft: from now on it can be requested and rolled out',
     })
     .input(ofRelease)
     .output(done),
@@ -121,7 +121,7 @@ export const softwareReleasesContract = {
       method: 'DELETE',
       path: '/admin/software/releases/{releaseId}',
       tags,
-      summary: 'Throw a draft away',
+      summary: 'Discard a draft',
     })
     .input(ofRelease)
     .output(done),
@@ -130,7 +130,7 @@ export const softwareReleasesContract = {
       method: 'POST',
       path: '/admin/software/releases/{releaseId}/withdraw',
       tags,
-      summary: 'Offer a release no more; what waits for it is cancelled',
+      summary: 'Withdraw a release; updates that wait for it are cancelled',
     })
     .input(ofRelease)
     .output(done),
@@ -139,7 +139,7 @@ export const softwareReleasesContract = {
       method: 'POST',
       path: '/admin/software/releases/{releaseId}/link',
       tags,
-      summary: 'An address of the file, good for a few minutes',
+      summary: 'A download address of the file, valid for a few minutes',
     })
     .input(ofRelease)
     .output(data(z.object({ path: z.string() }))),

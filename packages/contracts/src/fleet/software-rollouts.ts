@@ -5,13 +5,13 @@ import { id, page, pageSize, serial, wholeNumber } from '../primitives.ts'
 import { failedChoices, rolloutPauses, rolloutStatuses } from './software-limits.ts'
 
 export const rolloutPlan = z.object({
-  /** how many go first */
+  /** share that goes first */
   canaryPct: wholeNumber(1, 100),
-  /** of those that ended; above it the roll-out pauses by itself */
+  /** share of the finished ones; above it the roll-out pauses automatically */
   maxFailurePct: wholeNumber(0, 100),
-  /** under way at the same time */
+  /** in progress at the same time */
   atOnce: wholeNumber(1, 1_000),
-  /** between the first ones and the others */
+  /** between the first stage and the rest */
   soakHours: wholeNumber(0, 168),
 })
 
@@ -29,18 +29,18 @@ export const rollout = rolloutPlan.extend({
   id,
   releaseId: id,
   version: z.string(),
-  /** back to what each controller had before this release */
+  /** return each controller to the version it had before this release */
   isRollBack: z.boolean(),
   status: z.enum(rolloutStatuses),
   stage: z.enum(['canary', 'everyone']),
   pausedBecause: z.enum(rolloutPauses).nullable(),
-  /** who answers for it; null: somebody since removed */
+  /** the person responsible; null: an account deleted since */
   responsible: z.string().nullable(),
   createdAt: z.number(),
   endedAt: z.number().nullable(),
   counts: rolloutCounts,
   canaries: z.number(),
-  /** of them, those that came through: without one it does not go on to everyone */
+  /** successful ones among them; without any, the roll-out does not continue to everyone */
   provenCanaries: z.number(),
 })
 export type Rollout = z.infer<typeof rollout>
@@ -75,7 +75,7 @@ export const softwareRolloutsContract = {
       method: 'GET',
       path: '/admin/software/rollouts/{rolloutId}',
       tags,
-      summary: 'A roll-out in numbers',
+      summary: 'Progress of a roll-out',
     })
     .input(ofRollout)
     .output(data(z.object({ rollout }))),
@@ -84,7 +84,7 @@ export const softwareRolloutsContract = {
       method: 'GET',
       path: '/admin/software/rollouts/{rolloutId}/devices',
       tags,
-      summary: 'The controllers of a roll-out, those that failed first',
+      summary: 'Controllers of a roll-out, failed ones first',
     })
     .input(ofRollout.extend({ status: z.enum(updateStatuses).optional(), page, pageSize }))
     .output(data(z.object({ devices: z.array(rolloutDevice), total: z.number() }))),
@@ -93,7 +93,7 @@ export const softwareRolloutsContract = {
       method: 'POST',
       path: '/admin/software/rollouts',
       tags,
-      summary: 'Bring a release to every controller that it is for, in stages',
+      summary: 'Start a roll-out: bring a release in stages to every controller it is for',
     })
     .input(rolloutPlan.extend({ releaseId: id }))
     .output(data(z.object({ rolloutId: id }))),
@@ -102,7 +102,7 @@ export const softwareRolloutsContract = {
       method: 'POST',
       path: '/admin/software/rollouts/{rolloutId}/pause',
       tags,
-      summary: 'Ask no more controllers',
+      summary: 'Pause a roll-out; no further controllers are asked',
     })
     .input(ofRollout)
     .output(done),
@@ -111,7 +111,7 @@ export const softwareRolloutsContract = {
       method: 'POST',
       path: '/admin/software/rollouts/{rolloutId}/resume',
       tags,
-      summary: 'Go on; failures up to here are judged and count no more, and are tried again or left',
+      summary: 'Resume a roll-out; earlier failures no longer count and are retried or left',
     })
     .input(ofRollout.extend({ failed: z.enum(failedChoices) }))
     .output(done),
@@ -120,7 +120,7 @@ export const softwareRolloutsContract = {
       method: 'POST',
       path: '/admin/software/rollouts/{rolloutId}/retry',
       tags,
-      summary: 'Try again where it failed',
+      summary: 'Retry the failed controllers of a roll-out',
     })
     .input(ofRollout)
     .output(done),
@@ -129,7 +129,7 @@ export const softwareRolloutsContract = {
       method: 'POST',
       path: '/admin/software/rollouts/{rolloutId}/roll-back',
       tags,
-      summary: 'End it, and give those that have the release the version that they had before',
+      summary: 'Roll back: end a roll-out and return its controllers to the version they had before',
     })
     .input(ofRollout)
     .output(data(z.object({ rolloutId: id }))),

@@ -4,19 +4,19 @@ import { call, data, done } from '../base.ts'
 import { id, pageSize } from '../primitives.ts'
 import { updateStates } from './software-limits.ts'
 
-/** One update of one controller, under way or over. */
+/** An update of one controller, in progress or finished. */
 export const softwareUpdate = z.object({
   id: z.uuid(),
-  /** null: the controller had not said what it runs */
+  /** null: the controller had not reported its version */
   fromVersion: z.string().nullable(),
-  /** null: of a roll-back that knew no version before */
+  /** null: a roll-back without a known previous version */
   version: z.string().nullable(),
   status: z.enum(updateStatuses),
-  /** what the controller, or the server, says of a failure */
+  /** reason of a failure, as the controller or the server reports it */
   code: z.string().nullable(),
   /** of the download */
   progressPct: z.number().nullable(),
-  /** name of who asked for it; null when nobody did (a roll-out), or somebody since removed */
+  /** name of the person who requested it; null if no one did (a roll-out), or the account was deleted */
   requestedBy: z.string().nullable(),
   /** part of a roll-out */
   isRollout: z.boolean(),
@@ -36,11 +36,11 @@ export const availableSoftware = z.object({
 export const softwareState = z.object({
   state: z.enum(updateStates),
   connected: z.boolean(),
-  /** null: it has not said so yet */
+  /** null: not reported yet */
   installedVersion: z.string().nullable(),
-  /** newer than what is installed */
+  /** newer than the installed version */
   available: availableSoftware.nullable(),
-  /** what was asked and is not over, or else the latest that is */
+  /** the update in progress, or else the latest finished one */
   latest: softwareUpdate.nullable(),
 })
 export type SoftwareState = z.infer<typeof softwareState>
@@ -54,7 +54,7 @@ export const softwareUpdatesContract = {
       method: 'GET',
       path: '/software/controllers/{controllerId}',
       tags,
-      summary: 'What runs on a controller, what there is for it, and what is under way',
+      summary: 'Installed software of a controller, the available update, and the one in progress',
     })
     .input(ofController)
     .output(data(softwareState)),
@@ -63,7 +63,7 @@ export const softwareUpdatesContract = {
       method: 'GET',
       path: '/software/controllers/{controllerId}/updates',
       tags,
-      summary: 'Updates of a controller at this location that are over, newest first',
+      summary: 'Finished updates of a controller at this location, newest first',
     })
     .input(ofController.extend({ before: z.uuid().optional(), pageSize }))
     .output(data(z.object({ updates: z.array(softwareUpdate), total: z.number() }))),
@@ -72,7 +72,7 @@ export const softwareUpdatesContract = {
       method: 'POST',
       path: '/software/controllers/{controllerId}/updates',
       tags,
-      summary: 'Ask for the newest release; a controller that is away gets it when it is back',
+      summary: 'Request the newest release; a controller that is offline gets it when it is back',
     })
     .input(ofController.extend({ releaseId: id }))
     .output(done),
@@ -81,7 +81,7 @@ export const softwareUpdatesContract = {
       method: 'DELETE',
       path: '/software/controllers/{controllerId}/updates/{updateId}',
       tags,
-      summary: 'Cancel an update that the controller has not begun',
+      summary: 'Cancel an update that the controller has not started',
     })
     .input(ofController.extend({ updateId: z.uuid() }))
     .output(done),

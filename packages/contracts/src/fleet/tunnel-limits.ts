@@ -1,15 +1,16 @@
-/** A tunnel is open so long at most. */
+/** Longest time a tunnel stays open. */
 export const TUNNEL_MINUTES = 30
-/** And so long when nobody asks for anything. */
+/** Time without requests after which it closes. */
 export const TUNNEL_IDLE_MINUTES = 10
 
-/** `opening`: the controller is asked, or on its way to us. */
+/** `opening`: the controller was asked and is on its way to us. */
 export const tunnelStates = ['opening', 'open', 'closed'] as const
 export type TunnelState = (typeof tunnelStates)[number]
 
 /**
- * Why it is closed. `no_answer`: the controller did not come in time; `refused`: it said no; `lost`: its connection broke;
- * `right_ended`: of who asked; `moved`: the controller or its location has another owner, or it stands elsewhere.
+ * Why a tunnel closed. `no_answer`: the controller did not connect in time; `refused`: it declined; `lost`: its
+ * connection broke; `right_ended`: the person lost the right; `moved`: the controller or its location has another
+ * owner, or the controller is at another location.
  */
 export const tunnelEndings = [
   'by_hand',

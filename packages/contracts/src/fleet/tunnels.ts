@@ -6,16 +6,16 @@ import { tunnelEndings, tunnelStates } from './tunnel-limits.ts'
 /** The latest tunnel to a controller. Instants are epoch ms. */
 export const tunnel = z.object({
   state: z.enum(tunnelStates),
-  /** name of who asked for it; null: somebody since removed */
+  /** name of the person who requested it; null: an account deleted since */
   requestedBy: z.string().nullable(),
   requestedAt: z.number(),
-  /** at the latest; of one that is opening: until when the controller must have come */
+  /** latest end; while opening, the time by which the controller must have connected */
   endsAt: z.number(),
   closedAt: z.number().nullable(),
   closedBecause: z.enum(tunnelEndings).nullable(),
   /** with `refused`: in the controller's own words */
   code: z.string().nullable(),
-  /** where its page is, of an open one; only for who asked, and as long as this session lasts */
+  /** address of the local page while open; only for the person who requested it, in the same session */
   pagePath: z.string().nullable(),
 })
 export type Tunnel = z.infer<typeof tunnel>
@@ -30,14 +30,14 @@ export const tunnelsContract = {
       method: 'GET',
       path,
       tags,
-      summary: 'Whether the local page of a controller can be reached, and by whom it is',
+      summary: 'Whether the local page of a controller can be reached, and who opened the tunnel',
     })
     .input(ofController)
     .output(
       data(
         z.object({
           connected: z.boolean(),
-          /** the controller is connected by the mobile network, where data costs */
+          /** the controller uses the mobile network, where data costs money */
           usesMobileData: z.boolean(),
           tunnel: tunnel.nullable(),
         }),
@@ -48,11 +48,11 @@ export const tunnelsContract = {
       method: 'POST',
       path,
       tags,
-      summary: 'Ask a connected controller for a way to its local page',
+      summary: 'Ask a connected controller to open a tunnel to its local page',
     })
     .input(
       ofController.extend({
-        /** over the mobile network it is asked only with this */
+        /** required on the mobile network */
         acceptsMobileCosts: z.boolean().default(false),
       }),
     )

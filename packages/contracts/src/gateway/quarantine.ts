@@ -12,18 +12,18 @@ export const quarantineEntry = z.object({
   lastAt: z.number(),
   topic: z.string().nullable(),
   detail: z.string().nullable(),
-  /** the beginning of the last refused payload as text; binary as hex */
+  /** start of the last refused payload as text, or as hex if binary */
   sample: z.string().nullable(),
 })
 export type QuarantineEntry = z.infer<typeof quarantineEntry>
 
-/** What one controller was refused, for those who look after it: nothing of what it sent but the topic and what was wrong. */
+/** A refusal as shown to people who look after one controller: topic and reason, without the content. */
 export const refusedMessage = quarantineEntry
   .pick({ reason: true, day: true, lastAt: true, detail: true })
   .extend({
-    /** null: not told, as the day began with somebody else */
+    /** null: not shown, because the day began at another location */
     count: z.number().nullable(),
-    /** below the controller's own: `u/tele` */
+    /** relative to the controller's own topic: `u/tele` */
     topic: z.string().nullable(),
   })
 export type RefusedMessage = z.infer<typeof refusedMessage>
@@ -34,7 +34,7 @@ export const quarantineContract = {
       method: 'GET',
       path: '/oem-devices/{id}/refusals',
       tags: ['OEM devices'],
-      summary: 'What one was refused in the last 30 days, by UTC day and reason, the newest first',
+      summary: 'Refused messages of a controller in the last 30 days, by UTC day and reason, newest first',
     })
     .input(z.object({ id }))
     .output(data(z.object({ refusals: z.array(refusedMessage) }))),

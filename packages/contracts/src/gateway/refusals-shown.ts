@@ -1,3 +1,3 @@
-/** So far back, and so many at most, people see what their controller was refused. */
+/** Limits on the refusals shown for one controller, in days and in number. */
 export const REFUSALS_SHOWN_DAYS = 30
 export const REFUSALS_SHOWN = 20

@@ -6,17 +6,17 @@ import { id } from '../primitives.ts'
 const kw = z.number().min(0).max(1_000_000)
 const block = z.literal([1, 2, 3, 4, 5])
 
-/** What was agreed with the network operator; the bill tells all of it. */
+/** What was agreed with the grid operator, as printed on the bill. */
 export const locationPowers = z.object({
   /** power of the connection */
   connectionKw: kw,
   phases: z.literal([1, 3]),
   consumer: z.enum(consumerKinds),
-  /** of the network tariff; households have 0 */
+  /** of the grid tariff; households have 0 */
   userGroup: z.literal(userGroups),
   /** by block, kW */
   kw: z.tuple([kw, kw, kw, kw, kw]),
-  /** who set them, which decides whether excess power is charged */
+  /** who set them; decides whether excess power is charged */
   setBy: z.enum(['operator', 'customer']),
 })
 export type LocationPowers = z.infer<typeof locationPowers>
@@ -25,26 +25,29 @@ export type LocationPowers = z.infer<typeof locationPowers>
 const firstOfMonth = z.iso.date().regex(/-01$/)
 const version = z.object({ validFrom: firstOfMonth, powers: locationPowers })
 export type PowersVersion = z.infer<typeof version>
-/** Told at the location itself, or by the contract of the metering place that is tied to it. */
+/** Entered at the location, or from the contract of the metering place linked to it. */
 const source = z.enum(['location', 'metering_place'])
 export type PowersSource = z.infer<typeof source>
-/** What a contract tells others of the location: powers and their days, nothing else of somebody's place. */
+/**
+ * What a contract shows to others at the location: powers and their days, nothing else about the metering place, which
+ * belongs to one person.
+ */
 const contractRow = z.object({
   validFrom: z.iso.date(),
-  /** last day; null where none is told */
+  /** last day; null if open */
   validTo: z.iso.date().nullable(),
   kw: locationPowers.shape.kw,
   setBy: locationPowers.shape.setBy,
 })
-/** By block, from a price list of before powers were the location's alone: used on days without any other. */
+/** By block, from a price list older than the location's own agreed powers. Used on days without any other. */
 const earlierRow = z.object({
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
-  /** kW; null: not known */
+  /** kW; null: unknown */
   kw: z.array(kw.nullable()).length(5),
 })
 export type EarlierPowers = z.infer<typeof earlierRow>
-/** More changes than the years have months. */
+/** More changes than there are months. */
 export const MOST_VERSIONS = 120
 
 export const blockGuardAnswer = z.object({
@@ -54,16 +57,16 @@ export const blockGuardAnswer = z.object({
   endMs: z.number(),
   agreedKw: z.number(),
   nextAgreedKw: z.number(),
-  /** quarter-hours of the month beyond the agreed powers so far */
+  /** quarter-hours of the month above the agreed power so far */
   occurrences: z.number(),
-  /** what they come to, EUR without VAT; null without prices */
+  /** their cost, EUR without VAT; null without prices */
   excessEur: z.number().nullable(),
-  /** whether that is paid, or told only (UL RS 27/25) */
+  /** whether it is charged, or only shown (UL RS 27/25) */
   isCharged: z.boolean(),
-  /** quarter-hours of the month that are over, and how many of them are known */
+  /** past quarter-hours of the month, and how many of them are known */
   quarters: z.number(),
   knownQuarters: z.number(),
-  /** who tells the agreed powers */
+  /** where the agreed powers come from */
   source,
 })
 export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
@@ -71,28 +74,28 @@ export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
 const ofLocation = z.object({ locationId: id })
 const tags = ['Grid tariff']
 const agreedPowersAnswer = z.object({
-  /** told at the location, as they hold today; for the days they cover they count more than a contract */
+  /** entered at the location and in force today; on their days they take precedence over a contract */
   powers: locationPowers.nullable(),
-  /** all that were told at the location, the newest first; one may hold only from a month to come */
+  /** all versions entered at the location, newest first; one may start in a future month */
   versions: z.array(version),
-  /** of the metering place that is tied to the location: what holds today or later, the newest first */
+  /** in force today or later, from the metering place linked to the location, newest first */
   contract: z.array(contractRow),
   /** from earlier price lists, the newest first */
   earlier: z.array(earlierRow),
-  /** whose powers hold today; null where nobody tells any */
+  /** source of the powers in force today; null if there are none */
   source: source.nullable(),
 })
 export type AgreedPowersAnswer = z.infer<typeof agreedPowersAnswer>
 const answer = data(agreedPowersAnswer)
 
-/** Powers agreed for a location in blocks of the Slovenian network tariff, and what may be drawn now. */
+/** Agreed powers of a location per block of the Slovenian grid tariff, and what may be drawn now. */
 export const agreedPowersContract = {
   get: call('location:view')
     .route({
       method: 'GET',
       path: '/locations/{locationId}/agreed-powers',
       tags,
-      summary: 'Powers agreed with the network operator, as told at the location and by its metering place',
+      summary: 'Agreed powers of a location, entered there or from its metering place',
     })
     .input(ofLocation)
     .output(answer),
@@ -101,13 +104,12 @@ export const agreedPowersContract = {
       method: 'PUT',
       path: '/locations/{locationId}/agreed-powers',
       tags,
-      summary:
-        'Tell the powers agreed with the network operator from a month on, or that they are not known (null): of a month, or at all',
+      summary: 'Set the agreed powers from a month on, or clear them (null), for a month or altogether',
     })
     .input(
       ofLocation.extend({
         powers: locationPowers.nullable(),
-        /** from which day on; without it powers hold from this month on, and null forgets all versions */
+        /** first day; if absent, powers apply from this month on, and null deletes all versions */
         validFrom: firstOfMonth.optional(),
       }),
     )
@@ -117,7 +119,8 @@ export const agreedPowersContract = {
       method: 'GET',
       path: '/locations/{locationId}/agreed-powers/guard',
       tags,
-      summary: 'How much may be drawn until when, and the excess of the month so far; null without powers',
+      summary:
+        'How much may be drawn until when, and the excess of the month so far; null without agreed powers',
     })
     .input(ofLocation)
     .output(data(z.object({ guard: blockGuardAnswer.nullable() }))),

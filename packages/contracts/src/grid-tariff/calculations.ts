@@ -12,7 +12,7 @@ const kw = z.number().min(0).max(1_000_000)
 const powerLimits = z.object({ block1: kw, block2: kw, block3: kw, block4: kw, block5: kw })
 export type CustomPowerLimits = z.infer<typeof powerLimits>
 
-/** EUR without VAT; null where a price is not known. */
+/** EUR without VAT; null if a price is unknown. */
 const euro = z.object({ amount: z.number().nullable(), unit: z.literal('EUR') })
 
 /** A line of a table (spec §3): quantity × price. */
@@ -22,14 +22,14 @@ const row = z.object({
   pricePerUnit: z.number().nullable(),
   value: z.object({ amount: z.number(), unit: z.enum(['kWh', 'kW']) }),
   totalCost: euro,
-  /** only of the power of a block: quarter-hours above it, the excess power in kW and what it costs */
+  /** power of a block only: quarter-hours above it, the excess power in kW and its cost */
   occurrences: z.number().optional(),
   excessivePower: z.number().optional(),
   excessivePowerCost: euro.optional(),
 })
 export type CalculationRow = z.infer<typeof row>
 
-/** Of excess power: how many quarter-hours, the excess power in kW, what it costs, whether that is paid or told only. */
+/** Excess power: number of quarter-hours, kW, cost, and whether it is charged or only shown. */
 const excessBlock = z.object({
   block: z.number(),
   occurrences: z.number(),
@@ -41,7 +41,7 @@ const excessBlock = z.object({
 const systemMonth = z.object({
   /** 'YYYY-MM' */
   month: z.string(),
-  /** month whose prices were taken: another one where a system is compared outside its own time */
+  /** month whose prices were used; differs if a system is compared outside its own time */
   pricedAs: z.string(),
   energy: z.array(row),
   networkEnergy: z.array(row),
@@ -50,7 +50,7 @@ const systemMonth = z.object({
   /** contributions and levies */
   contributions: z.array(row),
   totalCost: euro,
-  /** prices that nobody published; `yearly_hours` where they depend on yearly hours that are unknown */
+  /** prices that were never published; `yearly_hours` if they depend on unknown yearly hours */
   missing: z.array(z.string()),
 })
 export type CalculatedMonth = z.infer<typeof systemMonth>
@@ -62,21 +62,21 @@ const charges = z.object({ agreedEur: z.number(), excessEur: z.number(), totalEu
 const calculations = z.object({
   old: system,
   new: system,
-  /** null where no month has prices */
+  /** null if no month has prices */
   optimized: system.nullable(),
-  /** null without powers of one's own */
+  /** null without custom powers */
   custom: system.nullable(),
   completeness: z.object({ quarters: z.number(), knownQuarters: z.number() }),
-  /** of which the range has not all days: what is paid by the month counts by the share of them */
+  /** months the range covers only in part; monthly charges count by the share of days */
   partialMonths: z.array(z.string()),
   limits: z.object({ minKw: z.number(), maxKw: z.number() }),
   optimum: z
     .object({
-      /** whether today's powers cost no more than any others: the best is to keep them */
+      /** today's powers cost no more than any others, so they should stay */
       isKept: z.boolean(),
-      /** today's last ones if they are kept */
+      /** today's latest ones if they are kept */
       powers: z.array(z.number()).length(5),
-      /** where they are set anew for each month that has prices; null where they stay */
+      /** for powers reset in each month that has prices; null if they stay */
       byMonth: z.array(z.object({ month: z.string(), powers: z.array(z.number()).length(5) })).nullable(),
       /** blocks without a price in the range */
       undecided: z.array(z.number()),
@@ -97,18 +97,18 @@ const calculations = z.object({
 })
 export type Calculations = z.infer<typeof calculations>
 
-/** What is not in the specification's payload: whoever leaves it out gets what most want. */
+/** Options beyond the specification's payload. The defaults suit most callers. */
 const options = z
   .object({
-    /** who pays excess power: by the rule of UL RS 27/25, always, never */
+    /** whether excess power is charged: by the rule of UL RS 27/25, always, never */
     excess: z.enum(['auto', 'yes', 'no']).default('auto'),
-    /** the best powers set anew for each month */
+    /** reset the best powers each month */
     isResetMonthly: z.boolean().default(false),
-    /** any number for the best powers, not steps of 0.1 kW */
+    /** any number for the best powers instead of steps of 0.1 kW */
     isContinuous: z.boolean().default(false),
-    /** whether the support for renewables counts when the best powers are looked for */
+    /** include the contribution for renewables when looking for the best powers */
     withContributions: z.boolean().default(true),
-    /** each line to the cent, as bills print them */
+    /** round each line to the cent, as bills do */
     rounding: z.enum(['none', 'bill']).default('none'),
   })
   .prefault({})
@@ -122,11 +122,11 @@ const asked = z
     from: day,
     to: day,
     customPowerLimits: powerLimits.nullable().default(null),
-    /** where the portal reports no connection, or not how many phases it has */
+    /** if the portal reports no connection, or not its number of phases */
     fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
-    /** where the portal does not report it */
+    /** if the portal does not report it */
     consumer: z.enum(placeConsumers).optional(),
-    /** of a business above 43 kW, where the portal does not report it */
+    /** for a business above 43 kW, if the portal does not report it */
     userGroup: z.literal(userGroups).optional(),
     options,
   })
@@ -140,7 +140,7 @@ export const calculationsContract = {
       path: '/pricing/abstract-devices/{deviceId}/calculations',
       tags: ['Meter-data portal'],
       summary:
-        'What the network costs a metering place in the old and the new system, with the best powers and with others',
+        'Network costs of a metering place in the old and the new system, with the best powers and with custom ones',
     })
     .input(
       z.object({
@@ -151,7 +151,7 @@ export const calculationsContract = {
     .output(
       data(
         z.object({
-          /** null as long as the connection, the kind of consumer or the user group is unknown: they have to be asked for */
+          /** null while the connection, the kind of consumer or the user group is unknown and has to be entered */
           calculations: calculations.nullable(),
           consumerInfo: consumerInfoAnswer,
         }),

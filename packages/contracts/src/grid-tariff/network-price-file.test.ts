@@ -3,14 +3,14 @@ import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import { expect, test } from 'vitest'
 import { networkPriceFile, networkPriceJsonSchema } from './network-price-file.ts'
 
-/** Redrawn by `npx vitest run --project pure network-price-file -u`: whoever writes such files writes by it. */
+/** Updated by `npx vitest run --project pure network-price-file -u`. Authors of such files follow this schema. */
 test('the published schema', async () => {
   await expect(`${JSON.stringify(networkPriceJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../../docs/network-prices.schema.json',
   )
 })
 
-test('the prices of the product go out and come back as they were', () => {
+test('exports and re-imports the prices of the product unchanged', () => {
   const file = {
     format: 'kilowatt.network-prices',
     formatVersion: 1,

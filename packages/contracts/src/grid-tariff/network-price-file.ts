@@ -2,8 +2,9 @@ import { consumerKinds, levyKinds, userGroups } from '@kilowatt/domain/tariff/pr
 import { z } from 'zod'
 
 /**
- * Network prices as a file: what is exported, imported and sent to the server. Its published schema is `docs/network-prices.schema.json`.
- * What a schema cannot say (whole months, rows that overlap) says `ownPriceProblems` of the domain.
+ * Network prices as a file: exported, imported and sent to the server. Its published schema is
+ * `docs/network-prices.schema.json`. What a schema cannot express (whole months, overlapping rows) is checked by
+ * `ownPriceProblems` in the domain.
  */
 
 const amount = z.number().min(0).max(10_000)
@@ -11,12 +12,12 @@ const block = (of: string) =>
   z.tuple([amount, amount, amount, amount, amount]).describe(`${of} of blocks 1 to 5, EUR without VAT`)
 const day = z.iso
   .date()
-  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'is no day of this century')
-const source = z.string().trim().min(1).max(500).describe('the act or the address where it was read')
+  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'must be a day of this century')
+const source = z.string().trim().min(1).max(500).describe('the act, or the address where it was read')
 
 const row = {
   validFrom: day.describe('first day, the first of a month'),
-  validTo: day.nullable().describe('last day, the last of a month; null: until something else is known'),
+  validTo: day.nullable().describe('last day, the last of a month; null: until further notice'),
   source,
   confidence: z.enum(['high', 'medium', 'low']).describe('two sources or a bill; one good source; a guess'),
 }
@@ -26,7 +27,7 @@ const customers = {
     .array(z.enum(consumerKinds))
     .min(1)
     .max(consumerKinds.length)
-    .refine((kinds) => new Set(kinds).size === kinds.length, 'names somebody twice'),
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'names a value twice'),
 }
 
 export const networkPrice = z.discriminatedUnion('kind', [
@@ -52,11 +53,11 @@ export const networkPrice = z.discriminatedUnion('kind', [
 
 export const dayOverride = z.object({
   date: day,
-  isWorkFree: z.boolean().describe('false: people work, whatever the rules of holidays say'),
+  isWorkFree: z.boolean().describe('false: a working day, whatever the holiday rules say'),
   source,
 })
 
-/** Rows and days that a file may bring at most: a century of changes. */
+/** Largest number of rows and days in a file: a century of changes. */
 export const MOST_NETWORK_PRICES = 500
 
 export const networkPriceFile = z.object({

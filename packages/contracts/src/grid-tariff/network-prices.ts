@@ -14,7 +14,7 @@ const customers = { userGroup: z.literal(userGroups), consumers: z.array(z.enum(
 const eur = z.number()
 const byBlock = z.tuple([eur, eur, eur, eur, eur])
 
-/** All that the network costs, as `PriceBook` of the domain has it: what is counted in the browser is counted with it. */
+/** All network prices, as `PriceBook` of the domain. The browser calculates with them. */
 const priceBookAnswer = z.object({
   licence: z.string(),
   vatPct: z.number(),
@@ -49,19 +49,19 @@ const priceBookAnswer = z.object({
 })
 export type PriceBookAnswer = z.infer<typeof priceBookAnswer>
 
-/** A row of the product, or one that a super admin added, who is named. */
+/** A row built into the product, or one added by a super admin, who is named. */
 const version = z.object({
-  /** null: of the product's own data */
+  /** null: built into the product */
   id: id.nullable(),
   price: networkPrice,
   addedAt: z.number().nullable(),
-  /** null where nobody is known any more */
+  /** null if the person is no longer known */
   addedBy: z.string().nullable(),
 })
 export type NetworkPriceVersion = z.infer<typeof version>
 
 const day = dayOverride.extend({
-  /** added by a super admin; else of the product's own data */
+  /** added by a super admin; else built into the product */
   isOwn: z.boolean(),
 })
 export type DayOfCalendar = z.infer<typeof day>
@@ -79,7 +79,7 @@ export const networkPricesContract = {
       method: 'GET',
       path: '/network-prices',
       tags,
-      summary: 'What the network costs, by date and customer, with where each price was read',
+      summary: 'Network prices by date and customer, with the source of each',
     })
     .output(data(priceBookAnswer)),
   list: call(admin)
@@ -99,7 +99,7 @@ export const networkPricesContract = {
       method: 'PUT',
       path: `${of}/{priceId}`,
       tags,
-      summary: 'Put right a version that somebody added',
+      summary: 'Correct an added version of network prices',
     })
     .input(z.object({ priceId: id, data: networkPrice }))
     .output(done),
@@ -108,7 +108,7 @@ export const networkPricesContract = {
       method: 'DELETE',
       path: `${of}/{priceId}`,
       tags,
-      summary: 'Withdraw a version that somebody added: what the product knows counts again',
+      summary: 'Withdraw an added version; the built-in prices apply again',
     })
     .input(z.object({ priceId: id }))
     .output(done),
@@ -117,14 +117,14 @@ export const networkPricesContract = {
       method: 'POST',
       path: `${of}/import`,
       tags,
-      summary: 'Add all versions and days of a file (docs/network-prices.schema.json), or none',
+      summary: 'Import all versions and days of a file (docs/network-prices.schema.json), or none',
     })
     .input(data(networkPriceFile))
     .output(
       data(
         z.object({
           added: z.number(),
-          /** rows that are there as they are */
+          /** rows that already exist unchanged */
           unchanged: z.number(),
         }),
       ),
@@ -134,7 +134,7 @@ export const networkPricesContract = {
       method: 'PUT',
       path: `${of}/days/{date}`,
       tags,
-      summary: 'Make a day work-free in the calendar of blocks, or a work day',
+      summary: 'Make a day work-free or a working day in the calendar of blocks',
     })
     .input(z.object({ date: dayOverride.shape.date, data: dayOverride.omit({ date: true }) }))
     .output(done),
@@ -143,7 +143,7 @@ export const networkPricesContract = {
       method: 'DELETE',
       path: `${of}/days/{date}`,
       tags,
-      summary: 'Let the rules of the calendar hold for a day again',
+      summary: "Let the calendar's rules apply to a day again",
     })
     .input(z.object({ date: dayOverride.shape.date }))
     .output(done),

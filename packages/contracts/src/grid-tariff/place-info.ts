@@ -4,7 +4,7 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { ConsumerInfoAnswer } from '../portal/external-devices.ts'
 import type { LocationPowers } from './agreed-powers.ts'
 
-/** What tariffs need of what is told of a metering place. */
+/** What tariffs need of a metering place's information. */
 export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
   connectionKw: info.connectionPower,
   phases: info.isThreePhase === null ? null : info.isThreePhase ? 3 : 1,
@@ -30,7 +30,10 @@ export type ContractVersion = {
   readonly powers: LocationPowers
 }
 
-/** What the contract of a metering place agreed, as powers of a location; nothing where too little is known of the place. The row that was entered last stands last. */
+/**
+ * Powers agreed in the contract of a metering place, as powers of a location; empty if too little is known. The row
+ * entered last comes last.
+ */
 export function contractVersions(info: PlaceInfo, today: LocalDate): ContractVersion[] {
   const terms = placeTerms(info, today)
   if (terms === null) return []
@@ -46,7 +49,7 @@ export function contractVersions(info: PlaceInfo, today: LocalDate): ContractVer
     }))
 }
 
-/** Of rows that cover a day the one that was entered last counts. */
+/** The contract row that covers a day; the one entered last wins. */
 export const contractPowersOn = (
   versions: readonly ContractVersion[],
   day: LocalDate,

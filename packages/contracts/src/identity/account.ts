@@ -23,7 +23,7 @@ export const account = z.object({
   id,
   email: z.string(),
   verified: z.boolean(),
-  /** false for people who only sign in through a provider or a passkey */
+  /** false for people who only sign in with a provider or a passkey */
   hasPassword: z.boolean(),
   createdAt: z.number(),
   personal: personalInformation.extend({
@@ -41,7 +41,7 @@ export const consent = z.object({
   at: z.number(),
 })
 
-/** What is removed and what stays when an account is deleted; the web has a text for each. */
+/** What deleting an account removes and keeps; the web app has a text for each. */
 export const deletionRemoves = [
   'profile',
   'sign_in',
@@ -80,7 +80,7 @@ export const accountContract = {
       method: 'POST',
       path: '/auth/user/email',
       tags: ['Account'],
-      summary: 'Ask for another e-mail address; it counts once the link sent to it is followed',
+      summary: 'Request a change of my e-mail address; it takes effect once the link sent to it is opened',
     })
     .input(z.object({ email: z.email().max(254), password: presentPassword, identifier: siteIdentifier }))
     .output(done),
@@ -89,13 +89,13 @@ export const accountContract = {
       method: 'POST',
       path: '/auth/user/password',
       tags: ['Account'],
-      summary: 'Change my password; ends every other session and every link in a mail',
+      summary: 'Change my password; ends every other session and every link sent by mail',
     })
     .input(
       z.object({
         currentPassword: presentPassword,
         password: newPassword,
-        /** API keys work without a password: those that shall end with the old one */
+        /** API keys work without a password: those to revoke along with the old one */
         revokedKeyIds: z.array(id).max(MAX_API_KEYS).default([]),
       }),
     )
@@ -108,7 +108,7 @@ export const accountContract = {
       method: 'PUT',
       path: '/auth/user/consents/analytics',
       tags: ['Account'],
-      summary: 'Agree to analytics or not',
+      summary: 'Agree to analytics, or withdraw',
     })
     .input(z.object({ granted: z.boolean() }))
     .output(data(z.object({ consents: z.array(consent) }))),
@@ -131,7 +131,7 @@ export const accountContract = {
       data(
         z.object({
           allowed: z.boolean(),
-          /** why not: a super admin asks support */
+          /** why not: a super admin has to ask support */
           refusal: z.enum(['super_admin']).nullable(),
           removes: z.array(z.object({ what: z.enum(deletionRemoves), count: z.number() })),
           keeps: z.array(z.object({ what: z.enum(deletionKeeps), count: z.number() })),

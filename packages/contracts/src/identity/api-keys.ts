@@ -28,7 +28,7 @@ export const apiKeysContract = {
       method: 'POST',
       path: '/auth/api-keys',
       tags: ['API keys'],
-      summary: 'Make a key; the key itself is shown only in this answer',
+      summary: 'Create an API key; the key itself is only in this answer',
     })
     .input(
       z.object({
@@ -45,7 +45,7 @@ export const apiKeysContract = {
       method: 'DELETE',
       path: '/auth/api-keys/{apiKeyId}',
       tags: ['API keys'],
-      summary: 'Revoke a key; it stops working at once',
+      summary: 'Revoke an API key at once',
     })
     .input(z.object({ apiKeyId: id }))
     .output(done),

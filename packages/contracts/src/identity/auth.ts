@@ -33,12 +33,14 @@ export const user = z.object({
     }),
   ),
   controllers: z.array(z.object({ id, unitId: z.string() })),
-  /** every company they belong to; `company` is the one they work in now */
+  /** all companies of the person; `company` is the current one */
   memberships: z.array(z.object({ companyId: id, companyName: z.string(), role })),
   preferences,
-  /** the super admin who acts in this person's name */
+  /** the super admin who is impersonating this person */
   impersonator: z.object({ id, name: z.string(), email: z.string() }).nullable(),
-  /** a company of theirs requires a second factor: until it is set up, other calls answer `second_factor_required` */
+  /**
+   * one of their companies requires a second factor; until it is set up, other calls answer `second_factor_required`
+   */
   owesSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof user>

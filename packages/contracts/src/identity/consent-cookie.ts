@@ -1,16 +1,16 @@
-/** Answer to the question about cookies (spec §3), as a browser keeps it for a year. */
+/** Answer to the cookie question (spec §3). A browser keeps it for a year. */
 export type CookieConsent = {
   config: { necessaryCookies: true; analyticsCookies: boolean }
   /** ms since 1970 */
   consentedAt: number
 }
 
-/** Read by the server too: what somebody answered before signing in is theirs from then on. */
+/** Also read by the server: an answer given before signing in then belongs to that person. */
 export const CONSENT_COOKIE = 'cookie_consent'
 
 export const encodeConsent = (consent: CookieConsent): string => encodeURIComponent(JSON.stringify(consent))
 
-/** The answer in the value of a cookie; null when it is none that can be read. */
+/** The answer in a cookie's value, or null if it cannot be read. */
 export function decodeConsent(value: string): CookieConsent | null {
   try {
     const kept: unknown = JSON.parse(decodeURIComponent(value))

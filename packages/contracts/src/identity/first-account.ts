@@ -10,7 +10,7 @@ export const firstAccountContract = {
       method: 'GET',
       path: '/auth/first-account',
       tags: ['First account'],
-      summary: 'Whether the first account is still to be made',
+      summary: 'Whether the first account still has to be created',
     })
     .output(data(z.object({ open: z.boolean() }))),
   create: call('public')
@@ -18,7 +18,7 @@ export const firstAccountContract = {
       method: 'POST',
       path: '/auth/first-account',
       tags: ['First account'],
-      summary: 'Make the first super admin with the token from the log, and sign in',
+      summary: 'Create the first super admin with the token from the log, and sign in',
     })
     .input(
       z.object({

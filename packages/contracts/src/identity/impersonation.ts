@@ -12,7 +12,7 @@ export const impersonationContract = {
       method: 'POST',
       path: '/auth/impersonate',
       tags: ['Impersonation'],
-      summary: 'See and do what another person sees and may, until stopped or signed out',
+      summary: 'Impersonate a person: see and do what they can, until stopped or signed out',
     })
     .input(data(z.object({ userId: id })))
     .output(data(z.object({ user }))),
@@ -21,7 +21,7 @@ export const impersonationContract = {
       method: 'POST',
       path: '/auth/unimpersonate',
       tags: ['Impersonation'],
-      summary: 'Be oneself again',
+      summary: 'Stop impersonating',
     })
     .output(data(z.object({ user }))),
 }
@@ -33,7 +33,7 @@ export const userAdministrationContract = {
       method: 'POST',
       path: '/admin/users/{userId}/verify',
       tags: ['Administration'],
-      summary: 'Take the e-mail address of a person as confirmed',
+      summary: "Confirm a person's e-mail address for them",
     })
     .input(z.object({ userId: id }))
     .output(done),
@@ -58,7 +58,7 @@ export const userAdministrationContract = {
       method: 'DELETE',
       path: '/admin/users/{userId}',
       tags: ['Administration'],
-      summary: 'Delete a person; what is removed and what stays is as in GET /auth/user/deletion',
+      summary: 'Delete a person; GET /auth/user/deletion lists what is removed and what stays',
     })
     .input(z.object({ userId: id }))
     .output(done),

@@ -6,15 +6,16 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 256
 
 /**
- * A password somebody chooses. The server also refuses weak ones: an `invalid` error whose fields name the password once per
- * reason, the message being one of `passwordHints`.
+ * A new password. The server also refuses weak ones: an `invalid` error whose fields name the password once per reason,
+ * each with one of `passwordHints` as its message.
  */
 export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
-/** The present password, for those who have one; asked again before what cannot be taken back. */
+/** The current password, for people who have one; required before anything irreversible. */
 export const presentPassword = z.string().max(MAX_PASSWORD_LENGTH).optional()
 /**
- * Without line breaks and addresses: names stand in mails, also in those to people who did not ask for them. Mail programs make a link
- * of whatever a dot joins, in any script and case; initials (`J.Novak`) are none.
+ * A name without line breaks and addresses, because names appear in mails, including mails to people who did not ask
+ * for them. Mail programs turn anything joined by a dot into a link, in any script and case; initials (`J.Novak`) are
+ * fine.
  */
 export const personName = z
   .string()
@@ -27,12 +28,12 @@ export const personName = z
 /** The secret of a link in a mail. */
 export const oneTimeToken = z.string().max(200)
 
-/** The spec's outcomes of following a link; the web has a message for each. */
+/** Spec outcomes of opening a link; the web app has a message for each. */
 export const tokenOutcomes = ['confirmed', 'already_used', 'expired', 'missing'] as const
 export type TokenOutcome = (typeof tokenOutcomes)[number]
 const tokenAnswer = data(z.object({ outcome: z.enum(tokenOutcomes) }))
 
-/** Selects the brand whose name, colours and address the mail carries, as for GET /site/info. */
+/** Selects the brand whose name, colours and address the mail has, as for GET /site/info. */
 export const siteIdentifier = z.string().max(100).optional()
 
 export const registrationContract = {
@@ -69,8 +70,9 @@ export const registrationContract = {
       z.object({
         token: oneTimeToken.default(''),
         /**
-         * The address that registered in this browser: if it is the one that is confirmed, and nobody is signed in here, its person is,
-         * unless they have a second factor. A link that somebody else sends signs nobody in to a foreign account.
+         * The address registered in this browser. If it is the confirmed one and no one is signed in here, its person
+         * is signed in, unless they have a second factor. A link sent by another person thus never signs anyone in to a
+         * foreign account.
          */
         registeredHere: z.email().max(254).optional(),
       }),
@@ -81,7 +83,7 @@ export const registrationContract = {
       method: 'POST',
       path: '/auth/verify-email/resend',
       tags: ['Registration'],
-      summary: 'Send the confirmation mail again; always the same answer',
+      summary: 'Send the confirmation mail again; the answer is always the same',
     })
     .input(z.object({ email: z.email().max(254), identifier: siteIdentifier }))
     .output(done),
@@ -90,7 +92,7 @@ export const registrationContract = {
       method: 'POST',
       path: '/auth/forgotten-password',
       tags: ['Registration'],
-      summary: 'Send a link for a new password if the person exists; always the same answer',
+      summary: 'Send a link for a new password if the person exists; the answer is always the same',
     })
     .input(z.object({ email: z.email().max(254), identifier: siteIdentifier }))
     .output(done),
@@ -108,7 +110,7 @@ export const registrationContract = {
       method: 'POST',
       path: '/auth/token-validation',
       tags: ['Registration'],
-      summary: 'Look at a token without using it; `confirmed` means that it can be used',
+      summary: 'Check a token without using it; `confirmed` means that it can be used',
     })
     .input(z.object({ token: oneTimeToken.default('') }))
     .output(tokenAnswer),

@@ -33,7 +33,7 @@ export const sessionsContract = {
       method: 'POST',
       path: '/auth/sessions/revoke-others',
       tags: ['Sessions'],
-      summary: 'End all my sessions but this one',
+      summary: 'End all my sessions except this one',
     })
     .output(data(z.object({ ended: z.number() }))),
   switchCompany: accountCall()
@@ -41,7 +41,7 @@ export const sessionsContract = {
       method: 'POST',
       path: '/auth/active-company',
       tags: ['Sessions'],
-      summary: 'Work in another of my companies from now on',
+      summary: 'Switch to another of my companies',
     })
     .input(z.object({ companyId: id }))
     .output(data(z.object({ user }))),

@@ -6,9 +6,9 @@ import { ownPath } from '../web-paths.ts'
 import { siteIdentifier } from './registration.ts'
 
 /**
- * How a visit to the provider ended. When it went well the browser is at `returnTo`, signed in; else at
- * `/auth/login?social=<outcome>`. `agree_first`: there is no account yet, and the terms were not agreed to. `link_first`: the
- * address has an account that nobody confirmed. `second_factor`: the code is asked for next, as after a password.
+ * How a visit to the provider ended. On success the browser is at `returnTo`, signed in; otherwise at
+ * `/auth/login?social=<outcome>`. `agree_first`: there is no account yet and the terms were not accepted. `link_first`:
+ * the address has an unconfirmed account. `second_factor`: the code is requested next, as after a password.
  */
 export const socialOutcomes = [
   'cancelled',
@@ -22,7 +22,7 @@ export const socialOutcomes = [
 ] as const
 export type SocialOutcome = (typeof socialOutcomes)[number]
 
-/** A path of ours to go to afterwards; anything that could leave the site is refused. */
+/** A path on our site to go to afterwards; anything that could leave the site is refused. */
 export const returnPath = z.string().max(500).regex(ownPath)
 
 export const socialSignInContract = {
@@ -31,13 +31,13 @@ export const socialSignInContract = {
       method: 'POST',
       path: '/auth/social/{provider}',
       tags: ['Social sign-in'],
-      summary: 'The address at the provider to send the browser to; signed in, it links the account',
+      summary: 'Address at the provider to send the browser to; links the account if signed in',
     })
     .input(
       z.object({
         provider: socialProvider,
         returnTo: returnPath.default('/'),
-        /** terms and privacy policy; needed only to make an account */
+        /** terms and privacy policy; needed only to create an account */
         agreeToTerms: z.boolean().default(false),
         locale: locale.optional(),
         identifier: siteIdentifier,
@@ -69,7 +69,7 @@ export const socialSignInContract = {
       method: 'DELETE',
       path: '/auth/social-accounts/{provider}',
       tags: ['Social sign-in'],
-      summary: 'Unlink a provider; refused when it is my only way in',
+      summary: 'Unlink a provider; refused if it is my only way in',
     })
     .input(z.object({ provider: socialProvider }))
     .output(done),

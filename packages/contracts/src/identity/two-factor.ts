@@ -8,7 +8,7 @@ const secondFactorCode = z.string().trim().min(6).max(20)
 const recoveryCodes = z.array(z.string())
 
 export const twoFactorContract = {
-  /** Follows a sign-in that answered `second_factor_needed`; a cookie remembers who is half signed in. */
+  /** Follows a sign-in that answered `second_factor_needed`; a cookie remembers the half-finished sign-in. */
   verify: call('public')
     .route({
       method: 'POST',
@@ -26,7 +26,7 @@ export const twoFactorContract = {
       method: 'POST',
       path: '/auth/two-factor/set-up',
       tags: ['Second factor'],
-      summary: 'Begin: a secret for the authenticator app, as text and as otpauth: address',
+      summary: 'Start: a secret for the authenticator app, as text and as otpauth: address',
     })
     .input(z.object({ password: presentPassword }))
     .output(data(z.object({ secret: z.string(), uri: z.string() }))),
@@ -35,7 +35,7 @@ export const twoFactorContract = {
       method: 'POST',
       path: '/auth/two-factor/enable',
       tags: ['Second factor'],
-      summary: 'Finish with a first code; answers the recovery codes, shown only this once',
+      summary: 'Finish with a first code; returns the recovery codes, shown only this once',
     })
     .input(z.object({ code: secondFactorCode }))
     .output(data(z.object({ recoveryCodes }))),
@@ -53,7 +53,7 @@ export const twoFactorContract = {
       method: 'POST',
       path: '/auth/two-factor/disable',
       tags: ['Second factor'],
-      summary: 'Switch the second factor off; refused while a company of mine requires it',
+      summary: 'Turn off my second factor; refused while a company of mine requires it',
     })
     .input(z.object({ password: presentPassword, code: secondFactorCode }))
     .output(done),

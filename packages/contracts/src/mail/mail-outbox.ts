@@ -9,7 +9,10 @@ export const mailHead = z.object({
   locale: z.string(),
   sender: z.string(),
   subject: z.string(),
-  /** `outbox`: no mail server is set, so it waits here to be read; `failed`: the mail server did not take it, however often */
+  /**
+   * `outbox`: no mail server is configured, so it can be read here; `failed`: the mail server refused it after several
+   * tries
+   */
   status: z.enum(['outbox', 'sent', 'failed']),
   createdAt: z.number(),
 })
@@ -17,7 +20,7 @@ export const mailHead = z.object({
 export const mailOutboxContract = {
   list: call('role:ROLE_SUPER_ADMIN', { scope: 'never' })
     .route({ method: 'GET', path: '/admin/outbox', tags: ['Administration'], summary: 'Mails, newest first' })
-    // `recipient` is part of the address
+    // `recipient` matches part of the address
     .input(z.object({ page, pageSize, recipient: searchTerm }))
     .output(data(z.object({ mails: z.array(mailHead), total: z.number() }))),
   get: call('role:ROLE_SUPER_ADMIN', { scope: 'never' })

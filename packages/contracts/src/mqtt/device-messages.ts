@@ -12,7 +12,7 @@ import { deviceCategory } from '../primitives.ts'
 import { deviceLimits } from './device-limits.ts'
 import { sourceName } from './telemetry-message.ts'
 
-/** `u/state`, retained; `lost` is the last will, `off` comes before a clean stop. */
+/** `u/state`, retained; `lost` is the last will, `off` precedes a clean stop. */
 export const stateMessage = z.object({
   s: z.enum(['on', 'off', 'lost']),
   boot: z.number().int().optional(),
@@ -26,7 +26,7 @@ const ip = z.string().max(45)
 
 const source = z.string().regex(sourceName)
 
-/** A parameter as it is announced, with its value at that moment where it is known. */
+/** A parameter as announced, with its current value if known. */
 const announcedParameter = deviceParameter
   .extend({ ...heldValue, val: heldValue.val.optional() })
   .superRefine((parameter, { addIssue }) => {
@@ -38,7 +38,7 @@ const announcedParameter = deviceParameter
     if (fault !== null) addIssue({ code: 'custom', message: `${parameter.name}: ${fault}` })
   })
 
-/** `u/info`, retained: the device describes itself and its sub-devices; `rev` grows with any change. */
+/** `u/info`, retained: the device describes itself and its sub-devices; `rev` grows with every change. */
 export const infoMessage = z.object({
   rev: z.number().int().min(0).max(2_147_483_647),
   model: text.optional(),
@@ -59,13 +59,13 @@ export const infoMessage = z.object({
         category: deviceCategory,
         name: text.optional(),
         type: text.optional(),
-        /** `id` of the sub-device it belongs to, e.g. the battery behind a hybrid inverter */
+        /** `id` of the sub-device it belongs to, e.g. the inverter of a battery */
         parent: z.string().max(32).optional(),
         /** wire names it reports */
         ch: z.array(z.string().max(32)).max(64).default([]),
         /** seconds between samples */
         every: z.number().min(1).max(86_400).default(60),
-        /** what can be set on it; a later one of the same name replaces the earlier */
+        /** its parameters; a later one of the same name replaces the earlier */
         params: z.array(announcedParameter).max(deviceLimits.parametersPerDevice).default([]),
       }),
     )
@@ -77,15 +77,15 @@ export type InfoMessage = z.infer<typeof infoMessage>
 const MAX_RETRIES = 1_000_000
 
 /**
- * `u/dev`: how a sub-device is, and what is set on it, sent after every connection, and whenever either changes by itself: a
- * hold that ends, somebody at the device, a schedule. What is left out is as it was.
+ * `u/dev`: status of a sub-device and the values set on it. Sent after every connection and whenever either changes on
+ * its own: a hold ends, a person uses the device, a schedule runs. Absent fields are unchanged.
  */
 export const deviceReport = z.object({
   dev: source,
   st: z.enum(['ok', 'error']).optional(),
   /** with `error`: what is wrong, in the device's own words */
   code: z.string().max(64).optional(),
-  /** with `error`: how many more times the controller tries by itself to reach it; 0: it has given up */
+  /** with `error`: how many more times the controller will try to reach it; 0: it has given up */
   retries: z.number().int().min(0).max(MAX_RETRIES).optional(),
   par: z
     .record(parameterName, z.object(heldValue))
@@ -94,7 +94,7 @@ export const deviceReport = z.object({
 })
 export type DeviceReport = z.infer<typeof deviceReport>
 
-/** `d/cmd`: `exp` epoch ms, after it the device must drop the command; a repeated `id` is answered with the same ack. */
+/** `d/cmd`: after `exp` (epoch ms) the device must drop the command; a repeated `id` is answered with the same ack. */
 export const commandMessage = z.object({
   id: z.uuid(),
   exp: z.number().int(),
@@ -107,7 +107,7 @@ export const commandMessage = z.object({
 })
 export type CommandMessage = z.infer<typeof commandMessage>
 
-/** `u/ack`: what became of a command. */
+/** `u/ack`: the result of a command. */
 export const ackMessage = z.object({
   id: z.uuid(),
   st: z.enum(commandStatuses).exclude(['pending']),
@@ -121,10 +121,10 @@ export type AckMessage = z.infer<typeof ackMessage>
 export const timeRequest = z.object({ t0: z.number() })
 export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number() })
 
-/** `d/ping`, QoS 1: nothing to do but to acknowledge it, which tells how long the way there and back takes; `t` epoch ms. */
+/** `d/ping`, QoS 1: needs no action but the acknowledgement, which gives the round trip; `t` epoch ms. */
 export const pingMessage = z.object({ t: z.number() })
 
-/** `d/live`: send `u/live` every so many seconds, until `ttl` seconds from now; whoever watches asks again before that. */
+/** `d/live`: send `u/live` at this interval until `ttl` seconds from now. Watchers renew it before it ends. */
 export const liveRequest = z.object({
   on: z.boolean(),
   every: z.number().min(1).max(60).default(2),

@@ -32,7 +32,7 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Path, bounds and whether it is needed, as the table under a heading has them; the last column is for people. */
+/** Path, bounds and whether it is required, from the table under a heading; the last column is for people. */
 function rowsUnder(heading: string): string[][] {
   const [, section = ''] = text.split(`### Fields of \`${heading}\``)
   return (section.split('\n#')[0] ?? '')
@@ -53,7 +53,7 @@ test.each(Object.entries(messages))(
   },
 )
 
-test.each(softwareCodes)('the document has the code %s of an update', (code) => {
+test.each(softwareCodes)('the document has the update code %s', (code) => {
   const row = text.split('\n').find((line) => line.startsWith('| `u/ota`, `failed`'))
   expect(row).toContain(`\`${code}\``)
 })

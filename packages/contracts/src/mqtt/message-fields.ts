@@ -15,7 +15,7 @@ const figure = (value: number) =>
   value === TRILLION ? '10¹²' : value === -TRILLION ? '−10¹²' : new Intl.NumberFormat('en').format(value)
 const names = (values: readonly unknown[]) => values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
 const isNode = (node: unknown): node is Node => typeof node === 'object' && node !== null
-/** what JSON numbers hold exactly says nothing of a field */
+/** the limits of exact JSON numbers are not bounds of a field */
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
@@ -59,14 +59,14 @@ function fieldsOf(node: Node, prefix = ''): MessageField[] {
   })
 }
 
-/** What tells the variants of a message apart. */
+/** The literal fields that distinguish the variants of a message. */
 const saysOf = ({ properties }: Node) => {
-  const told = properties?.st
-  if (!isNode(told)) return ''
-  return (told.enum ?? [told.const]).map((value) => `\`${String(value)}\``).join(', ')
+  const state = properties?.st
+  if (!isNode(state)) return ''
+  return (state.enum ?? [state.const]).map((value) => `\`${String(value)}\``).join(', ')
 }
 
-/** Every field that a message of a contract may have, from outside in. */
+/** Every field a message of a contract may have, outermost first. */
 export function messageFields(schema: z.ZodType): MessageField[] {
   const node: Node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const variants = (node.oneOf ?? node.anyOf)?.filter(isNode)

@@ -1,4 +1,4 @@
-/** Why something a device sent was refused; one table for ingest, metrics, the admin's list and the docs. */
+/** Why a device message was refused; one table for ingest, metrics, the admin's list and the docs. */
 export const refusalReasons = [
   'oversize',
   'over_limit',

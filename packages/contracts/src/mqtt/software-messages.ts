@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_SOFTWARE_BYTES } from '../fleet/software-limits.ts'
 
-/** `d/ota`: the link takes range requests, until `exp` (epoch ms); after it the device asks for another. */
+/** `d/ota`: the link takes range requests until `exp` (epoch ms); then the device asks for another. */
 export const softwareOrder = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('update'),
     id: z.uuid(),
     version: z.string(),
-    /** as the signed text has it; null: every hardware version */
+    /** as in the signed text; null: every hardware version */
     hw: z.string().nullable(),
     url: z.url(),
     size: z.number().int().min(1).max(MAX_SOFTWARE_BYTES),
@@ -16,12 +16,12 @@ export const softwareOrder = z.discriminatedUnion('op', [
     sig: z.string(),
     exp: z.number().int(),
   }),
-  /** an update that has not begun; one that has goes on */
+  /** an update that has not started; a started one continues */
   z.object({ op: z.literal('cancel'), id: z.uuid() }),
 ])
 export type SoftwareOrder = z.infer<typeof softwareOrder>
 
-/** `u/ota`: how far an update is, or what became of it; `link`: the address has run out, and it wants another. */
+/** `u/ota`: progress or result of an update; `link`: the address has expired and it needs another. */
 export const softwareReport = z.object({
   id: z.uuid(),
   st: z.enum(['link', 'accepted', 'downloading', 'verified', 'installing', 'done', 'failed', 'rolled_back']),

@@ -2,7 +2,7 @@ import { quantityByWire } from '@kilowatt/domain/energy/readings/quantities'
 import { z } from 'zod'
 import { deviceLimits } from './device-limits.ts'
 
-/** What a device behind a controller is called in its messages. */
+/** Name of a device behind a controller in its messages. */
 export const sourceName = /^[A-Za-z0-9_-]{1,32}$/
 
 const columnValue = z.union([z.number(), z.boolean()]).nullable()
@@ -16,7 +16,7 @@ function isWithinLimits(columns: Columns): boolean {
   )
 }
 
-/** Yes and no are for what the vocabulary lacks (`plugged`); a quantity is a number. */
+/** Booleans are allowed only outside the vocabulary (`plugged`); a quantity is a number. */
 const areQuantitiesNumbers = (columns: Columns) =>
   Object.entries(columns).every(
     ([wire, column]) => !quantityByWire.has(wire) || column.every((value) => typeof value !== 'boolean'),
@@ -32,13 +32,14 @@ const numbersOf = (columns: Columns) =>
 
 /**
  * `u/tele` and `u/back`: columns of one source. `t0` epoch ms, `dt` seconds after `t0`, `ch` one array per wire name of
- * `packages/domain/energy/readings/quantities.ts`, each as long as `dt`; null where nothing was measured. Names outside the
- * vocabulary are kept as they are; true and false there are 1 and 0. Repeating a message is harmless: device and instant are the key.
+ * `packages/domain/energy/readings/quantities.ts`, each as long as `dt`; null if not measured. Names outside the
+ * vocabulary are stored as they are, with true and false as 1 and 0. Repeating a message is harmless: the key is device
+ * and instant.
  */
 export const telemetryMessage = z
   .object({
     v: z.literal(1),
-    /** changes when the device's buffer is wiped; with `seq` tells gaps and replays */
+    /** changes when the device's buffer is wiped; with `seq` reveals gaps and replays */
     sess: z.string().max(64).optional(),
     seq: z.number().int().min(0).optional(),
     /** sub-device as announced in `u/info`, e.g. `inv1` */
@@ -48,7 +49,7 @@ export const telemetryMessage = z
     ch: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/), z.array(columnValue))
       .refine(isWithinLimits, 'too many columns or values')
-      .refine(areQuantitiesNumbers, 'a quantity is a number')
+      .refine(areQuantitiesNumbers, 'a quantity must be a number')
       .transform(numbersOf),
   })
   .superRefine(({ dt, ch }, { addIssue }) => {
@@ -57,7 +58,7 @@ export const telemetryMessage = z
         addIssue({
           code: 'custom',
           path: ['ch', wire],
-          message: `has ${column.length} values, dt has ${dt.length}`,
+          message: `has ${column.length} values, but dt has ${dt.length}`,
         })
   })
 export type TelemetryMessage = z.infer<typeof telemetryMessage>

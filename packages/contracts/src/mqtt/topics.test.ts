@@ -8,7 +8,7 @@ test.each(uplinkKinds)('reads serial and kind of a topic u/%s', (kind) => {
 })
 
 test.each([`em/2/${serial}/u/tele`, `em/1/${serial}/d/cmd`, `em/1/${serial}/u/other`, 'em/1/short/u/tele'])(
-  'reads nothing from %s',
+  'ignores the topic %s',
   (topic) => {
     expect(parseUplinkTopic(topic)).toBeNull()
   },

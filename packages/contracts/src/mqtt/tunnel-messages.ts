@@ -3,14 +3,17 @@ import { z } from 'zod'
 /** An Ed25519 key as OpenSSH writes it, without a comment. */
 const publicKey = z.string().regex(/^ssh-ed25519 [A-Za-z0-9+/]{68}$/)
 
-/** `u/tun`: the controller's key for one tunnel, made for it and kept by nobody else; or that the tunnel ended, or cannot be. */
+/**
+ * `u/tun`: the controller's key, made for this one tunnel and stored nowhere else; or that the tunnel ended or is
+ * impossible.
+ */
 export const tunnelMessage = z.discriminatedUnion('st', [
   z.object({ st: z.literal('key'), id: z.uuid(), key: publicKey }),
   z.object({ st: z.enum(['closed', 'failed']), id: z.uuid(), code: z.string().max(64).optional() }),
 ])
 export type TunnelMessage = z.infer<typeof tunnelMessage>
 
-/** `d/tun`: where to connect by SSH, as the user `id`, until `exp` (epoch ms); and that it is over. */
+/** `d/tun`: where to connect by SSH, as user `id`, until `exp` (epoch ms); or that it is over. */
 export const tunnelOrder = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('open'),

@@ -4,8 +4,8 @@ import { id } from '../primitives.ts'
 import { MAX_CREDENTIALS, METERING_PLACE_TYPE_ID } from './portal-limits.ts'
 
 /**
- * A metering place by its EIMM (`3-0000001`) or GSRN. How long these are is nowhere told, so only what an address of a request may
- * carry is asked for.
+ * A metering place by its EIMM (`3-0000001`) or GSRN. Their length is documented nowhere, so only what fits into a
+ * request address is checked.
  */
 const eimm = z
   .string()
@@ -18,13 +18,13 @@ export const abstractDevice = z.object({
   id,
   eimm: z.string(),
   abstract_device_type_id: z.literal(METERING_PLACE_TYPE_ID),
-  /** of the first of its credentials */
+  /** of its first credential */
   token_id: id,
   credentials: z.array(z.object({ token: z.string(), token_id: id })),
 })
 export type AbstractDevice = z.infer<typeof abstractDevice>
 
-/** `token` is for callers of the past: a credential is known by its id. */
+/** `token` is for older callers: a credential is identified by its id. */
 const credential = z.object({ token: z.string().max(500).optional(), token_id: id })
 const tags = ['Meter-data portal']
 
@@ -37,7 +37,7 @@ export const abstractDevicesContract = {
       method: 'POST',
       path: '/abstract-device',
       tags,
-      summary: 'Add a metering place, or another token to one that is there',
+      summary: 'Add a metering place, or another token to an existing one',
       successStatus: 201,
     })
     .input(
@@ -56,7 +56,7 @@ export const abstractDevicesContract = {
       method: 'DELETE',
       path: '/abstract-device/{deviceId}/token/{tokenId}',
       tags,
-      summary: 'Take a token from a metering place; without one it is forgotten',
+      summary: 'Remove a token from a metering place; without any it is removed',
     })
     .input(z.object({ deviceId: id, tokenId: id }))
     .output(done),

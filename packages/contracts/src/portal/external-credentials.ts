@@ -3,18 +3,18 @@ import { accountCall, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
 import { MAX_TOKEN_CHARACTERS } from './portal-limits.ts'
 
-/** A token of the national meter-data portal. It is kept sealed and never leaves the server again. */
+/** A token of the national meter-data portal. It is stored sealed and never leaves the server again. */
 export const externalCredential = z.object({
   id,
-  /** its first five characters, and dots for the rest */
+  /** its first five characters, then dots */
   token: z.string(),
   dateAdded: z.number(),
-  /** metering places that are read with it */
+  /** metering places read with it */
   devices: z.number(),
 })
 export type ExternalCredential = z.infer<typeof externalCredential>
 
-/** What a header may carry: the portal takes the token in one. */
+/** What a header may contain, since the portal expects the token in one. */
 const token = z
   .string()
   .trim()
@@ -34,7 +34,7 @@ export const externalCredentialsContract = {
       method: 'POST',
       path: of,
       tags,
-      summary: 'Keep a token; it is not shown again',
+      summary: 'Add a token; it is not shown again',
       successStatus: 201,
     })
     .input(data(z.object({ token })))
@@ -44,7 +44,7 @@ export const externalCredentialsContract = {
       method: 'DELETE',
       path: `${of}/{tokenId}`,
       tags,
-      summary: 'Forget a token, and the metering places that were read with no other',
+      summary: 'Remove a token, and the metering places read only with it',
     })
     .input(z.object({ tokenId: id }))
     .output(done),

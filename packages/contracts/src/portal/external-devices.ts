@@ -6,7 +6,7 @@ import { MAX_RANGE_DAYS, MOST_READINGS, portalFailures } from './portal-limits.t
 
 const day = z.iso.date()
 
-/** Local days, both included. That they are not of the future is asked where the clock is known. */
+/** Local days, inclusive. Future days are refused where the clock is known. */
 const range = { from: day, to: day }
 export const isRange = ({ from, to }: { from: string; to: string }) =>
   from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < MAX_RANGE_DAYS
@@ -15,68 +15,69 @@ export const wrongRange = {
   message: `is before \`from\` or more than ${MAX_RANGE_DAYS} days after it`,
 }
 
-/** How far the portal has been asked about a metering place. */
+/** How far the history of a metering place has been fetched from the portal. */
 export const portalProcessing = z.object({
   /**
-   * `none`: nobody asked for it, or it is read from files; `running`: it is being asked, or waits for its turn; `retrying`: the portal did not
-   * answer and is asked again; `done`: asked up to yesterday, and again every day; `failed`: nobody asks until somebody starts it again
+   * `none`: not requested, or read from files; `running`: being fetched, or waiting its turn; `retrying`: the portal
+   * did not answer and is asked again; `done`: complete up to yesterday, updated every day; `failed`: stopped until a
+   * person starts it again
    */
   state: z.enum(['none', 'running', 'retrying', 'done', 'failed']),
   failure: z.enum(portalFailures).nullable(),
-  /** when it is asked again, epoch ms; null while it is asked, and where nobody will */
+  /** next request, epoch ms; null while one is running, or if none will follow */
   nextAt: z.number().nullable(),
-  /** questions that have been answered, of those that the range takes; without a range, of the whole history */
+  /** answered requests out of those needed for the range, or for the whole history if there is no range */
   asked: z.number(),
   total: z.number(),
-  /** whether the whole range has been asked for */
+  /** whether the whole range has been fetched */
   isReady: z.boolean(),
 })
 export type PortalProcessing = z.infer<typeof portalProcessing>
 
 export const externalDevice = z.object({
   id,
-  /** of a device of files: the name that it was given */
+  /** the name given to a device read from files */
   eimm: z.string(),
-  /** null until the portal told it */
+  /** null until the portal reports it */
   gsrn: z.string().nullable(),
-  /** two where nobody told (spec §3) */
+  /** two if not reported (spec §3) */
   tariffsCount: z.union([z.literal(1), z.literal(2)]),
-  /** read from files, by no token */
+  /** read from files, without a token */
   isOfFiles: z.boolean(),
   /** UTC days of its first and last reading; null without readings */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** the location that it tells what its connection takes and gives */
+  /** the location whose import and export it reports */
   location: z.object({ id, name: z.string() }).nullable(),
   processing: portalProcessing,
 })
 export type ExternalDevice = z.infer<typeof externalDevice>
 
-/** Quarter-hours as columns, one after the other from `startsAt` on. */
+/** Quarter-hours as columns, consecutive from `startsAt`. */
 export const deviceReadings = z.object({
   startsAt: z.number(),
   stepS: z.literal(900),
-  /** null where it is not known, which is not 0 */
+  /** null if unknown, which is not 0 */
   importWh: z.array(z.number().nullable()),
   exportWh: z.array(z.number().nullable()),
-  /** of import: index of `measured, estimated, outage, not_received`; null where nobody told anything */
+  /** quality of the import: index into `measured, estimated, outage, not_received`; null if nothing was reported */
   qualities: z.array(z.number().nullable()),
-  /** longest interval that was told, minutes; null without readings */
+  /** longest reported interval, minutes; null without readings */
   longestMinutes: z.number().nullable(),
 })
 export type DeviceReadings = z.infer<typeof deviceReadings>
 
 const kw = z.number()
-/** What the portal tells of a metering place besides readings (spec §3); null where it has no value. */
+/** What the portal reports about a metering place besides readings (spec §3); null if it has no value. */
 export const consumerInfoAnswer = z.object({
   eimm: z.string(),
   gsrn: z.string().nullable(),
   billingPower: kw.nullable(),
   connectionPower: kw.nullable(),
   consumerType: z.enum(['RESIDENTIAL', 'INDUSTRIAL', 'OTHER']).nullable(),
-  /** what kind of consumption it is, in the portal's words */
+  /** kind of consumption, in the portal's words */
   consumptionType: z.string().nullable(),
-  /** group of the network tariff, 0 to 4 */
+  /** user group of the grid tariff, 0 to 4 */
   userGroup: z.number().nullable(),
   /** A */
   currentLimit: z.number().nullable(),
@@ -92,12 +93,12 @@ export const consumerInfoAnswer = z.object({
       minimumPower: kw.nullable(),
       dateFrom: z.string(),
       dateTo: z.string().nullable(),
-      /** whether it holds today */
+      /** whether it applies today */
       isValid: z.boolean(),
       limitSetBy: z.enum(['operator', 'customer']),
-      /** day on which the portal wrote it down */
+      /** day on which the portal recorded it */
       createdAt: z.string().nullable(),
-      /** in the portal's words, from which `limitSetBy` follows */
+      /** in the portal's words; `limitSetBy` is derived from it */
       determinationMethod: z.string().nullable(),
     }),
   ),
@@ -105,9 +106,9 @@ export const consumerInfoAnswer = z.object({
   tariffsCount: z.union([z.literal(1), z.literal(2)]),
   voltageClassification: z.string().nullable(),
   yearlyWorkHours: z.number().nullable(),
-  /** the same as long as the portal reports the same: SHA-256 of what it reported, hex; null until it has reported anything */
+  /** SHA-256 of what the portal reported, hex: unchanged as long as its report is; null before the first report */
   hash: z.string().nullable(),
-  /** epoch ms; null until the portal told it */
+  /** epoch ms; null until the portal has reported it */
   toldAt: z.number().nullable(),
 })
 export type ConsumerInfoAnswer = z.infer<typeof consumerInfoAnswer>
@@ -122,7 +123,7 @@ export const externalDevicesContract = {
       method: 'GET',
       path: of,
       tags,
-      summary: 'My metering places, what is known of each and how far it has been asked for',
+      summary: 'My metering places, what is known of each and how far its history has been fetched',
     })
     .output(data(z.object({ devices: z.array(externalDevice) }))),
   add: accountCall({ impersonating: 'refused' })
@@ -130,7 +131,7 @@ export const externalDevicesContract = {
       method: 'POST',
       path: of,
       tags,
-      summary: 'A metering place that is read from files',
+      summary: 'Add a metering place that is read from files',
       successStatus: 201,
     })
     .input(data(z.object({ name: z.string().trim().min(1).max(60) })))
@@ -140,7 +141,7 @@ export const externalDevicesContract = {
       method: 'DELETE',
       path: `${of}/{deviceId}`,
       tags,
-      summary: 'Forget a metering place that is read from files, with its readings',
+      summary: 'Delete a metering place that is read from files, with its readings',
     })
     .input(z.object({ deviceId: id }))
     .output(done),
@@ -149,7 +150,7 @@ export const externalDevicesContract = {
       method: 'GET',
       path: `${of}/{deviceId}/readings`,
       tags,
-      summary: 'Quarter-hours of a metering place, of up to 730 days',
+      summary: 'Quarter-hours of a metering place, up to 730 days',
     })
     .input(z.object({ deviceId: id, ...range }).refine(isRange, wrongRange))
     .output(data(deviceReadings)),
@@ -158,8 +159,7 @@ export const externalDevicesContract = {
       method: 'POST',
       path: `${of}/{deviceId}/readings`,
       tags,
-      summary:
-        'Quarter-hours of a file, a part at a time; a part without a value leaves the one that is there',
+      summary: 'Add quarter-hours of a file, one part at a time; null leaves the existing value',
     })
     .input(
       z.object({
@@ -172,11 +172,11 @@ export const externalDevicesContract = {
               .int()
               .min(0)
               .max(8.64e15)
-              .refine((ms) => ms % QUARTER_MS === 0, 'is no start of a quarter-hour'),
-            /** how long the intervals of the file are, minutes: longer ones are spread over their quarter-hours */
+              .refine((ms) => ms % QUARTER_MS === 0, 'is not the start of a quarter-hour'),
+            /** length of the file's intervals, minutes; longer ones are spread over their quarter-hours */
             minutes: z.int().min(1).max(60),
             energyWh: z.array(z.number().min(0).max(200_000_000).nullable()).min(1).max(MOST_READINGS),
-            /** indexes as in the answer; measured where left out */
+            /** indexes as in the answer; measured if absent */
             qualities: z
               .array(
                 z
@@ -191,7 +191,7 @@ export const externalDevicesContract = {
             ({ energyWh, qualities }) => qualities === undefined || qualities.length === energyWh.length,
             {
               path: ['qualities'],
-              message: 'are not as many as the values',
+              message: 'must be as many as the values',
             },
           ),
       }),
@@ -202,7 +202,7 @@ export const externalDevicesContract = {
       method: 'POST',
       path: `${of}/{deviceId}/processing`,
       tags,
-      summary: 'Ask the portal for a range, and for the history and every day from then on',
+      summary: 'Fetch a range from the portal, then the history and every new day',
     })
     .input(z.object({ deviceId: id, data: z.object(range).refine(isRange, wrongRange) }))
     .output(data(portalProcessing)),
@@ -211,7 +211,7 @@ export const externalDevicesContract = {
       method: 'GET',
       path: `${of}/{deviceId}/processing`,
       tags,
-      summary: 'How far the portal has been asked for a range',
+      summary: 'How much of a range has been fetched from the portal',
     })
     .input(z.object({ deviceId: id, ...range }).refine(isRange, wrongRange))
     .output(data(portalProcessing)),

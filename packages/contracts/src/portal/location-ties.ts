@@ -3,11 +3,11 @@ import { call, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
 import { isRange, wrongRange } from './external-devices.ts'
 
-/** The metering place that tells a location what its connection takes and gives. */
+/** The metering place that reports the import and export of a location. */
 export const locationTie = z.object({
-  /** of the caller; null where it is somebody else's */
+  /** only if it is the caller's own; else null */
   place: z.object({ deviceId: id, eimm: z.string() }).nullable(),
-  /** since when, epoch ms */
+  /** linked since, epoch ms */
   tiedAt: z.number(),
   /** UTC days of the first and the last reading; null without readings */
   firstDay: z.string().nullable(),
@@ -17,8 +17,8 @@ export type LocationTie = z.infer<typeof locationTie>
 
 const wh = z.number().nullable()
 /**
- * A local day by the location's own meter and by the metering place. Energies are of the quarter-hours that both know; null where there is none: what was
- * not received is no difference.
+ * A local day according to the location's own meter and to the metering place. Energies cover the quarter-hours that
+ * both know, null if there are none: what was not received is not a difference.
  */
 export const reconciledDay = z.object({
   day: z.string(),
@@ -43,7 +43,7 @@ export const locationTiesContract = {
       method: 'GET',
       path: of,
       tags,
-      summary: 'The metering place that a location is told by; null without one',
+      summary: 'The metering place linked to a location; null if none',
     })
     .input(ofLocation)
     .output(data(z.object({ tie: locationTie.nullable() }))),
@@ -52,7 +52,7 @@ export const locationTiesContract = {
       method: 'PUT',
       path: of,
       tags,
-      summary: 'Let a metering place of one’s own tell a location what its connection takes and gives',
+      summary: 'Link one of my metering places to a location, which then uses its import and export',
     })
     .input(ofLocation.extend({ deviceId: id }))
     .output(data(z.object({ tie: locationTie.nullable() }))),
@@ -61,7 +61,7 @@ export const locationTiesContract = {
       method: 'DELETE',
       path: of,
       tags,
-      summary: 'End it: what the metering place told of the location goes',
+      summary: 'Unlink the metering place; what it reported for the location is deleted',
     })
     .input(ofLocation)
     .output(done),
@@ -70,7 +70,7 @@ export const locationTiesContract = {
       method: 'GET',
       path: `${of}/reconciliation`,
       tags,
-      summary: 'Energy by the location’s own meter and by its metering place, day by day',
+      summary: 'Energy according to the location’s own meter and to its metering place, day by day',
     })
     .input(ofLocation.extend({ from: z.iso.date(), to: z.iso.date() }).refine(isRange, wrongRange))
     .output(data(z.object({ days: z.array(reconciledDay) }))),

@@ -4,12 +4,12 @@ import { instantColumn, numberColumn } from '../columns.ts'
 
 const amount = z.number().nullable()
 
-/** days whose costs are no longer counted anew when prices change: their quarter-hours are older than what is kept */
+/** days whose costs stay when prices change, because their quarter-hours are no longer stored */
 export const outdatedDays = z.number()
 
-/** What energy cost and earned in each interval of a range, with VAT, in every currency apart. */
+/** Costs and earnings of each interval of a range, with VAT. Every currency is separate. */
 export const costChart = z.object({
-  /** epoch ms, grown to whole intervals */
+  /** epoch ms, extended to whole intervals */
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
@@ -19,18 +19,18 @@ export const costChart = z.object({
   currencies: z.array(
     z.object({
       currency: z.enum(currencyNames),
-      /** of imported energy; null where nothing was counted */
+      /** imported energy; null if not calculated */
       energy: numberColumn,
-      /** what is paid by the day, the month or the agreed kW; null for intervals that are shorter than a day */
+      /** charges per day, month or agreed kW; null for intervals shorter than a day */
       standing: numberColumn.nullable(),
-      /** power beyond what was agreed; null for intervals that are shorter than a day */
+      /** power above the agreed power; null for intervals shorter than a day */
       excess: numberColumn.nullable(),
       earned: numberColumn,
-      /** what self-used energy of the sun would have cost from the grid */
+      /** what solar energy used on site would have cost from the grid */
       saved: numberColumn,
       /**
-       * Of whole days those of their bill: `cost` is `energy`, `standing` and `excess` together, also what no interval has. Of parts of
-       * days the sums of the intervals.
+       * For whole days the totals of their bill: `cost` is `energy`, `standing` and `excess` together, including what
+       * no interval contains. For parts of days the sums of the intervals.
        */
       totals: z.object({
         cost: amount,
@@ -40,9 +40,12 @@ export const costChart = z.object({
         earned: amount,
         saved: amount,
       }),
-      /** of `totals.cost`, what no interval has: standing charges and excess power of hours, power by a month's highest, cancelled exports */
+      /**
+       * part of `totals.cost` that no interval contains: standing charges and excess power of hours, charges for the
+       * highest power of a month, cancelled exports
+       */
       costBesideBars: amount,
-      /** of `totals.earned`, what no interval has: below zero where exports that cancelled imports are not sold */
+      /** part of `totals.earned` that no interval contains; negative if exports that cancelled imports are not sold */
       earnedBesideBars: amount,
     }),
   ),
@@ -51,12 +54,12 @@ export const costChart = z.object({
 })
 export type CostChart = z.infer<typeof costChart>
 
-/** Of how many locations costs are a sum: those that have prices in the range, and those of which days are being counted anew. */
+/** Number of locations summed, number with prices in the range, and number with days being recalculated. */
 export const pricedLocations = z.object({ count: z.number(), priced: z.number(), pending: z.number() })
 
-/** null, or the days that costs of so many locations are told for at most: then nothing of them is told */
+/** null, or the longest range in days that is calculated for this many locations; then the answer has no costs */
 export const mostDays = z.number().nullable()
 
-/** The same of many locations, summed, each by its own days: days and months alone. */
+/** Costs of many locations, summed, each by its own days; only days and months. */
 export const manyCostChart = costChart.extend({ locations: pricedLocations, mostDays })
 export type ManyCostChart = z.infer<typeof manyCostChart>

@@ -11,7 +11,7 @@ import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
 const day = z.iso.date().refine((date) => date >= firstDay && date <= lastDay)
-/** Days of a range, both included; `most` of them. */
+/** A range of days, inclusive, at most `most` of them. */
 const rangeOf = (most: number) =>
   z
     .object({ locationId: id, from: day, to: day })
@@ -24,12 +24,12 @@ const rangeOf = (most: number) =>
 const decimal = z.string()
 
 const completeness = z.object({
-  /** quarter-hours of the days with a price list, and of them those whose energy is not known, or has no price */
+  /** quarter-hours of the days with a price list, and how many of them lack energy or a price */
   quarters: z.number(),
   unknownQuarters: z.number(),
   unpricedQuarters: z.number(),
   unpricedKwh: z.number(),
-  /** tariffs for which no power was agreed */
+  /** tariffs without an agreed power */
   powerMissing: z.array(z.string()),
 })
 
@@ -39,18 +39,18 @@ const line = z.object({
   direction: z.enum(['import', 'export']),
   unit: z.enum(componentUnits),
   tariff: z.string(),
-  /** from 0; null where the component has none */
+  /** from 0; null if the component has no tiers */
   tier: z.number().nullable(),
-  /** of which version of a plan: its first day */
+  /** first day of the plan's version */
   versionFrom: z.iso.date(),
   rule: z.enum(['price', 'spot', 'floor', 'cap', 'excess', 'netted']),
   /** kWh, kW × months, days or months */
   quantity: decimal,
-  /** per unit; null where each quarter-hour has its own */
+  /** per unit; null if each quarter-hour has its own */
   price: decimal.nullable(),
-  /** of a spot line: the mean of the market weighted by energy, per kWh, and what was made of it */
+  /** spot line: the market's mean weighted by energy, per kWh, and the plan's factor and fee */
   spot: z.object({ mean: decimal, factor: decimal, fee: decimal }).nullable(),
-  /** as printed, in the currency; what is earned is above zero */
+  /** as printed, in the currency; earnings are positive */
   amount: decimal,
   vat: z.enum(vatTreatments),
   vatPct: decimal,
@@ -59,28 +59,28 @@ const line = z.object({
 const side = z.object({
   lines: z.array(line),
   vat: z.array(z.object({ pct: decimal, base: decimal, added: decimal, included: decimal })),
-  /** what the total has beyond its lines and their VAT; 0 where the plan's bills add up rounded lines */
+  /** difference between the total and the lines with their VAT; 0 if the plan's bills add up rounded lines */
   rounding: decimal,
   /** as the plan's bills print it: the exact sum, rounded once, or the sum of rounded lines and their VAT */
   total: decimal,
-  /** what the total is above the exact sum, rounded once, that summaries, charts and reports show; below 0 where it is less */
+  /** total minus the exact sum rounded once, which summaries, charts and reports show; may be negative */
   aboveExact: decimal,
 })
 
-/** A bill in one currency, its lines rounded as bills are: each line, then VAT on their sum. */
+/** A bill in one currency, rounded as bills are: each line first, then the VAT on their sum. */
 export const plainBill = z.object({
   currency: z.enum(currencyNames),
-  /** what is paid, and what is earned */
+  /** charges and credits */
   charges: side,
   credits: side,
-  /** by net billing after credit, which goes from month to month and is none before the first day */
+  /** due after credit from net billing, which carries over from month to month and starts at none */
   due: decimal,
   creditLeft: decimal,
   completeness,
 })
 export type PlainBill = z.infer<typeof plainBill>
 
-/** Prices of the market in another currency than a plan's were converted day by day; the last rate (ECB) of them, and the day it is of. */
+/** Conversion of market prices into the plan's currency, day by day: the last rate (ECB) and its day. */
 export const conversion = z.object({
   from: z.string(),
   to: z.enum(currencyNames),
@@ -91,15 +91,18 @@ export const conversion = z.object({
 export type SpotConversion = z.infer<typeof conversion>
 
 export const costBill = plainBill.extend({
-  /** where prices of the market were told in another currency: the rate of the last day with such a price */
+  /** where market prices are in another currency: the rate of the last such day */
   conversions: z.array(conversion),
-  /** what each day of a price list cost with VAT, to be drawn: money, not rounded; power by the month's highest is no day's */
+  /**
+   * cost of each day with VAT, for charts: not rounded, without charges for the highest power of a month, which belong
+   * to no day
+   */
   days: z.array(
     z.object({
       day: z.iso.date(),
       energy: z.number(),
       standing: z.number(),
-      /** power beyond what was agreed */
+      /** power above the agreed power */
       excess: z.number(),
       earned: z.number(),
       isComplete: z.boolean(),
@@ -109,9 +112,9 @@ export const costBill = plainBill.extend({
 export type CostBill = z.infer<typeof costBill>
 
 const state = {
-  /** some of the days are not counted yet, or are being counted anew */
+  /** some days are not calculated yet, or are being recalculated */
   isPending: z.boolean(),
-  /** days with measured energy for which there are no costs: no price list holds, or they are pending */
+  /** days with measured energy but without costs: no price list applies, or they are pending */
   unpricedDays: z.number(),
   outdatedDays,
 }
@@ -119,14 +122,14 @@ const state = {
 const chartRange = { from: instantMs, to: instantMs, interval: chartInterval.default('auto') }
 const tags = ['Prices']
 
-/** What energy cost at a location. Amounts are decimal texts in the currency they stand with; nothing is converted. */
+/** Costs of energy at a location. Amounts are decimal texts in the currency next to them; nothing is converted. */
 export const costsContract = {
   period: call('location:view')
     .route({
       method: 'GET',
       path: '/locations/{locationId}/pricing/costs',
       tags,
-      summary: 'What some days cost, line by line as a bill explains it, and day by day',
+      summary: 'Costs of a range of days, line by line as on a bill, and day by day',
     })
     .input(rangeOf(costDays))
     .output(data(z.object({ bills: z.array(costBill), ...state }))),
@@ -135,7 +138,8 @@ export const costsContract = {
       method: 'GET',
       path: '/locations/{locationId}/pricing/forecast',
       tags,
-      summary: 'What this month will have cost: so far, and each day to come as the last four weeks were',
+      summary:
+        'Forecast costs of this month: costs so far, and the days to come estimated from the last four weeks',
     })
     .input(z.object({ locationId: id }))
     .output(
@@ -144,7 +148,10 @@ export const costsContract = {
           month: z.object({ from: z.iso.date(), to: z.iso.date() }),
           currency: z.enum(currencyNames).nullable(),
           soFar: z.number().nullable(),
-          /** null before there is a week of whole days; `low` and `high` with the cheapest and the dearest of them, no probability */
+          /**
+           * null with less than a week of whole days; `low` and `high` assume the cheapest and the dearest of them, not
+           * a probability
+           */
           forecast: z
             .object({ expected: z.number(), low: z.number(), high: z.number(), basisDays: z.number() })
             .nullable(),
@@ -157,7 +164,7 @@ export const costsContract = {
       method: 'GET',
       path: '/locations/{locationId}/pricing/chart',
       tags,
-      summary: 'What energy cost, earned and saved in each interval of a range, as columns',
+      summary: 'Costs, earnings and savings in each interval of a range, as columns',
     })
     .input(z.object({ locationId: id, ...chartRange }))
     .output(data(costChart)),
@@ -167,7 +174,7 @@ export const costsContract = {
       path: '/location-groups/{locationGroupId}/pricing/chart',
       tags,
       summary:
-        'What the days or months of a range cost, earned and saved at the locations of a group and of the groups below it, summed by currency',
+        'Costs, earnings and savings per day or month at the locations of a group and the groups below it, summed by currency',
     })
     .input(z.object({ locationGroupId: id, ...chartRange }))
     .output(data(manyCostChart)),
@@ -176,7 +183,8 @@ export const costsContract = {
       method: 'GET',
       path: '/companies/{companyId}/pricing/chart',
       tags,
-      summary: 'The same of all locations of a company, summed by currency',
+      summary:
+        'Costs, earnings and savings per day or month at all locations of a company, summed by currency',
     })
     .input(z.object({ companyId: id, ...chartRange }))
     .output(data(manyCostChart)),
@@ -186,7 +194,7 @@ export const costsContract = {
       path: '/locations/{locationId}/pricing/prices',
       tags,
       summary:
-        'What a kWh costs and earns in each quarter-hour, by component, with VAT where it comes on top',
+        'Price of an imported and an exported kWh in each quarter-hour, by component, with VAT where it applies',
     })
     .input(rangeOf(priceDays))
     .output(
@@ -196,13 +204,13 @@ export const costsContract = {
           from: z.number(),
           to: z.number(),
           conversions: z.array(conversion),
-          /** what is paid for an imported kWh, with VAT, and what it consists of; null where no price list holds */
+          /** price of an imported kWh, with VAT, and its parts; null if no price list applies */
           paid: z
             .object({
               currency: z.enum(currencyNames),
-              /** null where a part of it is not known */
+              /** null if a part of it is unknown */
               perKwh: numberColumn,
-              /** together `perKwh`; those that are something on one of the days */
+              /** sum to `perKwh`; only parts that are not zero on all days */
               parts: z.array(z.object({ part: z.enum(paidParts), perKwh: numberColumn })),
             })
             .nullable(),

@@ -12,11 +12,11 @@ const { planId, ...terms } = newTerms
 
 const day = z.iso.date()
 
-/** What some days would have cost. The sum of monthly bills: each rounded as bills are. */
+/** Hypothetical costs of some days: the sum of monthly bills, each rounded as bills are. */
 const hypothetical = plainBill.extend({
-  /** all that it comes to: what is due, less what was bought of exported energy on a statement of its own, and the settlement */
+  /** total cost: the amount due, minus exported energy bought on a separate statement, and the settlement */
   cost: z.string(),
-  /** where exported kWh cancel imported ones over the year: what comes back at its end, below zero; else 0 */
+  /** if exported kWh cancel imported ones over the year: the refund at its end, negative; else 0 */
   settlement: z.string(),
 })
 
@@ -25,40 +25,43 @@ const period = z.object({
   /** first and last local day */
   from: day,
   to: day,
-  /** days of it, and those of which energies are known */
+  /** days in it, and how many of them have known energies */
   days: z.number(),
   knownDays: z.number(),
-  /** with the price list that was asked about, and with the one that holds today; null where there is none, or it has no prices */
+  /** with the requested price list, and with the one in force today; null if there is none, or it has no prices */
   asked: hypothetical.nullable(),
   present: hypothetical.nullable(),
 })
 export type PreviewPeriod = z.infer<typeof period>
 
-/** Quarter-hours with energy for which the market has no price: left out for all plans alike; and all that have energy. */
+/**
+ * Quarter-hours with energy but without a market price, which are left out for all plans alike; and all quarter-hours
+ * with energy.
+ */
 const leftOut = z.object({ quarters: z.number(), of: z.number() })
 
 const preview = z.object({
-  /** whose prices are taken for all days: of the list's first day, or of today where it has begun; null without prices */
+  /** day whose prices apply to all days: the list's first day, or today if it has begun; null without prices */
   asked: z.object({ pricesOf: day }).nullable(),
   present: z.object({ planName: z.string(), pricesOf: day }).nullable(),
   /** first local day with energies */
   knownSince: day.nullable(),
   leftOut,
   conversions: z.array(conversion),
-  /** last month and the last twelve; none where no whole month has energies */
+  /** last month and the last twelve; none if no whole month has energies */
   periods: z.array(period),
 })
 export type PlanPreview = z.infer<typeof preview>
 
 const { comparedPlans, shiftKwh, batteryKwh, solarKwp, yieldKwhPerKwp } = pricingLimits
 const change = z.object({
-  /** kWh that are moved each day from the dearest quarter-hours to the four cheapest hours */
+  /** kWh moved each day from the most expensive quarter-hours to the four cheapest hours */
   shiftKwhPerDay: z.number().min(0).max(shiftKwh).default(0),
-  /** a battery of the size; see `HOME_BATTERY` of the domain for its power and losses */
+  /** a battery of this size; see `HOME_BATTERY` in the domain for its power and losses */
   battery: z
     .object({
       capacityKwh: z.number().min(0).max(batteryKwh),
-      /** only what would be given to the grid is stored; or the low tariff's hours fill it, too */
+      /** stores only energy that would be exported; or also charges during low-tariff hours */
       strategy: z.enum(['self_consumption', 'tariff_shift']),
     })
     .nullable()
@@ -66,7 +69,7 @@ const change = z.object({
   solar: z
     .object({
       kwp: z.number().min(0).max(solarKwp),
-      /** of a year */
+      /** per year */
       kwhPerKwp: z.number().min(0).max(yieldKwhPerKwp),
     })
     .nullable()
@@ -77,11 +80,11 @@ const comparedPlan = z.object({
   planId: id,
   name: z.string(),
   currency: z.enum(currencyNames),
-  /** whether today's price list names it */
+  /** whether today's price list uses it */
   isPresent: z.boolean(),
-  /** whose prices are taken for all days; null where it has none, and then no costs */
+  /** day whose prices apply to all days; null if it has none, and then there are no costs */
   pricesOf: day.nullable(),
-  /** YYYY-MM; as `hypothetical.cost` */
+  /** YYYY-MM; cost as in `hypothetical.cost` */
   months: z.array(z.object({ month: z.string(), cost: z.string() })),
   settlement: z.string(),
   /** null without prices */
@@ -92,26 +95,26 @@ const comparedPlan = z.object({
 export type ComparedPlan = z.infer<typeof comparedPlan>
 
 const comparison = z.object({
-  /** first and last local day; null where no whole month has energies */
+  /** first and last local day; null if no whole month has energies */
   range: z.object({ from: day, to: day }).nullable(),
   knownSince: day.nullable(),
   conversions: z.array(conversion),
   days: z.number(),
   knownDays: z.number(),
   leftOut,
-  /** of the past with the changes that were asked for, kWh; what is not known is in neither */
+  /** the past with the requested changes, kWh; unknown quarter-hours are in neither */
   importKwh: z.number(),
   exportKwh: z.number(),
-  /** whether the location's place is known, without which nothing can be said of panels */
+  /** whether the location's coordinates are known; without them solar cannot be estimated */
   hasPlace: z.boolean(),
-  /** cheapest first within a currency; those without prices last */
+  /** cheapest first within a currency; plans without prices last */
   plans: z.array(comparedPlan),
 })
 export type PlanComparison = z.infer<typeof comparison>
 
 const tags = ['Prices']
 
-/** What a location's own past would have cost with other prices. Nothing is saved. */
+/** What a location's past consumption would have cost with other prices. Nothing is saved. */
 export const planComparisonsContract = {
   preview: call('location:managePricing', { scope: 'read', bodyBytes: pricingLimits.planBytes })
     .route({
@@ -124,7 +127,7 @@ export const planComparisonsContract = {
     .input(
       ofLocation.extend({
         ...terms,
-        /** a plan that the location may have, or that its price list has; absent where `plan` is told */
+        /** a plan that the location may have, or that its price list uses; absent if `plan` is given */
         planId: planId.optional(),
         plan: utilityPlan.optional(),
       }),
@@ -139,7 +142,7 @@ export const planComparisonsContract = {
     })
     .input(
       ofLocation.extend({
-        /** beside the plan of today's price list, which is always among them */
+        /** in addition to the plan of today's price list, which is always included */
         planIds: z.array(id).max(comparedPlans),
         change: change.default({ shiftKwhPerDay: 0, battery: null, solar: null }),
       }),

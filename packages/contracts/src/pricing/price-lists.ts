@@ -1,7 +1,7 @@
-import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { nettings } from '@kilowatt/domain/pricing/plans/price-list'
 import { planKinds } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { QUANTITY_DIGITS } from '@kilowatt/domain/units/decimals'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id, page, pageSize, title } from '../primitives.ts'
@@ -17,19 +17,19 @@ const kilowatts = z
   .describe('kW as a decimal number, e.g. 7.5')
 const tariff = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/)
 
-/** What a price list says beside its plan. */
+/** What a price list contains besides its plan. */
 const terms = {
   validFrom: day,
   /** the last day; null: until further notice */
   validTo: day.nullable(),
-  /** whose grid it is, in words */
+  /** name of the grid operator */
   network: title.nullable(),
-  /** by what name exported energy is bought, in words; its prices stand in the plan */
+  /** name of the tariff for exported energy; its prices are in the plan */
   exportTariff: title.nullable(),
   netting: z.enum(nettings),
-  /** over which time exported kWh cancel imported ones, where they do */
+  /** period over which exported kWh cancel imported ones, if they do */
   nettingPeriod: z.enum(['month', 'year']),
-  /** agreed with the distributor, by tariff of the component that is priced by it; T0 where there is one */
+  /** agreed with the distributor, by tariff of the component priced by it; T0 if there is only one */
   agreedKw: z.record(tariff, kilowatts).refine((agreed) => Object.keys(agreed).length <= 50),
 }
 
@@ -42,18 +42,21 @@ export const priceList = z.object({
     name: z.string(),
     kind: z.enum(planKinds),
     owner: z.enum(planOwners),
-    /** whether the caller finds it among the plans; else it is told by `get` alone */
+    /** whether the caller finds it among the plans; otherwise only `get` returns it */
     isListed: z.boolean(),
   }),
-  /** the plan's; its digits are those of `units/currencies` of the domain */
+  /** the plan's; decimals as in `units/currencies` of the domain */
   currency: z.enum(currencyNames),
   ...terms,
-  /** whether it holds today, by the location's clock */
+  /** whether it applies today, by the location's clock */
   isActive: z.boolean(),
-  /** of the plan's published versions while the list holds: whether hours have prices of their own, whether exported energy does */
+  /**
+   * about the plan's published versions while the list applies: whether the price depends on the hour, and whether
+   * exported energy has a price
+   */
   isMultiTariff: z.boolean(),
   hasDifferentExportPrice: z.boolean(),
-  /** days of the list that no published version covers; `to` null: for ever */
+  /** days of the list that no published version covers; `to` null: without end */
   uncovered: z.array(z.object({ from: z.iso.date(), to: z.iso.date().nullable() })),
 })
 export type PriceListAnswer = z.infer<typeof priceList>
@@ -73,14 +76,14 @@ export const newTerms = {
 const tags = ['Prices']
 const answer = data(z.object({ priceList }))
 
-/** Which plan a location has from one day to another. */
+/** Which plan a location has in which period. */
 export const priceListsContract = {
   mine: call('signedIn')
     .route({
       method: 'GET',
       path: '/pricing/price-lists',
       tags,
-      summary: 'Price lists of all locations that one may view; active ones first, then the newest',
+      summary: 'Price lists of all locations I may view; active ones first, then the newest',
     })
     .input(z.object({ page, pageSize }))
     .output(data(z.object({ priceLists: z.array(priceList), total: z.number() }))),
@@ -89,16 +92,16 @@ export const priceListsContract = {
       method: 'GET',
       path: '/pricing/price-lists/coverage',
       tags,
-      summary: 'Locations whose prices one may manage, and which of them have no active price list',
+      summary: 'Locations whose prices I may manage, and which of them have no active price list',
     })
     .output(
       data(
         z.object({
-          /** locations of the company one works in, own and shared ones, whose prices one may manage */
+          /** locations of the current company, own and shared ones, whose prices the caller may manage */
           locations: z.number(),
-          /** those of them for which no price list is valid today */
+          /** those without a price list valid today */
           unpriced: z.number(),
-          /** name of the first of those; null when there is none */
+          /** name of the first of those; null if there is none */
           firstUnpriced: z.string().nullable(),
         }),
       ),
@@ -108,7 +111,7 @@ export const priceListsContract = {
       method: 'GET',
       path: '/locations/{locationId}/pricing/price-lists',
       tags,
-      summary: 'Price lists of a location, the newest first',
+      summary: 'Price lists of a location, newest first',
     })
     .input(ofLocation)
     .output(data(z.object({ priceLists: z.array(priceList), mayEdit: z.boolean() }))),
@@ -126,7 +129,7 @@ export const priceListsContract = {
       method: 'POST',
       path: '/locations/{locationId}/pricing/price-lists',
       tags,
-      summary: 'Give a location a plan; no two lists hold on the same day',
+      summary: 'Give a location a plan; no two lists may apply on the same day',
       successStatus: 201,
     })
     .input(ofLocation.extend(newTerms))
@@ -136,7 +139,7 @@ export const priceListsContract = {
       method: 'PUT',
       path: '/locations/{locationId}/pricing/price-lists/{priceListId}',
       tags,
-      summary: 'Change a price list; costs of the days concerned are counted anew',
+      summary: 'Change a price list; costs of the affected days are recalculated',
     })
     .input(one.extend(input))
     .output(answer),
@@ -145,7 +148,7 @@ export const priceListsContract = {
       method: 'DELETE',
       path: '/locations/{locationId}/pricing/price-lists/{priceListId}',
       tags,
-      summary: 'Delete a price list that does not hold today',
+      summary: 'Delete a price list that does not apply today',
     })
     .input(one)
     .output(done),

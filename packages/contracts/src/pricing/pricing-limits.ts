@@ -1,22 +1,24 @@
-/** Bounds of plans and price lists; apart from the calls, so that forms have them without the checks. */
+/** Limits of plans and price lists. Separate from the calls, so that forms get them without the checks. */
 export const pricingLimits = {
   /** of a person, of a company, and of the platform */
   plansPerOwner: 100,
   priceListsPerLocation: 100,
-  /** of a plan as JSON */
+  /** a plan as JSON */
   planBytes: 512 * 1024,
-  /** quarter-hours of months and types of day that all windows of a plan claim together; a schedule without gaps claims 9216 */
+  /**
+   * quarter-hours claimed by all windows of a plan over months and types of day; a schedule without gaps claims 9216
+   */
   claimedCells: 250_000,
-  /** of one question for costs, and of one for prices of quarter-hours */
+  /** days per request for costs, and per request for quarter-hour prices */
   costDays: 400,
   priceDays: 32,
-  /** plans of one comparison, and how much more of what may be tried there */
+  /** plans in one comparison, and limits of the changes that can be tried */
   comparedPlans: 10,
   shiftKwh: 100,
   batteryKwh: 1000,
   solarKwp: 1000,
   yieldKwhPerKwp: 2500,
-  /** first and last day that anything may be valid */
+  /** first and last day of any validity */
   firstDay: '2000-01-01',
   lastDay: '2099-12-31',
 } as const

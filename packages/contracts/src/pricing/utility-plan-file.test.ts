@@ -28,14 +28,14 @@ const file = {
   },
 }
 
-/** Redrawn by `npx vitest run --project pure utility-plan-file -u`: whoever reads plans elsewhere reads by it. */
+/** Updated by `npx vitest run --project pure utility-plan-file -u`. Readers of exported plans follow this schema. */
 test('the published schema', async () => {
   await expect(`${JSON.stringify(utilityPlanJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../../docs/utility-plan.schema.json',
   )
 })
 
-test('a plan goes out and comes back as it was', () => {
+test('exports and re-imports a plan unchanged', () => {
   const read = utilityPlanFile.parse(JSON.parse(JSON.stringify(file)))
   expect(read).toEqual(file)
   expect(planProblems(read.plan)).toEqual([])
@@ -58,7 +58,7 @@ test.each([
     firstVersion({ components: Array(51).fill(version([]).components) }),
     ['plan', 'versions', 0, 'components'],
   ],
-])('%s is refused, and said where', (_what, wrong, path) => {
+])('refuses %s and says where', (_what, wrong, path) => {
   const { error } = utilityPlanFile.safeParse(wrong)
   expect(error?.issues.map((issue) => issue.path)).toContainEqual(path)
 })

@@ -1,4 +1,3 @@
-import { FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import {
   billRoundings,
   componentKinds,
@@ -9,15 +8,17 @@ import {
   vatTreatments,
 } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '@kilowatt/domain/units/decimals'
 import { z } from 'zod'
 import { title } from '../primitives.ts'
 
 /**
- * A utility plan as a file: what is exported, imported and sent to the server. Its published schema is `docs/utility-plan.schema.json`.
- * What a schema cannot say (overlaps, uncovered hours, tariffs without a price) says `planProblems` of the domain.
+ * A utility plan as a file: exported, imported and sent to the server. Its published schema is
+ * `docs/utility-plan.schema.json`. What a schema cannot express (overlaps, uncovered hours, tariffs without a price) is
+ * checked by `planProblems` in the domain.
  */
 
-/** A decimal number as text, with a point; digits before it as many as any price has. */
+/** A decimal number as text with a point, with as many digits before it as any price needs. */
 const decimal = (digits: number) =>
   z
     .string()
@@ -25,7 +26,7 @@ const decimal = (digits: number) =>
     .describe(`decimal number with at most ${digits} decimals, e.g. 0.12345`)
 
 const key = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/)
-const tariff = key.describe('T0 (one tariff), T1 (high), T2 (low), or a name of its own')
+const tariff = key.describe('T0 (single tariff), T1 (high), T2 (low), or a custom name')
 const day = z.iso.date()
 const clock = z.string().regex(/^([01]\d|2[0-4]):(00|15|30|45)$/)
 
@@ -33,15 +34,15 @@ const window = z.object({
   tariff,
   months: z.array(z.int().min(1).max(12)).min(1).max(12),
   days: z.array(z.enum(dayTypes)).min(1).max(dayTypes.length),
-  from: clock.describe('HH:MM by the wall clock of the place, on a quarter-hour'),
-  to: clock.describe('later than `from`, at most 24:00, and no part of the window'),
+  from: clock.describe('HH:MM local time, on a quarter-hour'),
+  to: clock.describe('later than `from`, at most 24:00, not included'),
 })
 
 const schedule = z.object({
   key,
   holidays: z
     .enum(['apart', 'ignored'])
-    .describe('whether holidays are days of their own, or the day of the week they fall on'),
+    .describe('whether holidays are a day type of their own, or count as the weekday they fall on'),
   windows: z.array(window).min(1).max(500),
 })
 
@@ -58,7 +59,7 @@ const price = z.discriminatedUnion('kind', [
 
 const component = z.object({
   key,
-  name: title.describe('as on the bill'),
+  name: title.describe('as printed on the bill'),
   kind: z.enum(componentKinds),
   direction: z.enum(['import', 'export']),
   unit: z.enum(componentUnits),
@@ -66,17 +67,14 @@ const component = z.object({
   vatPct: decimal(VAT_DIGITS)
     .nullable()
     .optional()
-    .describe('a rate of its own, percent; null or absent: that of the version'),
+    .describe('a different VAT rate, percent; null or absent: that of the version'),
   schedule: key.nullable().describe('key of a schedule; null: one price all the time, as tariff T0'),
-  tierKwh: z
-    .array(z.int().min(1))
-    .max(10)
-    .describe('upper borders of all tiers but the last, kWh of a month'),
+  tierKwh: z.array(z.int().min(1)).max(10).describe('upper limits of all tiers but the last, kWh per month'),
   rates: z.array(z.object({ tariff, prices: z.array(price).min(1).max(11) })).max(50),
-  power: z.enum(['agreed', 'month_peak']).nullable().describe('of a price per kW: which power it is of'),
+  power: z.enum(['agreed', 'month_peak']).nullable().describe('for prices per kW: which power is charged'),
   isNetted: z
     .boolean()
-    .describe('whether exported energy cancels imported energy, where a price list says net metering'),
+    .describe('whether exported energy cancels imported energy if a price list uses net metering'),
   validFrom: day.nullable(),
   validTo: day.nullable().describe('the last day'),
 })
@@ -90,7 +88,7 @@ const version = z.object({
     .enum(billRoundings)
     .default('exact')
     .describe(
-      'total that a bill prints; exact: the exact sum, rounded once; lines: each line rounded, VAT of each rate rounded on their sum, all added up',
+      'how a bill calculates its total; exact: the exact sum, rounded once; lines: each line rounded, VAT of each rate rounded on their sum, then all added up',
     ),
   schedules: z.array(schedule).max(10),
   components: z.array(component).max(50),
@@ -103,19 +101,19 @@ export const utilityPlan = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .describe('ISO 3166-1 alpha-2; whose holidays count'),
+    .describe('ISO 3166-1 alpha-2; the country whose holidays apply'),
   versions: z.array(version).max(100),
 }) satisfies z.ZodType<UtilityPlan>
 
 export const utilityPlanFile = z.object({
   format: z.literal('kilowatt.utility-plan'),
-  /** grows when a file of before would be read otherwise */
+  /** grows when older files would be read differently */
   formatVersion: z.literal(1),
   plan: utilityPlan,
 })
 export type UtilityPlanFile = z.infer<typeof utilityPlanFile>
 
-/** The schema that is published. */
+/** The published schema. */
 export const utilityPlanJsonSchema = () => ({
   ...z.toJSONSchema(utilityPlanFile, { io: 'input' }),
   title: 'Utility plan',

@@ -6,10 +6,10 @@ import { id, page, pageSize, searchTerm, title } from '../primitives.ts'
 import { pricingLimits } from './pricing-limits.ts'
 import { utilityPlan, utilityPlanFile } from './utility-plan-file.ts'
 
-/** Whose a plan is: a person's own, a company's for its customers, or the platform's for everybody. */
+/** Owner of a plan: a person, a company (for its customers) or the platform (for everyone). */
 export const planOwners = ['person', 'company', 'platform'] as const
 
-/** `companyId` is told for a company's plan, and for no other. */
+/** `companyId` is given for a company's plan only. */
 const newOwner = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('person') }),
@@ -28,16 +28,16 @@ export const planSummary = z.object({
   country: z.string(),
   owner: z.object({
     kind: z.enum(planOwners),
-    /** of a company */
+    /** company plans only */
     companyId: id.nullable(),
-    /** the company's name; null for others */
+    /** the company's name; otherwise null */
     name: z.string().nullable(),
     isMine: z.boolean(),
   }),
   mayEdit: z.boolean(),
-  /** whether a price list names it: then it cannot be deleted, nor be of another currency */
+  /** whether a price list uses it: then it cannot be deleted or change its currency */
   isInUse: z.boolean(),
-  /** the version that holds today (UTC), and the next one that will; null where there is none */
+  /** the version in force today (UTC), and the next one; null if there is none */
   current: span.nullable(),
   next: span.nullable(),
   drafts: z.number(),
@@ -46,7 +46,7 @@ export const planSummary = z.object({
 export type PlanSummary = z.infer<typeof planSummary>
 
 const planDetail = planSummary.extend({
-  /** goes up with each change; a change names the one that it was made of */
+  /** increases with each change; a change names the revision it is based on */
   revision: z.number(),
   plan: utilityPlan,
 })
@@ -57,18 +57,18 @@ const large = { bodyBytes: pricingLimits.planBytes }
 const tags = ['Prices']
 const changed = data(z.object({ plan: planDetail }))
 
-/** Utility plans. Published versions have to be whole, drafts may be anything that the schema takes. */
+/** Utility plans. Published versions must be complete; drafts may be anything that the schema accepts. */
 export const utilityPlansContract = {
   list: call('signedIn')
     .route({
       method: 'GET',
       path: '/pricing/plans',
       tags,
-      summary: 'Plans to choose from: own ones first, then those of companies, then those of the platform',
+      summary: 'Plans to choose from: my own first, then those of companies, then those of the platform',
     })
     .input(
       z.object({
-        /** those that this location may have; `managePricing` there is asked for */
+        /** only plans this location may have; requires `managePricing` there */
         locationId: id.optional(),
         owner: z.enum(planOwners).optional(),
         search: searchTerm,
@@ -114,7 +114,7 @@ export const utilityPlansContract = {
       method: 'POST',
       path: '/pricing/plans/{planId}/copy',
       tags,
-      summary: 'Copy a plan; versions stay what they are',
+      summary: 'Copy a plan; its versions stay as they are',
       successStatus: 201,
     })
     .input(onePlan.extend({ owner: newOwner, name: title }))
@@ -124,7 +124,7 @@ export const utilityPlansContract = {
       method: 'PUT',
       path: '/pricing/plans/{planId}',
       tags,
-      summary: 'Change a plan and its versions; costs of the days concerned are counted anew',
+      summary: 'Change a plan and its versions; costs of the affected days are recalculated',
     })
     .input(onePlan.extend({ revision: z.int().min(1), plan: utilityPlan }))
     .output(changed),
@@ -133,7 +133,7 @@ export const utilityPlansContract = {
       method: 'DELETE',
       path: '/pricing/plans/{planId}',
       tags,
-      summary: 'Delete a plan that no price list names',
+      summary: 'Delete a plan that no price list uses',
     })
     .input(onePlan)
     .output(done),

@@ -8,9 +8,9 @@ const recountRun = z.object({
   ranAt: z.number(),
   locations: z.number(),
   locationDays: z.number(),
-  /** of them, days whose costs were compared without leaving anything out */
+  /** days among them whose costs were compared completely */
   costDays: z.number(),
-  /** what was left out, and of how many days of locations; null: that night did not keep it */
+  /** what was left out, and on how many location days; null: that night did not record it */
   notChecked: z.array(z.object({ part: z.enum(notCheckedParts), days: z.number() })).nullable(),
   differences: z.number(),
 })
@@ -24,7 +24,7 @@ const recountDifference = z.object({
   figure: z.enum(recountedFigures),
   /** the sum of the day; else some of its quarter-hours */
   isWholeDay: z.boolean(),
-  /** Wh or currency; null: not known */
+  /** Wh or currency; null: unknown */
   stored: z.number().nullable(),
   recounted: z.number().nullable(),
   quarters: z.number(),

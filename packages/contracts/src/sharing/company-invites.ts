@@ -6,7 +6,7 @@ import { inviteHead } from './invites.ts'
 
 const role = z.enum(companyRoles)
 
-/** Somebody asked to be a member of a company, and as what. */
+/** An invitation to join a company with a role. */
 export const companyInvite = inviteHead.extend({ role })
 export type CompanyInvite = z.infer<typeof companyInvite>
 
@@ -16,7 +16,7 @@ export const companyInvitesContract = {
       method: 'GET',
       path: '/companies/{companyId}/invites',
       tags: ['Users'],
-      summary: 'Invites to a company, the newest first, and the roles that the caller may invite to',
+      summary: 'Invites to a company, newest first, and the roles that the caller may invite to',
     })
     .input(z.object({ companyId: id, page, pageSize }))
     .output(
@@ -27,7 +27,7 @@ export const companyInvitesContract = {
       method: 'POST',
       path: '/companies/{companyId}/invites',
       tags: ['Users'],
-      summary: 'Invite somebody by e-mail to be a member of a company',
+      summary: 'Invite a person to a company by e-mail',
       successStatus: 201,
     })
     .input(z.object({ companyId: id, email: emailAddress.toLowerCase(), role, locale: locale.optional() }))
@@ -37,7 +37,7 @@ export const companyInvitesContract = {
       method: 'DELETE',
       path: '/companies/{companyId}/invites/{inviteId}',
       tags: ['Users'],
-      summary: 'Revoke an invite to a company; a membership that came of it ends at once',
+      summary: 'Revoke an invite to a company; a membership that came from it ends at once',
     })
     .input(z.object({ companyId: id, inviteId: id }))
     .output(done),

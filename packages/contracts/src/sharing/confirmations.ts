@@ -3,15 +3,18 @@ import { call, data } from '../base.ts'
 import { named } from '../primitives.ts'
 import { confirmationActions } from './confirmation-actions.ts'
 
-/** `confirmationId` of the link in the mail: whoever holds it may see the name of what it leads to, and of a new account its address. */
+/**
+ * `confirmationId` of the link in the mail. Anyone with it may see the name of what it leads to and, for a new account,
+ * the invited address.
+ */
 export const confirmationId = z.string().max(200)
 
-/** What the holder of a link has to do next. `ready`: signed in as the invited person, confirm now. */
+/** What the person with a link has to do next. `ready`: signed in as the invited person, can confirm now. */
 export const confirmationSteps = ['ready', 'sign_in', 'register', 'other_account', 'verify_email'] as const
 
 export type ConfirmationStep = (typeof confirmationSteps)[number]
 
-/** What a link leads to, by its action: `location` of LOCATION_INVITE, `company` of COMPANY_INVITE. */
+/** What a link leads to, by its action: `location` for LOCATION_INVITE, `company` for COMPANY_INVITE. */
 const target = <T extends z.ZodType>(place: T) =>
   z.union([z.object({ location: place }), z.object({ company: place })])
 
@@ -30,7 +33,7 @@ export const confirmationsContract = {
           target(z.object({ name: z.string() })),
           z.object({
             step: z.enum(confirmationSteps),
-            /** of `register`: the invited address, which alone can confirm; nobody has an account with it */
+            /** with `register`: the invited address, which has no account yet and alone can confirm */
             email: z.string().nullable(),
           }),
         ),

@@ -10,7 +10,7 @@ export const locationUser = availableUser.extend({
   isOwner: z.boolean(),
   permissions: locationFlags,
   grantedAt: z.number().nullable(),
-  /** the caller may change or revoke this share */
+  /** the caller may change or revoke this grant */
   manageable: z.boolean(),
 })
 export type LocationUser = z.infer<typeof locationUser>
@@ -21,7 +21,7 @@ export const grantsContract = {
       method: 'GET',
       path: '/locations/{locationId}/users',
       tags: ['Sharing'],
-      summary: 'Owner and users of a location, and the actions that the caller may give',
+      summary: 'Owner and users of a location, and the actions that the caller may grant',
     })
     .input(z.object({ locationId: id }))
     .output(data(z.object({ users: z.array(locationUser), grantable: z.array(z.enum(locationActions)) }))),
@@ -30,7 +30,7 @@ export const grantsContract = {
       method: 'PUT',
       path: '/locations/{locationId}/users/{userId}',
       tags: ['Sharing'],
-      summary: 'Say what a user of the location, or of its company, may do there',
+      summary: 'Set what a user of the location, or of its company, may do there',
     })
     .input(z.object({ locationId: id, userId: id, permissions: locationFlags }))
     .output(data(z.object({ user: locationUser }))),
@@ -39,7 +39,7 @@ export const grantsContract = {
       method: 'DELETE',
       path: '/locations/{locationId}/users/{userId}',
       tags: ['Sharing'],
-      summary: 'End the share at once, live streams included',
+      summary: "Revoke a person's access at once, including live streams",
     })
     .input(z.object({ locationId: id, userId: id }))
     .output(done),

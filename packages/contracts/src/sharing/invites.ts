@@ -6,11 +6,11 @@ import { locationFlags } from './grants.ts'
 export const inviteStatuses = ['pending', 'confirmed', 'expired', 'revoked'] as const
 
 export type InviteStatus = (typeof inviteStatuses)[number]
-/** What became of the mail with the link; `failed` is tried again for some hours. */
+/** Delivery of the mail with the link; `failed` is retried for some hours. */
 const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Somebody asked by e-mail, to whatever it is. */
+/** The part common to all invites by e-mail. */
 export const inviteHead = z.object({
   id,
   email: z.string(),
@@ -32,7 +32,7 @@ export const invitesContract = {
       method: 'GET',
       path: '/locations/{locationId}/invites',
       tags: ['Sharing'],
-      summary: 'Invites to a location, the newest first',
+      summary: 'Invites to a location, newest first',
     })
     .input(z.object({ locationId: id, page, pageSize }))
     .output(data(z.object({ invites: z.array(invite), total: z.number() }))),
@@ -41,10 +41,10 @@ export const invitesContract = {
       method: 'POST',
       path: '/locations/{locationId}/invites',
       tags: ['Sharing'],
-      summary: 'Invite somebody by e-mail',
+      summary: 'Invite a person to a location by e-mail',
       successStatus: 201,
     })
-    // `locale`: language of the mail for an address without an account; others get theirs
+    // `locale`: language of the mail to an address without an account; people with one get theirs
     .input(
       z.object({
         locationId: id,
@@ -59,7 +59,7 @@ export const invitesContract = {
       method: 'DELETE',
       path: '/locations/{locationId}/invites/{inviteId}',
       tags: ['Sharing'],
-      summary: 'Revoke an invite; access that came of it ends at once',
+      summary: 'Revoke an invite; access that came from it ends at once',
     })
     .input(z.object({ locationId: id, inviteId: id }))
     .output(done),

@@ -12,7 +12,7 @@ export const member = z.object({
   verified: z.boolean(),
   /** owned and shared, in this company */
   locationsCount: z.number(),
-  /** whoever owns some stays until these have another owner */
+  /** a person who owns some can leave only after these have another owner */
   ownedLocationsCount: z.number(),
   manageable: z.boolean(),
 })
@@ -42,7 +42,7 @@ export const membersContract = {
       method: 'DELETE',
       path: '/companies/{companyId}/users/{userId}',
       tags: ['Users'],
-      summary: 'Take a user out of the company, with every share in its locations',
+      summary: 'Remove a user from the company, with all access to its locations',
     })
     .input(z.object({ companyId: id, userId: id }))
     .output(done),

@@ -3,7 +3,7 @@ import { call, data } from '../base.ts'
 import { numberColumn } from '../columns.ts'
 import { id } from '../primitives.ts'
 
-/** As ENTSO-E's clients have it: `SI`, `DE_LU`, `IT_SICI`. Countries may share a zone. */
+/** As in ENTSO-E's clients: `SI`, `DE_LU`, `IT_SICI`. Countries may share a zone. */
 const zoneCode = z.string().regex(/^[A-Z]{2}(_[A-Z0-9]{1,8})?$/)
 
 const entry = z.object({
@@ -12,26 +12,29 @@ const entry = z.object({
   type: z.string(),
   name: z.string(),
   countryCode: z.string(),
-  /** IANA, the zone's own clock */
+  /** IANA, of the zone */
   timezone: z.string(),
-  /** newest UTC day of which there are prices, and whether those are made up; null where there are none */
+  /** newest UTC day with prices, and whether those are made up; null if there are none */
   newest: z.object({ day: z.iso.date(), isSample: z.boolean() }).nullable(),
 })
 
-/** Prices are per MWh, as the market has them: a thousandth of it is the price per kWh. */
+/** Prices are per MWh, as on the market; a thousandth of it is the price per kWh. */
 const spotDay = z.object({
   region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
   day: z.iso.date(),
-  /** start and end of the day by the region's clock, epoch ms */
+  /** start and end of the day by the zone's clock, epoch ms */
   from: z.number(),
   to: z.number(),
-  /** of each quarter-hour of the day, 92, 96 or 100; null where none is known */
+  /** of each quarter-hour of the day, 92, 96 or 100; null if none is known */
   pricesPerMwh: numberColumn,
-  /** what `pricesPerMwh` tells over again for hours: 15, 30 or 60 as published; null without prices */
+  /**
+   * minutes of one published price: 15, 30 or 60, repeated over its quarter-hours in `pricesPerMwh`; null without
+   * prices
+   */
   publishedMinutes: z.number().nullable(),
   /** ISO 4217; null without prices */
   currency: z.string().nullable(),
-  /** of the quarter-hours that are known, each counting alike; null without any */
+  /** over the known quarter-hours with equal weight; null without any */
   statistics: z
     .object({
       meanPerMwh: z.number(),
@@ -42,78 +45,78 @@ const spotDay = z.object({
       known: z.number(),
     })
     .nullable(),
-  /** where they were told in another currency: by which rate of which day they are converted, ECB reference rates; else null */
+  /** if published in another currency: the ECB reference rate of the conversion and its day; else null */
   conversion: z.object({ from: z.string(), rate: z.number(), day: z.iso.date() }).nullable(),
-  /** who told them: `entsoe`, `energy-charts`, `sample`; null without prices */
+  /** where they come from: `entsoe`, `energy-charts`, `sample`; null without prices */
   source: z.string().nullable(),
-  /** made up, nobody's prices */
+  /** made up, no real prices */
   isSample: z.boolean(),
-  /** since when the prices of this day are these, epoch ms */
+  /** when the prices of this day last changed, epoch ms */
   fetchedAt: z.number().nullable(),
-  /** of the region: when a provider last answered, epoch ms, and whether nobody did when asked last */
+  /** of the zone: when a provider last answered, epoch ms, and whether the latest request got no answer */
   answeredAt: z.number().nullable(),
   isFailing: z.boolean(),
-  /** of the region's clock now: whether most of tomorrow is known, and by when it should be, epoch ms */
+  /** by the zone's clock now: whether most of tomorrow is known, and when it should be, epoch ms */
   tomorrow: z.object({ day: z.iso.date(), isPublished: z.boolean(), expectedBy: z.number() }),
 })
 export type SpotDayAnswer = z.infer<typeof spotDay>
 export type SpotRegion = z.infer<typeof entry>
 
-/** Prices of a long time by the hour: what a year looks like. */
+/** Hourly prices over a long time, such as a year. */
 const spotHours = z.object({
   region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
   /** start of the first local day and end of the last one, epoch ms */
   from: z.number(),
   to: z.number(),
-  /** of each hour from `from` on, the mean of what is known of it; null where nothing is */
+  /** of each hour from `from` on, the mean of its known prices; null if none is known */
   pricesPerMwh: numberColumn,
-  /** ISO 4217, that of the newest price: prices in another one are left out; null without prices */
+  /** ISO 4217, of the newest price; prices in other currencies are left out; null without prices */
   currency: z.string().nullable(),
   isSample: z.boolean(),
 })
 export type SpotHours = z.infer<typeof spotHours>
 
-/** How a zone is doing, for those who run the platform. */
+/** State of a zone's prices, for those who run the platform. */
 const watchedZone = z.object({
   code: z.string(),
   name: z.string(),
   countryCode: z.string(),
   timezone: z.string(),
-  /** a location is in it, or somebody chose it: its prices are asked for */
+  /** a location is in it, or a person selected it, so its prices are fetched */
   isNeeded: z.boolean(),
-  /** when it was asked for last, when somebody answered, epoch ms; and why nobody did the last time */
+  /** last request and last answer, epoch ms; and why the last request failed */
   askedAt: z.number().nullable(),
   answeredAt: z.number().nullable(),
   failure: z.string().nullable(),
-  /** the newest UTC day that is kept, who told it, since when it is so */
+  /** the newest stored UTC day, its source, and since when */
   newest: z
     .object({ day: z.iso.date(), source: z.string(), isSample: z.boolean(), fetchedAt: z.number() })
     .nullable(),
-  /** quarter-hours of the last 30 days of the market's clock that nobody has published; those of before the first kept one included */
+  /** unpublished quarter-hours of the last 30 market days, including days before the first stored one */
   missing: z.number(),
 })
 export type WatchedZone = z.infer<typeof watchedZone>
 
-/** A sheet of a few years by the quarter-hour; a year of hours is 300 kB. */
+/** A few years of quarter-hours; a year of hours is 300 kB. */
 const MOST_SHEET = 4_000_000
 export const sheetUnits = ['per_MWh', 'per_kWh', 'cent_per_kWh'] as const
 
-/** What was understood of a sheet of prices. */
+/** What was read from a sheet of prices. */
 const readSheet = z.object({
   /** epoch ms: start of the first price and end of the last one */
   from: z.number(),
   to: z.number(),
   prices: z.number(),
-  /** how long each holds */
+  /** length of one price */
   minutes: z.number(),
-  /** lines that are no price at a time, or that are told twice */
+  /** lines without a valid time and price, or repeated */
   dropped: z.number(),
   minPerMwh: z.number(),
   maxPerMwh: z.number(),
   meanPerMwh: z.number(),
-  /** quarter-hours of these that are published as something else now */
+  /** quarter-hours whose published price differs now */
   overwritten: z.number(),
-  /** these are the prices from now on; else nothing was changed */
+  /** the prices were saved; otherwise nothing was changed */
   isKept: z.boolean(),
 })
 export type ReadSheet = z.infer<typeof readSheet>
@@ -126,7 +129,7 @@ export const spotMarketContract = {
       method: 'GET',
       path: '/pricing/spot-market/regions',
       tags: ['Prices'],
-      summary: 'Bidding zones of the day-ahead market, and of which there are prices',
+      summary: 'Bidding zones of the day-ahead market, and which of them have prices',
     })
     .output(data(z.object({ entries: z.array(entry) }))),
   prices: call('signedIn')
@@ -139,9 +142,9 @@ export const spotMarketContract = {
     .input(
       z.object({
         code: zoneCode,
-        /** today when absent */
+        /** today if absent */
         day: pricedDay.optional(),
-        /** to be told in, where a reference rate is known for it; that of the market when absent */
+        /** currency of the answer, if a reference rate for it is known; the market's if absent */
         currency: z
           .string()
           .regex(/^[A-Z]{3}$/)
@@ -154,7 +157,7 @@ export const spotMarketContract = {
       method: 'GET',
       path: '/pricing/spot-market/regions/{code}/hours',
       tags: ['Prices'],
-      summary: 'Day-ahead prices of a bidding zone by the hour, of up to 366 days',
+      summary: 'Day-ahead prices of a bidding zone by the hour, up to 366 days',
     })
     .input(
       z
@@ -170,7 +173,7 @@ export const spotMarketContract = {
       method: 'GET',
       path: '/admin/spot-market/zones',
       tags: ['Prices'],
-      summary: 'Which bidding zones have prices, of whom, and what is missing',
+      summary: 'Which bidding zones have prices, from which source, and what is missing',
     })
     .output(data(z.object({ zones: z.array(watchedZone), providers: z.array(z.string()) }))),
   upload: call('role:ROLE_SUPER_ADMIN', { bodyBytes: MOST_SHEET + 65_536 })
@@ -178,7 +181,7 @@ export const spotMarketContract = {
       method: 'POST',
       path: '/admin/spot-market/regions/{code}/sheet',
       tags: ['Prices'],
-      summary: 'Prices of a bidding zone from a sheet: what is understood of it, or these are kept',
+      summary: 'Read prices of a bidding zone from a sheet: preview them, or save them',
     })
     .input(
       z.object({
@@ -187,9 +190,9 @@ export const spotMarketContract = {
         csv: z.string().min(1).max(MOST_SHEET),
         unit: z.enum(sheetUnits),
         currency: z.string().regex(/^[A-Z]{3}$/),
-        /** false: tells what is understood, and changes nothing */
+        /** false: preview only, without changes */
         keep: z.boolean(),
-        /** published prices may be overwritten; without it a sheet that would is not kept (`conflict`) */
+        /** allow overwriting published prices; otherwise such a sheet is not saved (`conflict`) */
         overwrite: z.boolean(),
       }),
     )

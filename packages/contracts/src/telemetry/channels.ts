@@ -6,10 +6,10 @@ import { id } from '../primitives.ts'
 export const quantityName = z.enum(quantityNames as [(typeof quantityNames)[number], ...typeof quantityNames])
 
 export const channelValue = z.object({
-  /** a quantity of the vocabulary; else the device's own name for it, on the wire */
+  /** a quantity of the vocabulary, or the device's own name for it on the wire */
   name: z.string(),
   quantity: quantityName.nullable(),
-  /** null: announced, and not measured lately */
+  /** null: announced, but not measured recently */
   value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
   /** when it was measured, epoch ms */
   at: z.number().nullable(),

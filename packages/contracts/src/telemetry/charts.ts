@@ -11,8 +11,8 @@ import { deviceCategory, id, instantMs } from '../primitives.ts'
 const intervalSeconds = ['0', '60', '300', '900', '1800', '3600', '14400', '43200', '86400'] as const
 
 /**
- * Seconds, 0 for automatic, or a name; `month` follows the calendar of the location. A handler gets `auto`, `month` or the seconds,
- * whichever way it was asked.
+ * Seconds, 0 for automatic, or a name; `month` follows the calendar of the location. Handlers get `auto`, `month` or
+ * the seconds, whichever form was used.
  */
 export const chartInterval = z
   .enum([...(Object.keys(intervalNames) as (keyof typeof intervalNames)[]), ...intervalSeconds])
@@ -21,27 +21,31 @@ export const chartMeasure = z.enum(['power', 'energy', 'auto'])
 
 export const chartSeries = z.object({
   key: z.enum(chartSeriesKeys),
-  /** the device it belongs to, when the devices of a category were asked for; else it is of the whole location */
+  /** device of the series if a category was requested; otherwise the whole location */
   deviceId: id.optional(),
-  /** of a device: another one of its category measures it, too, so that sums leave it out */
+  /** another device of its category also measures it, so sums leave it out */
   isWithin: z.literal(true).optional(),
-  /** of the meters of a connection: energy its metering place reported where the meters measured nothing; belongs to no device */
+  /** energy the metering place reported where the meters of a connection measured nothing; belongs to no device */
   isReported: z.literal(true).optional(),
   unit: z.enum(['W', 'Wh', '%']),
-  /** one value per start of `at`; null where nothing is known */
+  /** one value per start in `at`; null if unknown */
   values: numberColumn,
-  /** energy over the whole range; null for levels and unknown */
+  /** energy over the whole range; null for levels, and if unknown */
   totalWh: z.number().nullable(),
   /**
-   * Of an energy the highest power of a minute in W, of a meter that tells counters only that of a quarter-hour, the same at every interval;
-   * of a level its highest value. Null where it is not known, as of what several devices or locations did at once.
+   * For an energy the highest one-minute power in W, or quarter-hour power of a meter that only sends counters; the
+   * same at every interval length. For a level its highest value. Null if unknown, such as the joint peak of several
+   * devices or locations.
    */
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),
-  /** of intervals below a quarter-hour: spans in which a meter told its counter only, so that the value is the mean of each quarter-hour */
+  /**
+   * for intervals below a quarter-hour: spans in which a meter sent only its counter, so the value is the mean of each
+   * quarter-hour
+   */
   means: z.array(z.object({ from: z.number(), to: z.number() })),
   /**
-   * Spans in which a part of it was not measured: a line that a person drew between two measured values, or what a counter says of a gap, evenly
-   * over it. Absent where there is none.
+   * Spans with a part that was not measured: a line that a person drew between two measured values, or the difference
+   * of a counter spread evenly over a gap. Absent if there are none.
    */
   estimated: z.array(z.object({ from: z.number(), to: z.number() })).optional(),
 })
@@ -56,16 +60,18 @@ export const chart = z.object({
   /** start of each interval, epoch ms */
   at: instantColumn,
   series: z.array(chartSeries),
-  /** of a location or several, where nothing of the range is known: the nearest day with values, `2026-06-16`; null where there is none */
+  /**
+   * one or more locations without values in the range: the nearest day with values, `2026-06-16`; null if there is none
+   */
   nearestDay: z.iso.date().nullable().optional(),
-  /** of several locations, summed: each counts days and months by its own clock, hours are those of `timezone` */
+  /** for several locations, summed: days and months by each location's own clock, hours by that of `timezone` */
   locations: z
     .object({
       count: z.number(),
-      /** of which something was measured in the range, and in each interval */
+      /** locations with measurements in the range, and in each interval */
       reporting: z.number(),
       reportingAt: z.array(z.number()),
-      /** in which they lie, that of most first */
+      /** their time zones, the most frequent first */
       timezones: z.array(z.string()),
     })
     .optional(),
@@ -77,7 +83,7 @@ const chartRange = z.object({
   to: instantMs,
   interval: chartInterval.default('auto'),
   measure: chartMeasure.default('auto'),
-  /** comma-separated keys; all when absent */
+  /** comma-separated keys; all if absent */
   series: z.string().max(200).optional(),
 })
 export const chartQuery = chartRange.extend({
@@ -92,12 +98,12 @@ export const energySummary = z.object({
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
-  /** Wh over the range; null where nothing is known */
+  /** Wh over the range; null if nothing is known */
   ...recordOf(summaryMetrics, () => z.number().nullable()),
   ...recordOf(derivedMetricNames, () => z.number().nullable()),
-  /** the highest power, of a minute where minutes were measured, and when; null where none is known */
+  /** highest power and its time, per minute where minutes were measured; null if unknown */
   peaks: z.object(recordOf(peakMetrics, () => z.object({ powerW: z.number(), at: z.number() }).nullable())),
-  /** production × grid factor of the country, an estimate; null where no factor is known */
+  /** production × grid factor of the country, an estimate; null if no factor is known */
   co2AvoidedKg: z.number().nullable(),
 })
 export type EnergySummary = z.infer<typeof energySummary>
@@ -112,13 +118,13 @@ export const chartsContract = {
     })
     .input(chartQuery)
     .output(data(chart)),
-  /** from a quarter-hour up; what is not rolled up yet, the last quarter-hour or two, is not in it */
+  /** a quarter-hour at least; the last one or two quarter-hours, which are not rolled up yet, are missing */
   group: call('role:ROLE_AGGREGATOR')
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/charts',
       tags: ['Telemetry'],
-      summary: 'Series of the locations of a group and of the groups below it, summed',
+      summary: 'Series of the locations of a group and the groups below it, summed',
     })
     .input(chartRange.extend({ locationGroupId: id }))
     .output(data(chart)),

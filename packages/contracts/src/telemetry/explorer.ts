@@ -13,7 +13,7 @@ export const exploredDevice = z.object({
   /** in the controller's words */
   type: z.string(),
   category: deviceCategory,
-  /** `source` of the one that it belongs to */
+  /** `source` of the device it belongs to */
   parent: z.string().nullable(),
   status: z.enum(['ok', 'error']),
   errorCode: z.string().nullable(),
@@ -22,7 +22,7 @@ export const exploredDevice = z.object({
   channels: z.array(channelValue),
   parameters: z.array(
     deviceParameter.extend({
-      /** null where nothing is known, too: then `at` is null */
+      /** also null if unknown; then `at` is null */
       value: parameterValue,
       at: z.number().nullable(),
       heldUntil: z.number().nullable(),
@@ -31,11 +31,11 @@ export const exploredDevice = z.object({
 })
 export type ExploredDevice = z.infer<typeof exploredDevice>
 
-/** What the controller said of itself and of what is behind it (`u/info`), as it came. */
+/** What the controller said about itself and the devices behind it (`u/info`), unchanged. */
 export const announcement = z.object({
   receivedAt: z.number(),
   sizeBytes: z.number(),
-  /** null: larger than what is kept */
+  /** null: too large to store */
   body: z.string().nullable(),
 })
 export type Announcement = z.infer<typeof announcement>
@@ -53,7 +53,7 @@ export const explorerContract = {
       data(
         z.object({
           devices: z.array(exploredDevice),
-          /** null: it has not told of itself where it stands now */
+          /** null: nothing reported since it is at its present location */
           announcement: announcement.nullable(),
         }),
       ),

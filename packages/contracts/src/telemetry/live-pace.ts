@@ -1,2 +1,2 @@
-/** An open stream of live values says at least this often that it is there: an event, or else an empty line. */
+/** An open stream of live values sends at least this often: an event, or else an empty line. */
 export const LIVE_HEARTBEAT_MS = 5000

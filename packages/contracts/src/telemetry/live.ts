@@ -11,25 +11,25 @@ export const liveDevice = z.object({
   id,
   name: z.string(),
   category: deviceCategory,
-  /** time of measurement, epoch ms; null when it never reported */
+  /** time of measurement, epoch ms; null if it never reported */
   at: z.number().nullable(),
   /** older than three expected periods */
   stale: z.boolean(),
   /**
-   * was stale by the newest measurement of the location already, so that no sum has its power; a location that falls silent as a
-   * whole keeps its last balance, and with it the power of devices that are only stale
+   * was already stale at the newest measurement of the location, so no sum includes its power. A location that falls
+   * silent as a whole keeps its last balance, including the power of devices that are only stale
    */
   unheard: z.boolean(),
   connected: z.boolean(),
-  /** its controller reaches it, or does not */
+  /** whether its controller reaches it */
   status: z.enum(['ok', 'error']),
-  /** that of `commands.control`: a higher one means that there is something new */
+  /** that of `commands.control`; a higher one means that something changed */
   controlRevision: z.number(),
-  /** in no list; it may count all the same */
+  /** not listed; it may count nevertheless */
   hidden: z.boolean(),
   /** left out of the balance */
   excluded: z.boolean(),
-  /** the device that measures it, too */
+  /** the device that also measures it */
   parentId: id.nullable(),
   powerW: watts,
   socPct: z.number().nullable(),
@@ -49,9 +49,9 @@ export const liveBalance = z.object({
   consumptionW: watts,
   evW: watts,
   hvacW: watts,
-  /** part of the consumption that no device explains; negative when consumers report more than the house takes */
+  /** consumption that no device explains; negative if consumers report more than the house uses */
   otherW: watts,
-  /** who feeds whom, W; null while not every meter has reported */
+  /** W from each source to each sink; null until every meter has reported */
   flowsW: z.record(z.enum(flowKeys), z.number()).nullable(),
 } satisfies Record<ShownBalance, z.ZodType>)
 
@@ -68,7 +68,7 @@ export const liveEvent = z.object({
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const liveContract = {
-  /** First event is the current state; then one event whenever something changes, at most ten a second. */
+  /** The first event is the current state; then one event per change, at most ten a second. */
   location: call('location:view')
     .route({
       method: 'GET',
@@ -78,13 +78,15 @@ export const liveContract = {
     })
     .input(z.object({ locationId: id }))
     .output(eventIterator(liveEvent)),
-  /** Means of the minutes that are over. A device that has none yet, and a battery's level, are given as they were measured last. */
+  /**
+   * Means over the complete minutes. A device that has none yet, and a battery's level, show their last measurement.
+   */
   latest: call('location:view')
     .route({
       method: 'GET',
       path: '/locations/{locationId}/latest',
       tags: ['Telemetry'],
-      summary: 'Power averaged over the last 15 minutes, to be asked for once a minute',
+      summary: 'Power averaged over the last 15 minutes, for polling once a minute',
     })
     .input(z.object({ locationId: id }))
     .output(z.object({ data: liveEvent })),

@@ -7,7 +7,7 @@ import { instantColumn, numberColumn } from '../columns.ts'
 import { deviceCategory, id, instantMs } from '../primitives.ts'
 import { quantityName } from './channels.ts'
 
-/** A few dozen values of a quantity around something, evenly spaced. */
+/** A few dozen evenly spaced values of a quantity around a moment. */
 const picture = z.object({ from: z.number(), to: z.number(), values: numberColumn })
 
 export const finding = z.object({
@@ -17,12 +17,12 @@ export const finding = z.object({
   from: z.number(),
   to: z.number(),
   certainty: z.enum(certainties),
-  /** of a spike the highest power, of a stuck one where it stood, of a reset the reading after it, of a clock how many seconds it is off */
+  /** spike: its highest power; stuck: the value; reset: the reading after it; clock: seconds it is off */
   value: z.number().nullable(),
-  /** of a spike what the device can do, of a stuck one what others tell, of a reset the reading before it */
+  /** spike: what the device can do; stuck: what other devices show; reset: the reading before it */
   reference: z.number().nullable(),
   picture: picture.nullable(),
-  /** the repair in force that answers it */
+  /** the repair in force that resolves it */
   repairId: z.number().nullable(),
 })
 export type Finding = z.infer<typeof finding>
@@ -33,7 +33,7 @@ export const madeRepair = z.object({
   from: z.number(),
   /** null: from then on */
   to: z.number().nullable(),
-  /** name; null: somebody since removed */
+  /** name; null: an account deleted since */
   madeBy: z.string().nullable(),
   madeAt: z.number(),
   /** null: in force */
@@ -44,11 +44,11 @@ export type MadeRepair = z.infer<typeof madeRepair>
 
 const ofDevice = z.object({ deviceId: id })
 
-/** Instants are taken down to the whole minute. */
+/** Instants are rounded down to the whole minute. */
 export const repairWish = z.object({
   kind: z.enum(repairKinds),
   from: instantMs,
-  /** absent: of an exchange, and of a turn that lasts */
+  /** absent for a meter exchange, and for a permanent turn of the sign */
   to: instantMs.optional(),
 })
 export type RepairWish = z.infer<typeof repairWish>
@@ -58,11 +58,11 @@ export const repairPreview = z.object({
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
-  /** power as it counts now and as it would, thinned so that peaks and gaps stay */
+  /** power now and after the repair, thinned so that peaks and gaps stay */
   at: instantColumn,
   beforeW: numberColumn,
   afterW: numberColumn,
-  /** energies of the device in these days */
+  /** energies of the device on these days */
   totals: z.array(
     z.object({
       key: z.enum(chartSeriesKeys),
@@ -74,15 +74,15 @@ export const repairPreview = z.object({
 export type RepairPreview = z.infer<typeof repairPreview>
 
 const deviceQuality = z.object({
-  /** what is older is not told */
+  /** older ones are not listed */
   since: z.number(),
   timezone: z.string(),
-  /** newest first, `total` of them are open */
+  /** newest first; `total` of them are open */
   findings: z.array(finding),
   total: z.number(),
   /** newest first */
   repairs: z.array(madeRepair),
-  /** some of what a repair changed waits to be computed anew */
+  /** some of what a repair changed is still to be recalculated */
   computing: z.boolean(),
 })
 export type DeviceQuality = z.infer<typeof deviceQuality>
@@ -92,9 +92,9 @@ const deviceSummary = z.object({
   id,
   name: z.string(),
   category: deviceCategory,
-  /** open ones of each kind */
+  /** open findings of each kind */
   counts,
-  /** end of the latest of them */
+  /** end of the latest one */
   latestAt: z.number().nullable(),
   repairs: z.number(),
 })
@@ -108,7 +108,7 @@ export const qualityContract = {
       method: 'GET',
       path: '/devices/{deviceId}/quality',
       tags,
-      summary: 'What is wrong with the readings of a device, and what was repaired',
+      summary: "Findings and repairs of a device's readings",
     })
     .input(ofDevice)
     .output(data(deviceQuality)),
@@ -117,7 +117,7 @@ export const qualityContract = {
       method: 'GET',
       path: '/locations/{locationId}/quality',
       tags,
-      summary: 'How many readings of each device need a look',
+      summary: 'Number of readings of each device that need a look',
     })
     .input(z.object({ locationId: id }))
     .output(data(z.object({ since: z.number(), devices: z.array(deviceSummary) }))),
@@ -126,7 +126,7 @@ export const qualityContract = {
       method: 'GET',
       path: '/devices/{deviceId}/repairs/preview',
       tags,
-      summary: 'What a repair would change, without making it',
+      summary: 'Preview what a repair would change',
     })
     .input(ofDevice.extend(repairWish.shape))
     .output(data(repairPreview)),
@@ -135,7 +135,7 @@ export const qualityContract = {
       method: 'POST',
       path: '/devices/{deviceId}/repairs',
       tags,
-      summary: 'Lay a repair over what was received; nothing of it is lost',
+      summary: 'Repair a range of readings; the received values are kept',
       successStatus: 201,
     })
     .input(ofDevice.extend(repairWish.shape))
@@ -145,7 +145,7 @@ export const qualityContract = {
       method: 'POST',
       path: '/devices/{deviceId}/repairs/{repairId}/undo',
       tags,
-      summary: 'Take a repair away again; everything is as it was received',
+      summary: 'Undo a repair; the received values apply again',
     })
     .input(ofDevice.extend({ repairId: id }))
     .output(data(z.object({ repair: madeRepair }))),

@@ -16,7 +16,9 @@ export const companySettings = z.object({
   countryId: id,
   ...contact,
   secondFactorRequired: z.boolean(),
-  /** whoever registers on the platform's own site belongs here; of one company, set by super admins. Absent: as it is */
+  /**
+   * the company of people who register on the platform's own site; exactly one, set by super admins. Absent: unchanged
+   */
   isDefault: z.boolean().optional(),
   branding: companyBranding,
 })

@@ -4,7 +4,7 @@ import { id } from '../primitives.ts'
 
 export const country = z.object({ id, name: z.string(), code: z.string() })
 
-/** A bidding zone of the electricity market: `type` is `BIDDING_ZONE`, `code` as ENTSO-E's clients have it (`IT_SICI`). */
+/** A bidding zone of the electricity market: `type` is `BIDDING_ZONE`, `code` as in ENTSO-E's clients (`IT_SICI`). */
 export const region = z.object({ code: z.string(), type: z.string(), name: z.string() })
 export type Region = z.infer<typeof region>
 
@@ -14,7 +14,7 @@ export const countriesContract = {
     .input(
       z.object({
         visible: z.stringbool().optional(),
-        /** only those in which this time zone is used */
+        /** only countries that use this time zone */
         timezone: z.string().max(60).optional(),
       }),
     )

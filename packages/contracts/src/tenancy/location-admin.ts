@@ -5,7 +5,7 @@ import { location, solarPlane } from './location.ts'
 
 const line = (max: number) => z.string().trim().max(max).nullable()
 
-/** A country's bidding zone. Where a country has one it may be left out, where it has several it may not. */
+/** A country's bidding zone. It may be left out if the country has only one. */
 export const regionRef = z.object({ code: z.string().max(20), type: z.string().max(40) })
 
 export const address = z.object({
@@ -15,7 +15,7 @@ export const address = z.object({
   city: line(100),
 })
 
-/** All fields of a location that people may change; the server holds time zone and region against the country. */
+/** All fields of a location that people may change; the server checks time zone and region against the country. */
 export const locationSettings = z.object({
   name: title,
   countryCode: z.string().length(2).toUpperCase(),
@@ -31,7 +31,7 @@ export const locationSettings = z.object({
 })
 export type LocationSettings = z.infer<typeof locationSettings>
 
-/** Somebody who may own a location, or come to use it. */
+/** A person who may own a location, or be given access to it. */
 export const availableUser = z.object({
   id,
   email: z.string(),
@@ -59,13 +59,13 @@ export const locationAdminContract = {
     })
     .input(locationSettings.extend({ id }))
     .output(data(z.object({ location }))),
-  // for owners and the company; a shared right to edit is not enough
+  // for owners and the company; a grant to edit is not enough
   remove: call('location:edit')
     .route({
       method: 'DELETE',
       path: '/locations/{id}',
       tags: ['Locations'],
-      summary: 'Delete a location that no controller is assigned to, with its history',
+      summary: 'Delete a location without controllers, with its history',
     })
     .input(z.object({ id }))
     .output(done),
@@ -74,7 +74,7 @@ export const locationAdminContract = {
       method: 'PUT',
       path: '/locations/{id}/owner',
       tags: ['Locations'],
-      summary: 'Make another person the owner, or nobody',
+      summary: 'Give a location another owner, or none',
     })
     .input(z.object({ id, userId: id.nullable() }))
     .output(data(z.object({ location }))),

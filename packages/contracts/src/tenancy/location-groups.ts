@@ -6,7 +6,7 @@ export const locationGroup = z.object({
   id,
   companyId: id,
   name: z.string(),
-  /** null: the root group, which stands for the company and can neither move nor go */
+  /** null: the root group, which stands for the company and can be neither moved nor deleted */
   parentId: id.nullable(),
   /** directly in it */
   groupsCount: z.number(),
@@ -14,7 +14,7 @@ export const locationGroup = z.object({
 })
 export type LocationGroup = z.infer<typeof locationGroup>
 
-/** What one drag or one dialog moves at most. */
+/** The most that one drag or one dialog can move. */
 export const MAX_MOVED_ITEMS = 500
 const ids = z.array(id).max(MAX_MOVED_ITEMS).default([])
 
@@ -50,7 +50,7 @@ export const locationGroupsContract = {
       data(
         z.object({
           locationGroup,
-          /** in which most of its locations lie, those of the groups below it too; null for none */
+          /** time zone of most of its locations, including the groups below; null if there are none */
           timezone: z.string().nullable(),
         }),
       ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, named } from '../primitives.ts'
 import { region } from './countries.ts'
 
-/** Degrees from the level, and clockwise from north (180 is south). */
+/** Degrees from horizontal, and clockwise from north (180 is south). */
 export const solarPlane = z.object({
   tiltDeg: z.number().int().min(0).max(90),
   azimuthDeg: z.number().int().min(0).max(359),
@@ -28,7 +28,7 @@ export const location = z.object({
   /** agreed or fused limit of the grid connection, for the ring of the grid node */
   gridLimitW: z.number().nullable(),
   solarPeakW: z.number().nullable(),
-  /** which way its modules look; null: not told, or several ways */
+  /** which way its panels face; null: not entered, or several ways */
   solarPlane: solarPlane.nullable(),
 })
 export type Location = z.infer<typeof location>

@@ -9,7 +9,7 @@ export const companyLogoContract = {
       method: 'GET',
       path: '/companies/{companyId}/logo',
       tags: ['Companies'],
-      summary: 'Where the logo of a company is; null: it has none',
+      summary: "Address of a company's logo; null: none",
     })
     .input(z.object({ companyId: id }))
     .output(data(z.object({ logo: z.string().nullable() }))),
@@ -35,7 +35,7 @@ export const companyLogoContract = {
       method: 'DELETE',
       path: '/companies/{companyId}/logo',
       tags: ['Companies'],
-      summary: 'Show the mark of the product again',
+      summary: "Use the product's own logo again",
     })
     .input(z.object({ companyId: id }))
     .output(done),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { emailAddress, id, title } from '../primitives.ts'
 
-/** `no_answer`: the name servers did not answer in time, so nothing is known. */
+/** `no_answer`: the name servers did not answer in time, so the state is unknown. */
 export const mailRecordStates = ['unchecked', 'verified', 'not_found', 'no_answer'] as const
 
 export const companyMailRecord = z.object({
@@ -19,9 +19,9 @@ export type CompanyMailRecord = z.infer<typeof companyMailRecord>
 export const companyMail = z.object({
   senderName: title.nullable(),
   senderEmail: emailAddress.nullable(),
-  /** mails carry the address; until the DKIM record proves that the domain is theirs, they carry ours */
+  /** mails use the address; until the DKIM record proves ownership of the domain, they use ours */
   senderInUse: z.boolean(),
-  /** what the domain's owner sets; none without a sender address */
+  /** what the domain's owner has to set; empty without a sender address */
   records: z.array(companyMailRecord),
   checkedAt: z.number().nullable(),
 })
@@ -36,7 +36,7 @@ export const companyMailContract = {
       method: 'GET',
       path: '/companies/{companyId}/mail',
       tags: ['Companies'],
-      summary: 'Sender of a company’s mails, with the DNS records that make it believed',
+      summary: 'Sender of a company’s mails, with the DNS records that authenticate it',
     })
     .input(z.object({ companyId: id }))
     .output(answer),
@@ -45,7 +45,7 @@ export const companyMailContract = {
       method: 'PUT',
       path: '/companies/{companyId}/mail',
       tags: ['Companies'],
-      summary: 'Set the sender; another domain gets another key, and its records are to be set and checked',
+      summary: 'Set the sender; a new domain gets a new key, and its records have to be set and checked',
     })
     .input(settings.extend({ companyId: id }))
     .output(answer),
@@ -54,7 +54,7 @@ export const companyMailContract = {
       method: 'POST',
       path: '/companies/{companyId}/mail/check',
       tags: ['Companies'],
-      summary: 'Look the records up in the DNS',
+      summary: 'Check the DNS records',
     })
     .input(z.object({ companyId: id }))
     .output(answer),

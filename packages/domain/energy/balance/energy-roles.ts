@@ -1,9 +1,6 @@
 import { recordOf } from '../../record-of.ts'
 import { type EnergyColor, type StoredMetric, storedMetrics } from './metrics.ts'
-
-/** The part a device plays in the balance of its site. */
-export const energyRoles = ['solar', 'grid', 'battery', 'ev', 'hvac', 'otherMetered'] as const
-export type EnergyRole = (typeof energyRoles)[number]
+import { type EnergyRole, energyRoles } from './role-names.ts'
 
 type RoleFacts = {
   /** sources give and sinks take, a storage does both; the meter tells what the site exchanges with the grid */

@@ -2,8 +2,9 @@
  * What the devices of a group give and take together. A device that another one of the group tells of is not added once more: a part of an
  * inverter, a meter behind one of its own kind, and what stands behind a consumer.
  */
-import { categoryFacts } from '../../devices/category-facts.ts'
+
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { categoryFacts } from './category-facts.ts'
 import { givesWhenPositive, isSink, roleFacts } from './energy-roles.ts'
 import { isInverterPart } from './hybrid-inverters.ts'
 import { isWithinAnother, withoutPartsBehind } from './sub-meters.ts'

@@ -3,9 +3,10 @@
  * totals and is drawn nowhere. A part is measured when every device that it is made of is; one part may have a gap while
  * another has none.
  */
-import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
+
 import { recordOf } from '../../record-of.ts'
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import { categoryFacts, playsRole } from './category-facts.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink, roleFacts } from './energy-roles.ts'
 import { type StoredMetric, storedMetricNames, storedMetrics } from './metrics.ts'

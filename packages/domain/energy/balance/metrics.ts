@@ -3,8 +3,8 @@
  * What is derived is computed from rolled-up sums, never averaged or stored.
  */
 import { recordOf } from '../../record-of.ts'
-import type { EnergyRole } from './energy-roles.ts'
 import type { FlowKey } from './flows.ts'
+import type { EnergyRole } from './role-names.ts'
 import type { ChartSeriesKey } from './series-keys.ts'
 
 /** Where a metric stands in the lists of a chart: into the site, out of it, or inside the house. */

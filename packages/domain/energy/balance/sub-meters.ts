@@ -2,9 +2,10 @@
  * Meters behind other meters. What a sub-meter measures, the one above it measures too: of two meters of one kind (the connection and
  * a part of it, a plant and one of its strings) the upper one tells it all, and a consumer counts without those behind it.
  */
-import { categoryFacts } from '../../devices/category-facts.ts'
+
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { above } from '../../devices/device-parents.ts'
+import { categoryFacts } from './category-facts.ts'
 import { isSink } from './energy-roles.ts'
 
 type Placed = { readonly id: number; readonly category: DeviceCategory; readonly parentId: number | null }

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import type { Peak } from '../series/peak-key.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 import { highestQuarter } from '../summary/quarter-facts.ts'
-import type { QuarterColumn } from '../summary/standby.ts'
 
 /** The highest quarter-hours of the days with the highest, highest first. A day without any power has none. */
 export function dailyPeaks(column: QuarterColumn, dayEdges: Float64Array, most: number): Peak[] {

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../../time/local-day.ts'
-import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../decimals.ts'
+import { type QuarterDay, quarterDays, quartersOf } from '../../time/quarter-days.ts'
+import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../../units/decimals.ts'
 import type { PricedSpan } from '../plans/price-list.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import { isInForce, type PricedComponent, pricedComponents, type ReadPrice } from './priced-component.ts'
-import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
 import { gridRow } from './tariff-sums.ts'
 
 /** Price of a component by the kWh, with VAT where it comes on top: to be drawn and compared, never to count costs with. */
@@ -37,13 +37,13 @@ export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: Ser
     if (span === undefined) continue
     for (const of of pricedComponents(span.version)) {
       if (of.component.unit !== 'kWh' || !isInForce(of.component, day.date)) continue
-      const told = series.get(of) ?? {
+      const prices = series.get(of) ?? {
         of,
         perKwh: new Float64Array(quarters).fill(Number.NaN),
         tariffAt: new Uint8Array(quarters).fill(NO_TARIFF),
       }
-      series.set(of, told)
-      priceDay(told, day, spot, usedKwh)
+      series.set(of, prices)
+      priceDay(prices, day, spot, usedKwh)
     }
   }
   return [...series.values()]

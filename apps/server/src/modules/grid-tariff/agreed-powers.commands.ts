@@ -54,7 +54,7 @@ async function forget(
       .where('location_id', '=', location.id)
       .where('valid_from', '=', version.validFrom)
       .execute()
-    await told(change, location, version, null)
+    await auditChange(change, location, version, null)
   }
 }
 
@@ -68,7 +68,8 @@ async function keep(
   if (validFrom > addDays(today, LAST_AHEAD_DAYS)) throw invalidField('validFrom', 'is too far ahead')
   assertPossible(powers, validFrom)
   const before = versions.find((version) => version.validFrom === validFrom)
-  if (!before && versions.length >= MOST_VERSIONS) throw invalidField('validFrom', 'is one version too many')
+  if (!before && versions.length >= MOST_VERSIONS)
+    throw invalidField('validFrom', 'would exceed the maximum number of versions')
   const row = {
     connection_kw: powers.connectionKw,
     phases: powers.phases,
@@ -82,17 +83,17 @@ async function keep(
     .values({ location_id: location.id, valid_from: validFrom, ...row })
     .onConflict((conflict) => conflict.columns(['location_id', 'valid_from']).doUpdateSet(row))
     .execute()
-  await told(change, location, before ?? null, { powers, validFrom })
+  await auditChange(change, location, before ?? null, { powers, validFrom })
 }
 
 /** What changed goes into the log; what stays as it was does not. */
-async function told(
+async function auditChange(
   change: Change<Person>,
   location: AccessibleLocation,
   before: PowersVersion | null,
   after: PowersVersion | null,
 ) {
-  const changed = changedValues(toldInLog(before), toldInLog(after))
+  const changed = changedValues(auditValues(before), auditValues(after))
   if (!changed) return
   await change.audit({ ...locationSubject(location), ...changed, action: 'location.set-agreed-powers' })
   await markBlockPowers(change.tx, location.id, before?.validFrom ?? after?.validFrom)
@@ -100,9 +101,9 @@ async function told(
 
 /** @param date from which they hold, and whose rule of the least power does */
 function assertPossible(powers: LocationPowers, date: LocalDate) {
-  if (powers.connectionKw <= 0) throw invalidField('powers.connectionKw', 'is no power')
+  if (powers.connectionKw <= 0) throw invalidField('powers.connectionKw', 'must be above 0')
   if (powers.consumer === 'household' && powers.userGroup !== 0)
-    throw invalidField('powers.userGroup', 'is not one of households')
+    throw invalidField('powers.userGroup', 'is not a user group for households')
   const [problem] = powerProblems(powers.kw, {
     minKw: minimumPowerKw(powers, date),
     maxKw: powers.connectionKw,
@@ -114,7 +115,7 @@ function assertPossible(powers: LocationPowers, date: LocalDate) {
     )
 }
 
-const toldInLog = (version: PowersVersion | null) => ({
+const auditValues = (version: PowersVersion | null) => ({
   validFrom: version?.validFrom ?? null,
   agreedKw: version?.powers.kw.join(', ') ?? null,
   connectionKw: version?.powers.connectionKw ?? null,

@@ -1,4 +1,8 @@
-import type { CategoryFactsOf, CategoryPeriod, ToldSession } from '@kilowatt/contracts/analytics/categories'
+import type {
+  CategoryFactsOf,
+  CategoryPeriod,
+  ChargingSession,
+} from '@kilowatt/contracts/analytics/categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { offsetText, twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
@@ -14,7 +18,7 @@ import { TooLong } from './TooLong.tsx'
 
 type Props = { period: CategoryPeriod; facts: CategoryFactsOf<'charging'>; nowMs: number; fileName: string }
 
-/** When was charged, how much, how strongly, and how much of it came from the sun; newest first. */
+/** Charging sessions with time, energy, power and solar share; newest first. */
 export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
@@ -24,21 +28,21 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const { sessions } = facts
   if (!sessions) return <TooLong title={t('category.sessions')} mostDays={facts.mostDays} />
   const several = period.devices.length > 1
-  const nameOf = ({ deviceId }: ToldSession) =>
+  const nameOf = ({ deviceId }: ChargingSession) =>
     period.devices.find(({ id }) => id === deviceId)?.name ?? t('category.hiddenDevice')
   const dateTime = (at: number) => formatDateTime(at, zone) + twiceMark(at, period.timezone)
-  /** in files the offset itself, which programs read */
+  /** files contain the offset itself, which programs can read */
   const inFile = (at: number) =>
     [
       formatDateTime(at, zone),
       ...(twiceMark(at, period.timezone) ? [offsetText(period.timezone, at)] : []),
     ].join(' ')
-  const endOf = ({ from, to }: ToldSession) => {
+  const endOf = ({ from, to }: ChargingSession) => {
     if (to === null) return t('category.chargesNow')
     const isSameDay = localDateAt(zone.timeZone, from) === localDateAt(zone.timeZone, to)
     return isSameDay ? formatTime(to, zone) + twiceMark(to, period.timezone) : dateTime(to)
   }
-  const columns: FactColumn<ToldSession>[] = [
+  const columns: FactColumn<ChargingSession>[] = [
     {
       key: 'from',
       header: t('quality.from'),

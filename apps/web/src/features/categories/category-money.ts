@@ -15,7 +15,7 @@ const figuresOf: Readonly<Record<Kind, readonly Of[]>> = {
   consumers: ['cost', 'saved'],
 }
 
-/** What the devices cost, earned and saved, in each currency; where nothing has a price one tile says so. */
+/** What the devices cost, earned and saved, by currency; one tile says so if nothing has a price. */
 export function categoryMoney(
   { costs, areCostsPending, facts: { kind } }: CategoryPeriod,
   { t, locale }: Pick<Texts, 't' | 'locale'>,
@@ -41,5 +41,7 @@ export function categoryMoney(
   })
   const [first = 'cost'] = figuresOf[kind]
   if (costs.length === 0) return [figure(first, 'EUR', null)]
-  return costs.flatMap((told) => figuresOf[kind].map((of) => figure(of, told.currency, told[of])))
+  return costs.flatMap((ofCurrency) =>
+    figuresOf[kind].map((of) => figure(of, ofCurrency.currency, ofCurrency[of])),
+  )
 }

@@ -16,7 +16,7 @@ const answers: Answers = {
 const settings = '/locations/7/manage/settings'
 const comparison = '/locations/7/manage/meter-comparison'
 
-test('a place of one’s own is tied, and taken away after a question', async () => {
+test("links a metering place of one's own, and unlinks it after asking", async () => {
   await openPage(settings, {
     answers: {
       ...answers,
@@ -27,20 +27,20 @@ test('a place of one’s own is tied, and taken away after a question', async ()
       'locationTies.untie': () => ({ data: {} }),
     },
   })
-  const choose = page.getByRole('combobox', { name: 'Yours' })
+  const choose = page.getByRole('combobox', { name: 'Your metering places' })
   await expect.element(choose).toBeVisible()
   await expectClean('a location without a metering place')
   await choose.selectOptions('3-0000001')
   await page.getByRole('button', { name: 'Link to this location' }).click()
   await expect.element(page.getByText(/readings from 1\. 1\. 2025|readings from/)).toBeVisible()
   expect(inputsOf('locationTies.tie')).toMatchObject([{ locationId: 7 }])
-  await page.getByRole('button', { name: 'Unlink it' }).click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
   await expect.element(page.getByText('Unlink 3-0000001 from this location?')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expect.poll(() => inputsOf('locationTies.untie')).toHaveLength(1)
 })
 
-test('who has none is led to the portal', async () => {
+test('leads people without one to the portal', async () => {
   await openPage(settings, {
     answers: { ...answers, 'externalDevices.list': () => ({ data: { devices: [] } }) },
   })
@@ -49,7 +49,7 @@ test('who has none is led to the portal', async () => {
     .toHaveAttribute('href', '/external/integrations')
 })
 
-test('months and their days are compared in what both meters know', async () => {
+test('compares months and their days over what both meters know', async () => {
   await openPage(comparison, { answers: { ...answers, ...reconciledAnswers } })
   const june = page.getByRole('row', { name: /Jun/ })
   await expect.element(june).toHaveTextContent(/10\.00 kWh.*10\.25 kWh.*0\.25 kWh.*2\.50 %.*50\.0 %/)
@@ -60,7 +60,7 @@ test('months and their days are compared in what both meters know', async () => 
   await expect.element(page.getByRole('table').last().getByRole('row')).toHaveLength(3)
 })
 
-test('where nothing can be compared that is said, and a failure can be tried again', async () => {
+test('says that nothing can be compared, and retries a failure', async () => {
   await openPage(comparison, {
     answers: { ...answers, 'locationTies.reconcile': () => ({ data: { days: [] } }) },
   })

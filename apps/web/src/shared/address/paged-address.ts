@@ -1,7 +1,7 @@
 import { toPageSize } from '../../ui/table/table-columns.ts'
 import { wholeIn } from './address-values.ts'
 
-/** The place in a list, as it stands in an address; the first page and the usual number of rows go without saying. */
+/** The page of a list as its address has it. The first page and the default page size are left out. */
 export type PagedAddress = { page?: number | undefined; pageSize?: number | undefined }
 
 const MAX_PAGE = 100_000
@@ -14,10 +14,10 @@ export function readPaging({ page, pageSize }: Record<string, unknown>) {
   }
 }
 
-/** The same as the calls of lists take it. */
+/** The same page as the list calls expect it. */
 export const pageInput = ({ page = 1, pageSize }: PagedAddress) => ({ page, pageSize: toPageSize(pageSize) })
 
-/** An address with something else sought or another order: it starts at the first page. */
+/** The address with another search or sort order, back on the first page. */
 export const fromFirstPage = <Address extends PagedAddress>(
   address: Address,
   change: Partial<Address>,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 
-/** Does an address name the last day first? It is read in order, and said. */
+/** Whether an address has its first day after its last. Such a range is swapped, and a notice says so. */
 export const areReversed = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }) =>
   from !== undefined && to !== undefined && from > to

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { listInput, readListAddress } from './use-list-address.ts'
 
 test.each([
-  ['nothing asked is the first page of 25', {}, { page: 1, pageSize: 25 }],
+  ['nothing in the address: the first page of 25', {}, { page: 1, pageSize: 25 }],
   ['a search and a page', { search: ' ana ', page: '2' }, { page: 2, pageSize: 25, search: 'ana' }],
-  ['a number is a text to look for', { search: 42 }, { page: 1, pageSize: 25, search: '42' }],
-  ['a broken page is the first', { page: '-3', pageSize: 7 }, { page: 1, pageSize: 25 }],
+  ['a number is a search text', { search: 42 }, { page: 1, pageSize: 25, search: '42' }],
+  ['an invalid page becomes the first', { page: '-3', pageSize: 7 }, { page: 1, pageSize: 25 }],
 ])('%s', (_rule, raw, input) => expect(listInput(readListAddress(raw))).toEqual(input))
 
 test('law: what was read from an address reads the same again', () => {

@@ -3,10 +3,10 @@ import { textIn } from './address-values.ts'
 import { fromFirstPage, type PagedAddress, pageInput, readPaging } from './paged-address.ts'
 import { useTypedValues } from './use-typed-values.ts'
 
-/** What a list with a search field shows, as it stands in the address. */
+/** What a list with a search field shows, as its address has it. */
 export type ListAddress = PagedAddress & { search?: string | undefined }
 
-/** What an address asks for; everything else is dropped. */
+/** Reads an address; everything unknown or invalid is dropped. */
 export const readListAddress = (raw: Record<string, unknown>): ListAddress => ({
   search: textIn(raw.search),
   ...readPaging(raw),
@@ -17,7 +17,7 @@ export const listInput = ({ search, ...paging }: ListAddress) => ({
   ...(search !== undefined && { search }),
 })
 
-/** The search field and the pages of a list; what is typed reaches the address after a pause. */
+/** The search field and the pages of a list. Typed text reaches the address after a pause. */
 export function useListAddress(address: ListAddress, onChange: (address: ListAddress) => void) {
   const { values, change } = useTypedValues({ search: address.search }, ({ search }) =>
     onChange(fromFirstPage(address, { search: textIn(search) })),

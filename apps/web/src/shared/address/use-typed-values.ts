@@ -3,7 +3,7 @@ import { useAfterPause } from '../../ui/data/search-pause.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** What fields say, whichever of them was filled in first; spaces around it do not count. */
+/** Values of the fields, trimmed, in a fixed order that does not depend on which was filled in first. */
 const sense = (values: Values) =>
   JSON.stringify(
     Object.entries(values)
@@ -12,8 +12,8 @@ const sense = (values: Values) =>
   )
 
 /**
- * Fields whose values stand in the address. What is typed reaches it after a pause; an address that came otherwise (Back, a
- * link, a chip taken off) replaces what the fields say.
+ * Fields whose values are kept in the address. Typed text reaches it after a pause. When the address changes
+ * in another way (Back, a link, a removed chip), the fields follow it.
  */
 export function useTypedValues<Typed extends Values>(applied: Typed, onApply: (values: Typed) => void) {
   const [values, setValues] = useState(applied)

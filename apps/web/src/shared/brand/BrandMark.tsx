@@ -1,8 +1,8 @@
 type Props = { size?: number; logoUrl?: string | undefined; className?: string | undefined }
 
 /**
- * The provider's logo, or the product's own mark in the brand colour. Decorative: the name stands beside it. `index.html` shows
- * the same while the app is on its way.
+ * The provider's logo, or the product's own mark in the brand colour. Decorative: the name is next to it.
+ * `index.html` shows the same while the app loads.
  */
 export function BrandMark({ size = 26, logoUrl, className }: Props) {
   if (logoUrl) return <img src={logoUrl} alt="" height={size} className={className} />

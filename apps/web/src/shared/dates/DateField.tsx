@@ -11,14 +11,17 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from './typed-day.ts'
 
 type Props = Pick<TextInputProps, 'label' | 'description' | 'error' | 'size'> & {
-  /** empty without a day */
+  /** '' without a day */
   value: LocalDate | ''
-  /** the last day that may be chosen */
+  /** the last day that can be chosen */
   max?: LocalDate | undefined
   onChange: (day: LocalDate | '') => void
 }
 
-/** A day as it is written everywhere here, typed or from a calendar: a browser's own field follows the browser's language, not the page's. */
+/**
+ * A day in the one format used everywhere here, typed or picked from a calendar. A native date field would
+ * follow the browser's language instead of the page's.
+ */
 export function DateField({ value, max, onChange, ...field }: Props) {
   const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
@@ -41,7 +44,7 @@ export function DateField({ value, max, onChange, ...field }: Props) {
       placeholder={t('words.dayAsWritten')}
       value={typed ?? written}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      // what is no day goes, and the last that was one stands there again
+      // text that is not a day is replaced by the last valid day
       onBlur={() => setTyped(null)}
       rightSection={
         <Popover opened={opened} onDismiss={close} position="bottom-end" trapFocus returnFocus withinPortal>

@@ -11,13 +11,13 @@ import type { TimeOfDay } from './typed-time.ts'
 type Props = {
   label: string
   timezone: string
-  /** where it starts; from then on the field knows what stands in it */
+  /** the initial value only; later changes of it are ignored */
   initial: number
   /** null while there is no day */
   onChange: (at: number | null) => void
 }
 
-/** A day and a time on the clock of a zone. */
+/** A day and a time of day, in the given zone. */
 export function MomentField({ label, timezone, initial, onChange }: Props) {
   const { t } = useTranslation()
   const [day, setDay] = useState<LocalDate | ''>(localDateAt(timezone, initial))

@@ -7,13 +7,16 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   from: LocalDate
   to: LocalDate
-  /** the last day that may be chosen */
+  /** the last day that can be chosen */
   max: LocalDate
-  /** once both ends are chosen; they may be the same day */
+  /** called once both ends are chosen; they may be the same day */
   onChoose: (from: LocalDate, to: LocalDate) => void
 }
 
-/** A month, of which a range of days is chosen. It comes when it is opened: a page of charts is shown without it. */
+/**
+ * A month in which a range of days is chosen. Loaded when it is opened, so a page of charts does not wait for
+ * it.
+ */
 export default function RangeCalendar({ from, to, max, onChoose }: Props) {
   const { i18n } = useTranslation()
   return (

@@ -8,7 +8,10 @@ type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'error' | 'disabled'>
   onChange: (time: TimeOfDay) => void
 }
 
-/** A time of day as it is written everywhere here: a browser's own field follows the browser's language, with hours to twelve. */
+/**
+ * A time of day in 24-hour format. A native time field would follow the browser's language and might show 12
+ * hours.
+ */
 export function TimeField({ value, onChange, ...field }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,13 +24,13 @@ export function TimeField({ value, onChange, ...field }: Props) {
     <TextInput
       {...field}
       autoComplete="off"
-      // digits are enough: `1840` is understood, and the keys of a phone for numbers are larger
+      // digits alone are enough (`1840`), and the numeric keys of a phone are larger
       inputMode="numeric"
       maxLength={7}
       placeholder={t('words.timeAsWritten')}
       value={typed ?? value}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      // what is no time goes, and the last that was one stands there again
+      // text that is not a time is replaced by the last valid time
       onBlur={() => setTyped(null)}
     />
   )

@@ -1,10 +1,13 @@
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 
-/** As days are written everywhere: `24. 11. 2026`, with or without the spaces and zeros; ISO is understood, too. */
+/**
+ * The format of days everywhere: `24. 11. 2026`. Spaces and leading zeros are optional, and ISO dates are
+ * accepted too.
+ */
 const typedDay = /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\.?\s*$/
 const isoDay = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/
 
-/** The day that was typed; null while it is none that a calendar has. */
+/** The day that was typed, or null if it is not a calendar day. */
 export function dayOf(typed: string): LocalDate | null {
   const iso = isoDay.exec(typed)
   const own = typedDay.exec(typed)
@@ -15,6 +18,6 @@ export function dayOf(typed: string): LocalDate | null {
       : []
   const date = `${year}-${month}-${day}`
   const at = Date.parse(`${date}T00:00Z`)
-  // the 31st of a shorter month would become a day of the next one
+  // without this check, the 31st of a shorter month would become a day of the next month
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(date) ? null : date
 }

@@ -1,10 +1,10 @@
-/** A time of day as it is written everywhere: `18:40`. */
+/** A time of day in the format used everywhere: `18:40`. */
 export type TimeOfDay = string
 
-/** As people type it: `18:40`, `18.40`, `1840`, `7`. */
+/** Accepted input: `18:40`, `18.40`, `1840`, `7`. */
 const typedTime = /^\s*(\d{1,2})(?:\s*[:.,]\s*(\d{2})|(\d{2}))?\s*$/
 
-/** The time that was typed; null while it is none that a clock shows. */
+/** The time that was typed, or null if it is not a time of day. */
 export function timeOf(typed: string): TimeOfDay | null {
   const found = typedTime.exec(typed)
   if (!found) return null

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 export type LeftAt = 'now' | 'last_reading'
 
 type Props = {
-  /** when what leaves was last heard, epoch ms */
+  /** when the leaving device was last heard, epoch ms */
   lastHeardAt: number
   zone: string
   value: LeftAt
   onChange: (value: LeftAt) => void
 }
 
-/** Asks when devices that have been silent left: their silence is a gap in the balance until then. */
+/** Asks when silent devices were removed. Until that moment, their silence is a gap in the balance. */
 export function LeftAtChoice({ lastHeardAt, zone, value, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export function LeftAtChoice({ lastHeardAt, zone, value, onChange }: Props) {
   )
 }
 
-/** Silent for so long it may have left before somebody said so. */
+/** A device silent for this long may have been removed before anyone said so. */
 const SILENT_MS = 3_600_000
 
 export const wasSilentLong = (lastHeardAt: number | null, nowMs: number): lastHeardAt is number =>

@@ -8,17 +8,17 @@ import type { TFunction } from 'i18next'
 
 type Channel = Pick<ChannelValue, 'name' | 'quantity'>
 
-/** In what a channel is sent; '' where it has no unit, or none that is known. */
+/** The unit of a channel; '' if it has none or an unknown one. */
 export const channelUnit = ({ name, quantity }: Channel): string =>
   quantity ? quantities[quantity].unit : isExtraName(name) ? extraValues[name] : ''
 
-/** What people call a channel; null where it is known by its name on the wire alone. */
+/** The readable name of a channel, or null if only its wire name is known. */
 export function channelName(t: TFunction, { name, quantity }: Channel): string | null {
   if (quantity) return t(`devices.channel_${quantity}`)
   return isExtraName(name) ? t(`devices.extra_${name}`) : null
 }
 
-/** The value of a channel with its unit, as people of the language write it. */
+/** The value of a channel with its unit, formatted for the language. */
 export function channelText(
   { name, quantity, value }: Pick<ChannelValue, 'name' | 'quantity' | 'value'>,
   locale: string,

@@ -1,7 +1,7 @@
 import type { DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
 import type { TFunction } from 'i18next'
 
-/** What a direction test found, and what was done about it. */
+/** The result of a direction test, and what was done about it. */
 export const directionTestText = (
   t: TFunction,
   { outcome, mended }: Pick<DirectionTest, 'outcome' | 'mended'>,

@@ -4,7 +4,10 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 
-/** Parameters of the device protocol's list, which have a name in every language; others show what the device calls them. */
+/**
+ * Parameters from the device protocol's list have a name in every language. Others show the device's own
+ * name.
+ */
 export const namedParameters = [
   'p_limit',
   'export_limit',
@@ -24,7 +27,7 @@ export const namedParameters = [
   'sg_state',
 ] as const
 
-/** Choices that have a word, by parameter and value; of others the value itself is shown. */
+/** Texts of choices, by parameter and value. Other choices show the value itself. */
 export const choiceWords: Readonly<Record<string, string>> = {
   mode_auto: 'control.automatic',
   mode_hold: 'control.choice_hold',
@@ -47,7 +50,7 @@ export const choiceWords: Readonly<Record<string, string>> = {
 
 const MAX_DIGITS = 3
 
-/** Names of parameters, and values as people read them. */
+/** Readable names and values of parameters. */
 export function useParameterTexts() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -62,7 +65,9 @@ export function useParameterTexts() {
     return Object.hasOwn(choiceWords, key) ? t(choiceWords[key] ?? '') : String(value)
   }
 
-  /** A number in its unit, and of a power that goes both ways the way in words. */
+  /**
+   * A number with its unit. For a power that can flow both ways, words for the direction replace the sign.
+   */
   function numberOf({ kind, unit = '', min = 0 }: Omit<DeviceParameter, 'name'>, value: number): string {
     if (unit !== 'W') return withUnit(value, unit, { locale, digits: MAX_DIGITS, trim: true }).text.trim()
     const isTwoWay = kind === 'power' && min < 0

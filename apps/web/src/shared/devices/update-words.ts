@@ -2,8 +2,8 @@ import { softwareCodes } from '@kilowatt/contracts/fleet/software-limits'
 import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
 import type { TFunction } from 'i18next'
 
-/** Reasons that have words of their own; others are the controller's. */
-const toldCodes = [
+/** Reasons with a text of their own. Any other reason is the controller's own wording. */
+const wordedCodes = [
   ...softwareCodes,
   'silent',
   'moved',
@@ -14,10 +14,10 @@ const toldCodes = [
   'no_previous',
 ] as const
 
-/** Why an update did not come through; null where nobody said. */
+/** Why an update failed, or null if the controller gave no reason. */
 export function updateReason(t: TFunction, code: string | null): string | null {
-  const told = toldCodes.find((one) => one === code)
-  return told === undefined ? code : t(`updates.code_${told}`)
+  const worded = wordedCodes.find((one) => one === code)
+  return worded === undefined ? code : t(`updates.code_${worded}`)
 }
 
 export const updateStatusText = (t: TFunction, status: UpdateStatus) => t(`updates.status_${status}`)

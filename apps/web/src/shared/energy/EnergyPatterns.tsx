@@ -1,4 +1,7 @@
-/** Hatches and dots of the energy colours, once per page; areas refer to them as `url(#h-export)` and so on. */
+/**
+ * Patterns (hatches and dots) of the energy colours, once per page. Areas refer to them as `url(#h-export)`
+ * and so on.
+ */
 export function EnergyPatterns() {
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">

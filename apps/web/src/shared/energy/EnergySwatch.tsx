@@ -17,7 +17,10 @@ const patterns = {
   cross: 'h-other',
 } as const
 
-/** The mark of a series in legends and readouts: hue says what, solid or hatched says which way. */
+/**
+ * The mark of a series in legends and readouts: the hue shows what it is, solid or hatched shows the
+ * direction.
+ */
 export function EnergySwatch({ color, area }: Props) {
   const line = `var(--e-${color})`
   return (

@@ -7,8 +7,8 @@ test.each([
   ['noise is idle', 'GRID', -12, 'gridIdle'],
   ['a battery above zero discharges', 'BATTERY', 900, 'discharging'],
   ['a battery below zero charges', 'BATTERY', -900, 'charging'],
-  ['unknown has no direction', 'BATTERY', null, null],
-  ['what only goes one way needs no word', 'SOLAR_POWER_PLANT', 900, null],
+  ['an unknown power has no direction', 'BATTERY', null, null],
+  ['one that flows only one way needs no word', 'SOLAR_POWER_PLANT', 900, null],
 ] as const)('%s', (_rule, category, powerW, direction) => {
   expect(deviceDirection({ category, powerW })).toBe(direction)
 })

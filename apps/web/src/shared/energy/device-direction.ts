@@ -1,8 +1,11 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
-import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { directionsOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown/shown-flow'
 
-/** Which way power goes, where it can go both: a word (`energy.direction_<direction>`), not a sign. */
+/**
+ * The direction of a power that can flow both ways: a word (`energy.direction_<direction>`) instead of a
+ * sign.
+ */
 export function deviceDirection({ category, powerW }: Pick<LiveDevice, 'category' | 'powerW'>) {
   const directions = directionsOf(category)
   if (powerW === null || directions === null) return null

@@ -1,12 +1,12 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { directionsOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useMemo } from 'react'
 import { useLiveState } from '../../api/live-context.tsx'
 import { deviceDirection } from './device-direction.ts'
 
-/** What every device of a location does now, W by its id, in the digits that all screens print. */
+/** Current power of each device of a location, W by device id, rounded the same on all screens. */
 export type ShownDevices = ReadonlyMap<number, number | null>
 
 export const shownDevices = (event: LiveEvent | null): ShownDevices =>
@@ -17,7 +17,10 @@ export function useShownDevices(): ShownDevices {
   return useMemo(() => shownDevices(event), [event])
 }
 
-/** The power of a device as it is printed; where it can go both ways the way is a word (`energy.direction_<direction>`). */
+/**
+ * The power of a device as text. If it can flow both ways, a word gives the direction
+ * (`energy.direction_<direction>`).
+ */
 export function deviceReadout(
   { id, category }: Pick<LiveDevice, 'id' | 'category'>,
   shown: ShownDevices,

@@ -1,6 +1,6 @@
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 
-/** Messages with the names of what is drawn and summed up. */
+/** Names of the energies that charts draw and summaries add up. */
 export const seriesWords = {
   solar: 'energy.solar',
   batteryOut: 'energy.batteryOut',
@@ -14,7 +14,7 @@ export const seriesWords = {
   soc: 'energy.batteryLevel',
 } as const satisfies Record<ChartSeriesKey, string>
 
-/** The same where there is little room, as on a phone. */
+/** Shorter names for small spaces, such as a phone. */
 export const shortSeriesWords = {
   ...seriesWords,
   batteryOut: 'charts.short_batteryOut',

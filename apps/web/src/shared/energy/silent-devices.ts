@@ -1,5 +1,8 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 
-/** Devices that have reported before and no longer do. One that never has is not silent yet; of a hidden one nobody wants to hear. */
+/**
+ * Devices that used to report and no longer do. A device that has never reported is not silent yet; hidden
+ * devices are left out.
+ */
 export const silentDevices = (devices: readonly LiveDevice[]): LiveDevice[] =>
   devices.filter(({ at, stale, hidden }) => !hidden && at !== null && stale)

@@ -7,7 +7,7 @@ type Texts = { t: TFunction; locale: string }
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** How a plant did beside a cloudless sky, a line each; what cannot be told has none. */
+/** How a solar plant did compared with a cloudless sky, one line per fact. Unknown facts are left out. */
 export function solarSkyFacts({ pct, clear, shaded }: SolarSky, { t, locale }: Texts): Fact[] {
   const share = (value: number) => formatPercent(value, { locale, digits: 0 }).text
   return [
@@ -36,7 +36,7 @@ export function solarSkyFacts({ pct, clear, shaded }: SolarSky, { t, locale }: T
   }
 }
 
-/** By which reckoning: the model, and which way the modules look. */
+/** Source of the figures: the model, and which way the panels face. */
 export const solarSkySource = ({ plane }: SolarSky, t: TFunction): string =>
   `${plane ? t('summary.skyOfPlane', { tilt: plane.tiltDeg, azimuth: plane.azimuthDeg }) : t('summary.skyOfLevel')} ${t('summary.skySource')}`
 

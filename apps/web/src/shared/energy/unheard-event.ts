@@ -1,7 +1,7 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 
-/** A location of which nothing has been heard yet: its devices are known, what they do is not. */
+/** A location whose devices are known but have not reported anything yet. */
 export const unheardEvent = (locationId: number, devices: readonly Device[]): LiveEvent => ({
   locationId,
   sentAt: 0,

@@ -5,14 +5,14 @@ import { ErrorState } from '../../ui/state/StateMessage.tsx'
 type Props = {
   /** what happened: "Could not load the chart" */
   title: string
-  /** the failed call: it tells the reason, and whether another try can help */
+  /** the failed call: gives the reason, and whether retrying can help */
   error: Error
   onRetry: () => void
-  /** where to go when another try cannot help */
+  /** where to go when retrying cannot help */
   wayOn?: { label: string; href: string }
 }
 
-/** In the place of what did not load: why, and another try where one can help. */
+/** Shown instead of content that failed to load: the reason, and a retry button where retrying can help. */
 export function LoadFailure({ title, error, onRetry, wayOn }: Props) {
   const refusal = useRefusal()
   const canRetry = mayRetry(error)

@@ -7,7 +7,10 @@ import { ErrorState } from '../../ui/state/StateMessage.tsx'
 import { BrandLoader } from '../brand/BrandLoader.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 
-/** In the place of a page that failed to load: why, and another try. After a release the page comes again by itself, once. */
+/**
+ * Shown instead of a page that failed to load: the reason, and a retry button. After a release the page
+ * reloads itself once.
+ */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   usePageTitle([t('shell.pageFailed')])
@@ -25,7 +28,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   )
 }
 
-/** Null while it is found out. */
+/** Null while the reason is being determined. */
 type Outcome = Awaited<ReturnType<typeof reloadForMissingPart>> | null
 
 function MissingPart() {

@@ -5,27 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
-/** Was a call refused for the end of its range? */
+/** Whether a call was refused because the range is too long. */
 export const isRangeRefused = (error: Error) => refusedFieldsOf(error).some(({ path }) => path === 'to')
 
 export type AskedRange = {
   range: TimeRange
   zone: string
   nowMs: number
-  /** shows these days, the last of them included */
+  /** shows the range from `from` to `to`, both days included */
   onDays: (days: { from: LocalDate; to: LocalDate }) => void
 }
 
 type Props = {
   of: RangeOf
   asked: AskedRange
-  /** where something else of the page tells the range all the same */
+  /** added where other parts of the page still cover the full range */
   title?: string
-  /** the way on where the range is too long for so many locations alone */
+  /** a link for a range that is too long only because there are so many locations */
   otherwise?: { label: string; onSelect: () => void }
 }
 
-/** A range is longer than what tells it: how long it may be, and its last years one press away. */
+/**
+ * Shown when a range is longer than the data allows: the longest possible range, and a button for its last
+ * years.
+ */
 export function RangeTooLong({ of, asked, title, otherwise }: Props) {
   const { t } = useTranslation()
   const { zone, nowMs, onDays } = asked

@@ -52,7 +52,7 @@ const closed = new RegExp(
 )
 const retry = main.getByRole('button', { name: words.actions?.tryAgain ?? '' })
 
-/** A screen of each family, and the call without which there is nothing to see on it. */
+/** One screen per family, with the call it cannot do without. */
 const families: readonly [string, string, keyof Answers][] = [
   ['overview', '/locations/7', 'locations.get'],
   ['charts', '/locations/7/charts', 'charts.location'],
@@ -104,10 +104,10 @@ const families: readonly [string, string, keyof Answers][] = [
 ]
 
 describe.each(families)('%s', (_family, path, call) => {
-  test('fails in words, is tried again, and asks to sign in where the session has ended', async () => {
+  test('says what failed, retries, and asks to sign in when the session has ended', async () => {
     await openPage(path, { answers: { ...answers, [call]: () => refuse('internal') } })
     const alert = main.getByRole('alert').getByText(words.refusals?.internal ?? '')
-    // the first page of a run waits for its modules
+    // the first page of a run has to load its modules
     await expect.element(alert, { timeout: 5000 }).toBeVisible()
     expect(raw()).toEqual([])
     answerFromNowOn({ [call]: () => refuse('unauthenticated') })
@@ -116,7 +116,7 @@ describe.each(families)('%s', (_family, path, call) => {
   })
 
   test.each(['not_found', 'forbidden'] as const)(
-    'whose right has ended (%s) is told, and waits for nothing',
+    'says that access has ended (%s) and stops loading',
     async (code) => {
       await openPage(path, { answers: { ...answers, [call]: () => refuse(code) } })
       await expect.poll(() => document.querySelector('main')?.textContent ?? '').toMatch(closed)
@@ -127,7 +127,7 @@ describe.each(families)('%s', (_family, path, call) => {
   )
 })
 
-test('the devices that an overview needs are told to be missing, and come at another try', async () => {
+test('says when the devices of an overview failed to load, and loads them on retry', async () => {
   await openPage('/locations/7', { answers: { ...answers, 'devices.list': () => refuse('unavailable') } })
   await expect.element(main.getByRole('alert').getByText(words.refusals?.unavailable ?? '')).toBeVisible()
   answerFromNowOn(answers)
@@ -136,7 +136,7 @@ test('the devices that an overview needs are told to be missing, and come at ano
 })
 
 test.each([
-  ['en', 'busy', 7, 'Much of what you asked for is still being calculated. Try again in 7 seconds.'],
+  ['en', 'busy', 7, 'Several of your requests are still being calculated. Try again in 7 seconds.'],
   ['sl', 'busy', 2, 'Veliko vaših zahtev se še izračunava. Poskusite znova čez 2 sekundi.'],
   ['en', 'too_many_requests', 40, 'Too many attempts. Try again in 40 seconds.'],
 ] as const)(
@@ -152,7 +152,7 @@ test.each([
   },
 )
 
-test('a part of the app that does not come, once the page was loaded anew, is told; so is a failure before the frame stands', async () => {
+test('says when a part of the app fails to load even after a reload, and when loading fails before the frame is there', async () => {
   sessionStorage.setItem('reloaded-for-missing-part-at', String(Date.now()))
   const missing = () => {
     throw Object.assign(new Error(), { name: 'PartMissing' })
@@ -173,7 +173,7 @@ test('a part of the app that does not come, once the page was loaded anew, is to
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
-test('a part of the app that does not come while the network is away: that is said, and the page that stands is kept', async () => {
+test('says so and keeps the current page when a part of the app fails to load without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const missing = () => {
@@ -191,7 +191,7 @@ describe('while the browser is offline', () => {
   const goOffline = () => window.dispatchEvent(new Event('offline'))
   afterEach(() => void window.dispatchEvent(new Event('online')))
 
-  test('a page says that nobody answers instead of loading for ever', async () => {
+  test('a page says that the server does not answer instead of loading for ever', async () => {
     const { router } = await openPage('/overview', { answers: { ...answers, 'locations.get': beOffline } })
     goOffline()
     await router.navigate({ href: '/locations/7' })
@@ -201,7 +201,7 @@ describe('while the browser is offline', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
   })
 
-  test('what is saved says so, and the form stays', async () => {
+  test('saving says that the server does not answer, and the form stays', async () => {
     await openPage('/user/info', { answers: { ...answers, 'account.savePersonal': beOffline } })
     await main.getByLabelText('First name').fill('Anica')
     goOffline()

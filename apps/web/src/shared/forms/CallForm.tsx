@@ -6,8 +6,8 @@ import type { OwnRefusals } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
-/** Reasons that the server gives in many forms, and their words. */
-const toldReasons: Readonly<Record<string, string>> = {
+/** Refusal reasons that several forms share, with their texts. */
+const reasonKeys: Readonly<Record<string, string>> = {
   wrong_password: 'form.wrongPassword',
   wrong_code: 'auth.secondWrong',
   not_there: 'form.notThere',
@@ -20,18 +20,20 @@ const toldReasons: Readonly<Record<string, string>> = {
 type Props<Values> = {
   form: UseFormReturnType<Values>
   onSubmit: (values: Values) => void
-  /** the failed call; refused inputs are told at their fields, everything else above them */
+  /** the failed call; refused inputs are shown at their fields, everything else above the form */
   error?: unknown
   ownRefusals?: OwnRefusals
-  /** words for an input that was refused for a reason of this form; without them it is told that it was */
+  /** texts for refusal reasons of this form only; without one, the field says that its value was refused */
   fieldText?: (message: string) => string
   className?: string | undefined
-  /** above everything: the heading */
+  /** shown above everything else: the heading */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A form in front of one call. What is wrong is told at its field, and the first such field gets the focus. */
+/**
+ * A form for one call. Errors are shown at their fields, and the first field with an error gets the focus.
+ */
 export function CallForm<Values extends object>(props: Props<Values>) {
   const { form, onSubmit, error, ownRefusals, fieldText, className, head, children } = props
   const element = useRef<HTMLFormElement>(null)
@@ -45,14 +47,14 @@ export function CallForm<Values extends object>(props: Props<Values>) {
     const field = fieldOf(known, path)
     return field === undefined ? [] : [{ field, message }]
   })
-  const isToldAbove = error != null && (refused.length === 0 || refused.length < faults.length)
+  const isShownAbove = error != null && (refused.length === 0 || refused.length < faults.length)
 
   const showRefused = useEffectEvent(() => {
-    // a long form may have scrolled away from it
+    // a long form may have scrolled away from the notice
     if (refused.length === 0) return notice.current?.scrollIntoView({ block: 'nearest' })
     const words = (message: string) => {
-      const told = toldReasons[message]
-      return told === undefined ? (fieldText?.(message) ?? t('form.refused')) : t(told)
+      const key = reasonKeys[message]
+      return key === undefined ? (fieldText?.(message) ?? t('form.refused')) : t(key)
     }
     form.setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, words(message)])))
     setRefusals((count) => count + 1)
@@ -75,7 +77,7 @@ export function CallForm<Values extends object>(props: Props<Values>) {
       onSubmit={form.onSubmit(onSubmit, () => setRefusals((count) => count + 1))}
     >
       {head}
-      {isToldAbove && (
+      {isShownAbove && (
         <div ref={notice}>
           <Notice kind="critical">
             {refusal(error, { unauthenticated: 'form.sessionHadEnded', ...ownRefusals })}
@@ -88,8 +90,8 @@ export function CallForm<Values extends object>(props: Props<Values>) {
 }
 
 /**
- * The field of a form that a refused input stands in: a call may have it in groups (`branding.domain`, `data.name`), and a field
- * may be sent as a group (`region.code`).
+ * The form field that a refused input belongs to. A call may nest it in a group (`branding.domain`,
+ * `data.name`), or a field may be sent as a group (`region.code`).
  */
 const fieldOf = (values: object, path: string): string | undefined =>
   path.split('.').find((part) => Object.hasOwn(values, part))

@@ -10,7 +10,7 @@ type Props = {
   onKeep: () => void
 }
 
-/** The two answers of a dialog with a form. */
+/** The two buttons of a dialog with a form. */
 export const DialogAnswers = ({ keepLabel, saveLabel, busy, disabled = false, onKeep }: Props) => (
   <div className={classes.answers}>
     <Button onClick={onKeep}>{keepLabel}</Button>

@@ -10,11 +10,11 @@ type FrameProps = {
   title: string
   size?: number
   onClose: () => void
-  /** the form; it begins anew with each opening */
+  /** the form; its state is reset each time the dialog opens */
   children: ReactNode
 }
 
-/** A dialog that asks for something by a form. */
+/** A dialog that asks for something with a form. */
 export const FormDialog = ({ opened, title, size = 440, onClose, children }: FrameProps) => (
   <Modal opened={opened} onClose={onClose} title={title} withCloseButton={false} size={size}>
     {children}
@@ -32,7 +32,7 @@ type Props<Values> = {
   children: ReactNode
 }
 
-/** The form of such a dialog, in front of one call, with its two answers. */
+/** The form inside such a dialog, for one call, with its two buttons. */
 export function DialogForm<Values extends object>(props: Props<Values>) {
   const { form, save, onSubmit, fieldText, keepLabel, saveLabel, onKeep, children } = props
   return (

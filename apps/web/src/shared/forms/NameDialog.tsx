@@ -8,9 +8,9 @@ import { FormDialog } from './FormDialog.tsx'
 type Props = {
   opened: boolean
   title: string
-  /** of the field: whose name it is */
+  /** label of the field: whose name it is */
   label: string
-  /** what the field holds at first */
+  /** initial value of the field */
   initial: string
   saveLabel: string
   busy: boolean

@@ -10,8 +10,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'input
 }
 
 /**
- * A number as people of the language write it; every number of a form is typed here. What can be read is shown in the
- * language's own way once the field is left, what could be two numbers is asked about.
+ * A number in the format of the language; every number of a form is typed here. Once the field is left, valid
+ * input is shown in the language's format, and ambiguous input is questioned.
  */
 export function NumberField({ value = '', onChange, onFocus, onBlur, error, ...input }: Props) {
   const { t, i18n } = useTranslation()

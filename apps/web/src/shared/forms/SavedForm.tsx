@@ -13,7 +13,7 @@ type Props<Values> = {
   children: ReactNode
 }
 
-/** Settings that are saved by the bar in the place of the dock; leaving with changes asks once. */
+/** Settings with a save bar that replaces the dock. Leaving with unsaved changes asks once. */
 export function SavedForm<Values extends object>({ form, onSave, saving, error, children }: Props<Values>) {
   const frame = useRef<HTMLDivElement>(null)
   const isDirty = form.isDirty()

@@ -9,15 +9,18 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'nothingFound
   'data-autofocus'?: boolean
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** what the server found, and how many there are in all; undefined until it answered */
+  /** the options that the server found and their total count; undefined until it has answered */
   found: { readonly choices: readonly Choice[]; readonly total: number } | undefined
-  /** something else is looked for, after a pause; '' for anything */
+  /** the search text after a pause; '' for anything */
   onSearch: (text: string) => void
 }
 
 const MORE = 'more'
 
-/** One of more than a list can hold: the server finds them by what is typed, and the list says how many it leaves out. */
+/**
+ * A choice among more options than a list can show. The server searches by the typed text, and the list says
+ * how many options it leaves out.
+ */
 export function SearchedSelect({ value, onChange, found, onSearch, ...field }: Props) {
   const { t } = useTranslation()
   const chosenLabel = useRef('')
@@ -45,7 +48,7 @@ export function SearchedSelect({ value, onChange, found, onSearch, ...field }: P
         chosenLabel.current = choice?.label ?? ''
         onChange(choice)
       }}
-      // the field says the choice itself, which nobody looks for
+      // the field shows the current choice, which is not a search text
       onSearchChange={(text) =>
         search(text === shown?.label || text === chosenLabel.current ? '' : text.trim())
       }

@@ -1,6 +1,6 @@
 import type { FieldRule, FormRules } from '@kilowatt/contracts/form-rules'
 
-/** What is wrong with an input: a key below `form.` of the messages, and what its text tells. */
+/** An error of an input: a key below `form.` of the messages, and the number in its text. */
 export type Fault = {
   key: 'required' | 'agree' | 'email' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum'
   count?: number
@@ -9,7 +9,9 @@ export type Fault = {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** The first demand that a value does not meet; undefined when it meets all. An empty optional input meets all. */
+/**
+ * The first rule that a value breaks, or undefined if it breaks none. An empty optional input breaks none.
+ */
 export function faultOf(rule: FieldRule, value: unknown): Fault | undefined {
   if (rule.agreed) return value === true ? undefined : { key: 'agree' }
   if (isEmpty(value)) return rule.required ? { key: 'required' } : undefined
@@ -26,13 +28,13 @@ function numberFault({ minimum, maximum }: FieldRule, value: number): Fault | un
 function textFault({ minLength, maxLength, pattern, email }: FieldRule, text: string): Fault | undefined {
   if (minLength !== undefined && text.length < minLength) return { key: 'minLength', count: minLength }
   if (maxLength !== undefined && text.length > maxLength) return { key: 'maxLength', count: maxLength }
-  // as JSON Schema has it: without `u` a pattern of classes of letters (`\P{Cc}`) fits nothing
+  // JSON Schema patterns need `u`: without it, a pattern with character classes (`\P{Cc}`) matches nothing
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text.trim()))
     return { key: email ? 'email' : 'format' }
   return undefined
 }
 
-/** Faults of the fields that have one. */
+/** The errors of a form, by field. */
 export function formFaults(
   rules: FormRules,
   values: Readonly<Record<string, unknown>>,

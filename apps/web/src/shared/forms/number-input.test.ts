@@ -15,7 +15,7 @@ test.each([
   ['veliko', 'veliko'],
 ])('a Slovenian form shows %s as “%s”', (value, text) => expect(shownInput(value, 'sl')).toBe(text))
 
-test('nothing is sent as null, a text not at all', () => {
+test('an empty field is sent as null, and text that is not a number is never sent', () => {
   expect(numberOrNull('')).toBeNull()
   expect(numberOrNull(0)).toBe(0)
   expect(() => numberOrNull('veliko')).toThrow(TypeError)

@@ -1,20 +1,20 @@
 import { numberText, parseNumber } from '@kilowatt/domain/units/parse-number'
 
-/** What a number field holds in a form: a number, '' for nothing, or the typed text as long as it is no number. */
+/** The value of a number field: a number, '' if empty, or the typed text as long as it is not a number. */
 export type NumberInput = number | string
 
-/** What the form holds of a typed text. */
+/** The form value of a typed text. */
 export function inputOf(text: string, locale: string): NumberInput {
   const typed = parseNumber(text, locale)
   if (typed.kind === 'nothing') return ''
   return typed.kind === 'number' ? typed.number : text
 }
 
-/** What the field shows of what the form holds. */
+/** The text that the field shows for a form value. */
 export const shownInput = (value: NumberInput, locale: string): string =>
   typeof value === 'number' ? numberText(value, locale) : value
 
-/** What is sent: null for nothing. @throws TypeError for a text, which a form that was checked does not hold */
+/** The value to send: null if empty. @throws TypeError for a text, which a validated form never contains */
 export function numberOrNull(value: NumberInput): number | null {
   if (typeof value === 'number') return value
   if (value !== '') throw new TypeError(`${value} is no number`)

@@ -5,7 +5,7 @@ import classes from './ChoicesHelp.module.css'
 
 type Choices = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>
 
-/** What stands below a field with choices: its help; or that the choices did not come, and another try. */
+/** The help below a field with choices or, if the choices failed to load, a message with a retry button. */
 export function useChoicesHelp(): (choices: Choices, help?: string) => ReactNode {
   const { t } = useTranslation()
   return ({ data, isError, refetch }, help) =>

@@ -3,7 +3,7 @@ import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { formFaults } from './field-checks.ts'
 
-/** The demands of the contract as a check of a form's values, in words. */
+/** Checks the values of a form against the rules of the contract, and returns the errors as texts. */
 export function useRules(rules: FormRules): (values: Readonly<Record<string, unknown>>) => FormErrors {
   const { t } = useTranslation()
   return (values) =>

@@ -5,12 +5,15 @@ import classes from './HeatPlot.module.css'
 
 type Props = {
   pixels: HeatPixels
-  /** labels by the place of their day */
+  /** labels of the days, by position */
   dayLabels: ReadonlyMap<number, string>
-  /** height of an hour and least width of a day: a narrower picture scrolls by itself, px */
+  /** height of an hour and least width of a day, px; a narrower picture scrolls by itself */
   rowPx: number
   leastDayPx: number
-  /** days from the first that are not still to come: what is not painted there is not known */
+  /**
+   * number of days from the first that are not in the future; an hour among them that is not painted is
+   * unknown
+   */
   knownDays: number
   /** `day * 24 + hour` */
   cursor: number | null
@@ -21,7 +24,7 @@ type Props = {
 const LABELLED_HOURS = [0, 6, 12, 18]
 const WEEK = 7
 
-/** The picture with its cursor, which is plain HTML, so that moving it paints nothing anew. */
+/** The heat map with its cursor. The cursor is plain HTML, so moving it does not repaint the picture. */
 export function HeatPlot(props: Props) {
   const { pixels, dayLabels, rowPx, leastDayPx, knownDays, cursor, label, onCursor } = props
   const count = pixels.width
@@ -34,13 +37,13 @@ export function HeatPlot(props: Props) {
     canvas.current?.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0)
   }, [pixels])
 
-  // the newest days first
+  // scrolled to the newest days
   useEffect(() => {
     const box = scroller.current
     if (box) box.scrollLeft = (box.scrollWidth * knownDays) / count - box.clientWidth
   }, [knownDays, count])
 
-  // who moves by keys sees where
+  // people who use the keyboard see where the cursor is
   useEffect(() => {
     const box = scroller.current
     if (!box || day === null || box.scrollWidth <= box.clientWidth) return
@@ -97,7 +100,7 @@ export function HeatPlot(props: Props) {
           onPointerMove={(event) => event.pointerType === 'mouse' && onCursor(cellAt(event))}
           onPointerDown={(event) => onCursor(cellAt(event))}
           onPointerLeave={({ pointerType }) => {
-            // a finger leaves with every touch, and what it touched is to be read then
+            // every touch ends with the finger leaving; what it touched should stay readable
             if (pointerType === 'mouse') onCursor(null)
           }}
           onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { type LocalDate, midnightMs } from '@kilowatt/domain/time/local-day'
 import { formatMonth } from '@kilowatt/domain/units/format-date'
 
-/** Months where there are several, else every few days. */
+/** The months if there are several, otherwise every few days. */
 export function dayLabelsOf(
   days: readonly LocalDate[],
   locale: string,
@@ -16,7 +16,7 @@ export function dayLabelsOf(
       labels.set(n, `${number}.`)
     if (isMonth || number !== 1) continue
     const month = formatMonth(midnightMs(day), { locale, timeZone: 'UTC' })
-    // the year where it begins
+    // with the year where a year begins
     labels.set(n, n === 0 || day.slice(5, 7) === '01' ? month : (month.split(' ')[0] ?? ''))
   }
   return labels

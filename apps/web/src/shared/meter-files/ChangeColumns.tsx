@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MappingForm } from './MappingForm.tsx'
 
-/** Of a file that was read by its columns: what they mean can be looked at and changed. */
+/** For a file that was read by its columns: shows their meaning and lets people change it. */
 export function ChangeColumns(props: ComponentProps<typeof MappingForm>) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,10 @@ import { SeriesFacts } from './SeriesFacts.tsx'
 
 type Props = { bytes: Uint8Array; mapping: ColumnMapping }
 
-/** What a table gives if its columns mean this: sum, peak, range and the first intervals. Nothing is read into the product. */
+/**
+ * What a table contains if its columns mean this: sum, peak, range and the first intervals. Nothing is
+ * stored.
+ */
 export function ColumnsPreview({ bytes, mapping }: Props) {
   const { t, i18n } = useTranslation()
   const id = useId()

@@ -2,7 +2,7 @@ import type { MeterFileProblem } from '@kilowatt/domain/meter-files/meter-series
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
-/** What of a file could not be read, or was read with a choice. */
+/** Parts of a file that could not be read, or that were read with an assumption. */
 export function FileProblems({ problems }: { problems: readonly MeterFileProblem[] }) {
   const { t } = useTranslation()
   if (problems.length === 0) return null

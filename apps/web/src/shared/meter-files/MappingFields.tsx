@@ -13,11 +13,11 @@ type Props = {
 type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
 const STEPS_S = [300, 600, 900, 1800, 3600]
-/** Of a select whose answer is still open, and of a column that the table does not have. */
+/** Value of a select that is still unanswered, and of a column that the table does not have. */
 const OPEN = 'open'
 const NONE = 'none'
 
-/** A select for each meaning of a column. A question without an answer has none chosen. */
+/** A select for each meaning of a column. An open question has nothing chosen. */
 export function MappingFields({ table, mapping, onChange }: Props) {
   const { t } = useTranslation()
   const columns = table.heading.map((heading, i) => ({

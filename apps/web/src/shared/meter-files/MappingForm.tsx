@@ -12,12 +12,15 @@ import { ZoneField } from './ZoneField.tsx'
 type Props = {
   bytes: Uint8Array
   table: UnknownTable
-  /** by whose clock times without an offset are read until another is chosen */
+  /** zone for times without an offset until another one is chosen */
   zone: string
   onMapping: (mapping: ColumnMapping) => void
 }
 
-/** Asks what the columns of a table mean and shows what that gives. Only what is clear is chosen already. */
+/**
+ * Asks what the columns of a table mean, and previews the result. Only unambiguous columns are chosen in
+ * advance.
+ */
 export function MappingForm({ bytes, table, zone, onMapping }: Props) {
   const { t } = useTranslation()
   const [mapping, setMapping] = useState<Partial<ColumnMapping> & { zone: string }>({

@@ -4,12 +4,12 @@ import { ZoneField } from './ZoneField.tsx'
 
 type Props = {
   format: MeterFileFormat
-  /** of the times that were read; null where each told its offset */
+  /** zone that the times were read in; null if each had its own offset */
   zone: string | null
   onZone: (zone: string) => void
 }
 
-/** By whose clock a file was read: said for a known format, to be chosen for a table that may be of anywhere. */
+/** The zone that a file was read in: fixed for a known format, a choice for a table of unknown origin. */
 export function ReadClock({ format, zone, onZone }: Props) {
   const { t } = useTranslation()
   if (zone === null) return null

@@ -6,11 +6,11 @@ import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 
 type Props = {
   summaries: readonly SeriesSummary[]
-  /** by whose clock times are shown */
+  /** zone that times are shown in */
   zone: string
 }
 
-/** Sum, peak, period and number of readings of each direction in a file: what people compare with their bill. */
+/** Sum, peak, period and number of readings in each direction: what people compare with their bill. */
 export function SeriesFacts({ summaries, zone }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

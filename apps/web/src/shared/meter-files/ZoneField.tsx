@@ -8,7 +8,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 /** The zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** By whose clock the times of a file are read that tell no offset. */
+/** The zone for times of a file that have no offset. */
 export function ZoneField({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (

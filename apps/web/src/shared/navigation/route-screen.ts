@@ -1,36 +1,39 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** A part of the app with a sidebar of its own, named by where it stands. */
+/** A part of the app with its own sidebar, named by its path. */
 export type Section = '/admin' | '/settings/global' | '/user' | '/manage' | '/external'
 
-/** What a screen is called (a key of the messages), and its picture. */
+/** The name of a screen (a key of the messages) and its icon. */
 type ScreenName = { label: string; icon: Icon }
 
 type Params = Readonly<Record<string, string>>
 
 type RouteCrumb =
-  /** a crumb of its own; `href`: where it leads, when not to the route itself */
+  /** a crumb of its own; `href` is its link, by default the route itself */
   | (ScreenName & {
       href?: string
-      /** where the address says what it is about: its name, a key too, or undefined for the label */
+      /** for a name that depends on the address: another key, or undefined for `label` */
       labelOf?: (params: Params) => string | undefined
     })
-  /** the way through the tree of places to what the address names */
+  /** the path through the tree of places to the place in the address */
   | 'place'
-  /** the company of the address, by its name */
+  /** the company in the address, by its name */
   | 'company'
-  /** nothing more than the routes above it say */
+  /** no crumb beyond those of the routes above it */
   | 'none'
 
-/** What navigation knows of a screen. It stands at the route; `npm run check` is red for a screen without a crumb. */
+/**
+ * What navigation knows of a screen. It is declared in the route, and `npm run check` fails for a screen
+ * without a crumb.
+ */
 type RouteData = {
-  /** of this route and all below it */
+  /** for this route and all below it */
   section?: Section
-  /** what this route adds to the breadcrumbs, behind those of the routes above it */
+  /** what this route adds to the breadcrumbs, after those of the routes above it */
   crumb?: RouteCrumb
-  /** how a list of screens (sidebar of a section, dock) shows it, where its crumb does not say so */
+  /** name and icon in a list of screens (sidebar of a section, dock), if they differ from the crumb */
   entry?: ScreenName
-  /** stands alone, without sidebar and bars: one task from its beginning to its end */
+  /** shown alone, without sidebar and bars: a single task from start to finish */
   alone?: true
 }
 
@@ -51,25 +54,25 @@ type Place = {
 export type Screen = {
   /** null on the pages of the tree */
   section: Section | null
-  /** what the address names in the tree of places; null where it is about something else */
+  /** the place in the address; null if the address is about something else */
   place: Place | null
-  /** the crumbs behind those of the place */
+  /** the crumbs after those of the place */
   crumbs: ScreenCrumb[]
 }
 
-/** The path of a route with the ids of an address in it. */
+/** The path of a route, filled in with the ids of an address. */
 export const addressOf = (fullPath: string, params: Params): string =>
   fullPath
     .replace(/(.)\/$/, '$1')
     .replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** How a list of screens shows a route; null for one that no list can show. */
+/** Name and icon of a route in a list of screens; null if it cannot be listed. */
 export function entryOf({ crumb, entry }: RouteData): ScreenName | null {
   if (entry) return entry
   return typeof crumb === 'object' ? crumb : null
 }
 
-/** What the routes of an address, from the outermost to the screen, say together. */
+/** Section, place and crumbs of an address, combined from its routes, outermost first. */
 export function screenOf(branch: readonly MatchedRoute[], params: Params): Screen {
   const said = branch.map(({ fullPath, options }) => ({ ...options.staticData, fullPath }))
   const isPlace = said.some(({ crumb }) => crumb === 'place')

@@ -5,8 +5,8 @@ import { screenOf } from './route-screen.ts'
 import { screenNames } from './screen-names.ts'
 
 /**
- * The title of the page that an address leads to, before anything of it has loaded: the site alone where the words of that page
- * come only once somebody has signed in.
+ * The title of the page at an address before any of it has loaded. Only the site's name where the texts of
+ * the page load after sign-in.
  */
 export function titleAhead(router: RegisteredRouter, site: string): string {
   const [branch, params] = router.getMatchedRoutes(router.latestLocation.pathname)

@@ -3,12 +3,12 @@ import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-r
 import { useTranslation } from 'react-i18next'
 import { addressOf, entryOf } from './route-screen.ts'
 
-/** The id of a route: its file's path below `routes`. */
+/** The id of a route: the path of its file below `routes`. */
 export type RouteId = keyof RegisteredRouter['routesById']
 
 export type ScreenEntry = { id: RouteId; href: string; label: string; icon: Icon; active: boolean }
 
-/** Word and picture of a screen, for a link that leads there from elsewhere. */
+/** Name and icon of a screen, for a link to it from elsewhere. */
 export function useScreenNames(): (id: RouteId) => Pick<ScreenEntry, 'label' | 'icon'> {
   const { t } = useTranslation()
   const router = useRouter()
@@ -19,7 +19,9 @@ export function useScreenNames(): (id: RouteId) => Pick<ScreenEntry, 'label' | '
   }
 }
 
-/** Screens as entries of a sidebar or dock, in the order given; ids of the address are in their paths too. */
+/**
+ * Screens as entries of a sidebar or dock, in the given order. Their paths contain the ids of the address.
+ */
 export function useScreenEntries(ids: readonly RouteId[]): ScreenEntry[] {
   const nameOf = useScreenNames()
   const router = useRouter()

@@ -2,7 +2,7 @@ import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Screen, screenOf } from './route-screen.ts'
 
-/** The screen that the address asks for, also while it is still loading. */
+/** The screen at the current address, also while it is still loading. */
 export function useScreen(): Screen {
   const router = useRouter()
   const { pathname } = useLocation()
@@ -12,6 +12,9 @@ export function useScreen(): Screen {
   }, [router, pathname])
 }
 
-/** Whether the screen that is shown has neither sidebar nor bars; until the next one is there that is the one before. */
+/**
+ * Whether the shown screen has neither sidebar nor bars. While the next screen loads, that is the previous
+ * one.
+ */
 export const useIsAlone = (): boolean =>
   useMatches({ select: (shown) => shown.some(({ staticData }) => staticData.alone === true) })

@@ -9,13 +9,15 @@ import { passwordMarks } from './password-marks.ts'
 import { usePasswordEstimate } from './use-password-estimate.ts'
 
 type Props = PasswordInputProps & {
-  /** what is typed so far */
+  /** the text typed so far */
   password: string
-  /** what somebody who knows the person would try: names, e-mail address */
+  /** words that an attacker who knows the person would try: names, e-mail address */
   personal: readonly string[]
 }
 
-/** A field for a password of one's own choice; below it what makes one strong, ticking off while typing. */
+/**
+ * A field for a new password. Below it is a list of what makes a password strong, ticked off while typing.
+ */
 export function NewPassword({ password, personal, ...field }: Props) {
   const { t } = useTranslation()
   const id = useId()

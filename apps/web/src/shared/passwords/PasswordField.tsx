@@ -1,7 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A field for a password, which can be shown. That it was refused stands in the field, too, not only below it. */
+/**
+ * A password field with a button to show the password. An error is marked in the field too, not only below
+ * it.
+ */
 export function PasswordField(field: PasswordInputProps) {
   const { t } = useTranslation()
   return (

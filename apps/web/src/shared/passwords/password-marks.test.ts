@@ -8,11 +8,11 @@ const lacking = (password: string) =>
     met ? [] : [hint],
   )
 
-test('the length is the contract’s', () => {
+test('the minimum length is the one in the contract', () => {
   expect(MIN_PASSWORD_LENGTH).toBe(demanded)
 })
 
-test('nothing ticks off before something is known', () => {
+test('ticks nothing off while nothing is known', () => {
   expect(passwordMarks('', null).some(({ met }) => met)).toBe(false)
   expect(passwordMarks('eleven chars', null).filter(({ met }) => met)).toEqual([
     { hint: 'length', met: true },
@@ -24,7 +24,7 @@ test.each([
   ['xyqxyqxyq', 'sequence'],
   ['24.12.1987', 'date'],
   ['qwertzuiop', 'keyboard_pattern'],
-])('%s lacks %s, and is not strong', (password, hint) => {
+])('%s is not strong, because it lacks %s', (password, hint) => {
   expect(lacking(password)).toEqual(expect.arrayContaining([hint, 'too_predictable']))
 })
 

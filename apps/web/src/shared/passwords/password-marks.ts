@@ -1,6 +1,6 @@
 import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
 
-/** As the contract's `newPassword` demands it. */
+/** The minimum length, from the contract's `newPassword`. */
 export const MIN_PASSWORD_LENGTH = 8
 
 export type PasswordEstimate = { score: number; hints: readonly PasswordHint[] }
@@ -16,8 +16,9 @@ const weaknesses = [
 ] as const satisfies readonly PasswordHint[]
 
 /**
- * What makes a password strong, and which of it this one has. Without an estimate (nothing typed, word lists not loaded)
- * only the length is known. Repeats count as a sequence; the last mark says that it is hard to guess on the whole.
+ * The criteria of a strong password, and which of them this one meets. Without an estimate (nothing typed,
+ * word lists not loaded) only the length is known. Repeats count as a sequence. The last criterion is that
+ * the password as a whole is hard to guess.
  */
 export function passwordMarks(password: string, estimate: PasswordEstimate | null): Mark[] {
   const lacks = (hint: PasswordHint) =>

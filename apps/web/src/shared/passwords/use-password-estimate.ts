@@ -4,8 +4,8 @@ import type { PasswordEstimate } from './password-marks.ts'
 type Estimator = typeof import('@kilowatt/domain/passwords/password-strength')
 
 /**
- * How strong a password is, as it is typed; null while nothing is typed. The word lists weigh half a megabyte, so they come
- * with the first letter; where they cannot be loaded the server alone decides.
+ * Strength of a password while it is typed; null while nothing is typed. The word lists are half a megabyte,
+ * so they load with the first letter. If they cannot be loaded, the server alone decides.
  */
 export function usePasswordEstimate(password: string, personal: readonly string[]): PasswordEstimate | null {
   const [estimator, setEstimator] = useState<Estimator | null>(null)

@@ -4,7 +4,7 @@ import classes from '../forms/CallForm.module.css'
 
 type Props = { first: TextInputProps; last: TextInputProps; size?: 'md' | 'lg' }
 
-/** First and last name, beside each other where there is room. */
+/** First and last name, next to each other if there is room. */
 export function PersonNameFields({ first, last, size = 'lg' }: Props) {
   const { t } = useTranslation()
   return (

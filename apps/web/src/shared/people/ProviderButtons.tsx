@@ -12,7 +12,7 @@ type Props = {
   onChoose: (id: SocialProvider) => void
 }
 
-/** The ways in through somebody else, beside each other. */
+/** Buttons to sign in through another provider, next to each other. */
 export function ProviderButtons({ providers, busyWith, isDisabled = false, onChoose }: Props) {
   return (
     <div className={classes.providers}>

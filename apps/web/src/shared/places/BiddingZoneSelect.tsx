@@ -7,18 +7,18 @@ import { useRegionName } from './use-regions.ts'
 
 type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'size'> & {
   regions: readonly SpotRegion[]
-  /** a code; null while none is chosen */
+  /** code of the zone; null while none is chosen */
   value: string | null
   /** null for none */
   onChange: (code: string | null) => void
-  /** stands first: no zone */
+  /** the first option: no zone */
   none?: string
 }
 
-/** No code: those have no small letters. */
+/** Marks "no zone". Real codes never contain lower-case letters. */
 const NONE = 'none'
 
-/** A bidding zone: those of which there are prices first, each under its country where that has several. */
+/** A bidding zone. Zones with prices come first, each under its country if the country has several. */
 export function BiddingZoneSelect({ regions, value, onChange, none, label, ...field }: Props) {
   const { t, i18n } = useTranslation()
   const nameOf = useRegionName()

@@ -7,16 +7,16 @@ type Props = Pick<
   NativeSelectProps,
   'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onFocus' | 'error'
 > & {
-  /** what the form keeps of a country */
+  /** the form value of a country */
   by: 'id' | 'code'
-  /** those that new places can have; otherwise all */
+  /** only countries that new places can have; otherwise all */
   isOffered?: boolean
-  /** stands first: no country */
+  /** the first option: no country */
   none?: string
   help?: string
 }
 
-/** A country, under its name in the person's language. */
+/** A country, named in the person's language. */
 export function CountryField({ by, isOffered = false, none, help, ...field }: Props) {
   const { t } = useTranslation()
   const { countries, query } = useCountries({ isOffered })

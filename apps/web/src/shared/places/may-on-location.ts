@@ -3,7 +3,10 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 
-/** May this person do that on a location? Their company's managers may; others by a permission. */
+/**
+ * Whether this person has a permission at a location. Managers of its company have every permission; others
+ * need a grant.
+ */
 export const mayOnLocation = (user: User, locationId: number, action: LocationAction): boolean =>
   hasRole(user.role, 'ROLE_AGGREGATOR') ||
   user.permissions.location.some((permission) => permission.id === locationId && permission[action])
@@ -21,7 +24,7 @@ export const mayManage = (user: User, locationId: number): MayManage => ({
   managePricing: mayOnLocation(user, locationId, 'managePricing'),
 })
 
-/** First page of "Manage location" that is open to someone, or null if none is. */
+/** The first page of "Manage location" that this person may open, or null. */
 export function managePath(may: MayManage, locationId: number): string | null {
   if (may.edit) return webPaths.locationSettings(locationId)
   if (may.manageUsers) return webPaths.locationUsers(locationId)

@@ -6,7 +6,7 @@ import { orpc } from '../../api/client.ts'
 
 type Country = { id: number; code: string; name: string }
 
-/** The countries under their names in the person's language, in its order; none while they are not known. */
+/** The countries, named and sorted in the person's language; empty until they have loaded. */
 export function useCountries({ isOffered = false } = {}) {
   const locale = useTranslation().i18n.language
   const query = useQuery(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useScreenNames } from '../navigation/use-screen-entries.ts'
 import { linkControllerHref } from './link-controller.ts'
 
-/** Where one goes from a location in a list; `usersHref`: its people as seen from elsewhere than the location itself. */
+/** Links from a location in a list; `usersHref` leads to its people when opened from outside the location. */
 export function useLocationLinks() {
   const { t } = useTranslation()
   const nameOf = useScreenNames()
@@ -24,7 +24,7 @@ export function useLocationLinks() {
 
 type LocationAction = { label: string; icon: Icon } & ({ href: string } | { onSelect: () => void })
 
-/** What can be done with a location in a list of those who manage it. */
+/** Actions on a location in a list, for the people who manage it. */
 export function useLocationActions() {
   const { t } = useTranslation()
   const linksTo = useLocationLinks()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 
-/** Zones whose names are words of a language; the others are named after a city, or are a whole country. */
+/** Zones whose names are translated. The others are named after a city or are a whole country. */
 const worded = [
   'DE_LU',
   'DK_1',
@@ -18,7 +18,7 @@ const worded = [
   'IT_SARD',
 ] as const
 
-/** A zone's name for people: in their language where it is a word, else as the market names it. */
+/** The name of a zone: translated if it can be, otherwise the market's own name. */
 export function useRegionName() {
   const { t, i18n } = useTranslation()
   return ({ code, name }: Region): string => {
@@ -28,7 +28,7 @@ export function useRegionName() {
   }
 }
 
-/** The bidding zones of a country under their names; undefined while they are not known. */
+/** The bidding zones of a country, with their names; undefined until they have loaded. */
 export function useRegions(countryCode: string) {
   const nameOf = useRegionName()
   const query = useQuery(

@@ -5,13 +5,13 @@ import { slotByKey } from './slot-keys.ts'
 
 type Props = {
   label: string
-  /** slots of equal width beside each other */
+  /** number of slots of equal width, side by side */
   count: number
   cursor: number | null
   onCursor: (slot: number | null) => void
-  /** a slot that is read without a cursor */
+  /** the slot that the readout shows without a cursor */
   marked?: number | undefined
-  /** the last slot with figures */
+  /** the last slot with values */
   last?: number | undefined
   /** px between the edges of the picture and its slots */
   inset?: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
@@ -23,7 +23,10 @@ type Props = {
 
 const NO_INSET = { left: 0, right: 0, top: 0, bottom: 0 }
 
-/** A picture of slots as one tab stop: mouse, finger and arrow keys move a cursor over it, and what a finger touched stays read. */
+/**
+ * A picture of slots as one tab stop. Mouse, finger and arrow keys move a cursor over it, and a slot stays
+ * selected after a touch.
+ */
 export function SlotCursor({
   label,
   count,

@@ -5,39 +5,28 @@ import { useWidth } from '../../ui/data/use-width.ts'
 import { SlotCursor } from './SlotCursor.tsx'
 import classes from './SlotPlot.module.css'
 import { SlotShape } from './SlotShape.tsx'
+import type { SlotSeries } from './slot-series.ts'
 import { labelWidth, slotLabels } from './slots.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
-export type SlotSeries = {
-  readonly key: string
-  readonly label: string
-  /** of the theme: `var(--primary)` */
-  readonly color: string
-  /** bars stand beside each other, steps hold for their slot, points are tied by a line; `none`: read at the cursor and not drawn */
-  readonly shape: 'bar' | 'step' | 'line' | 'none'
-  /** null where it is not known, which is not 0 */
-  readonly values: readonly (number | null)[]
-  readonly text: (value: number | null) => string
-}
-
 type Props = {
   label: string
-  /** what stands on the axis, one after the other: hours, months, sizes */
+  /** labels of the axis, in order: hours, months, sizes */
   slots: readonly string[]
   series: readonly SlotSeries[]
   unit: string
-  /** the axis spans at least this much, so that noise looks like noise */
+  /** least span of the axis, so noise looks like noise */
   least: number
-  /** a slot that the page is about; its place is shown without a cursor */
+  /** the slot that the page is about; it is highlighted without a cursor too */
   marked?: number | undefined
-  /** what the colours mean stands elsewhere: without a cursor nothing is told above the picture */
+  /** the page has a legend, so nothing is shown above the picture without a cursor */
   hasLegend?: boolean
 }
 
 export const SLOT_PLOT_PX = 220
 const inset = { left: 48, right: 8, top: 18, bottom: 24 }
 
-/** Figures of slots beside each other, read by pointer, finger or arrow keys. */
+/** Values in slots side by side, read by pointer, finger or arrow keys. */
 export function SlotPlot({ label, slots, series, unit, least, marked, hasLegend = false }: Props) {
   const { t } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
@@ -109,7 +98,7 @@ export function SlotPlot({ label, slots, series, unit, least, marked, hasLegend 
   )
 }
 
-/** The last slot that something is known of: of a month that goes on that is today. */
+/** The last slot with a known value: in the current month, that is today. */
 function lastKnown(series: readonly SlotSeries[]): number | undefined {
   const known = Math.max(...series.map(({ values }) => values.findLastIndex((value) => value !== null)))
   return known < 0 ? undefined : known

@@ -1,14 +1,14 @@
 import { WIDEST_BAR_PX } from './bar-width.ts'
-import type { SlotSeries } from './SlotPlot.tsx'
+import type { SlotSeries } from './slot-series.ts'
 import { knownRuns } from './slots.ts'
 
 type Props = {
   series: SlotSeries
-  /** px of the beginning of a slot */
+  /** px of the left edge of a slot */
   x: (slot: number) => number
   y: (value: number) => number
   step: number
-  /** its place among the bars of a slot */
+  /** its position among the bars of a slot */
   bar: { at: number; of: number }
 }
 
@@ -21,7 +21,7 @@ export function SlotShape({ series: { color, shape, values }, x, y, step, bar }:
       (value, slot) =>
         value !== null && (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
             key={slot}
             fill={color}
             x={x(slot) + (step - width * bar.of) / 2 + bar.at * width}

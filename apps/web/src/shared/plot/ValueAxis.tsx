@@ -6,17 +6,17 @@ import classes from './ValueAxis.module.css'
 type Props = {
   scale: AxisScale
   y: (value: number) => number
-  /** px: from where to where its lines go */
+  /** px: left and right end of its lines */
   left: number
   right: number
   unit: string
 }
 
-/** Where the unit stands, px from the top; a number that close to it gives way. */
+/** Position of the unit, px from the top. A number that would touch it is left out. */
 const UNIT_Y = 12
 const ROOM = 12
 
-/** The numbers and lines of an axis of values in a picture that is drawn by hand. */
+/** The numbers and lines of a value axis in a hand-drawn picture. */
 export function ValueAxis({ scale, y, left, right, unit }: Props) {
   const { i18n } = useTranslation()
   const digits = tickDigits(scale.interval)

@@ -1,2 +1,2 @@
-/** A bar of one day or one month is a bar, not a wall: where few stand on an axis, it keeps to this. */
+/** Maximum width, so a single day or month is still a bar rather than a wall. */
 export const WIDEST_BAR_PX = 44

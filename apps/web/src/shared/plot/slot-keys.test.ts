@@ -5,7 +5,7 @@ const held = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 const press = (key: string, from: number | null, also = {}) =>
   slotByKey({ ...held, key, ...also }, { count: 31, from })
 
-test('arrows go by one and with Shift by twelve, and no further than the edge', () => {
+test('an arrow moves by one, with Shift by twelve, and stops at the edge', () => {
   expect(press('ArrowRight', 4)).toBe(5)
   expect(press('ArrowLeft', 4)).toBe(3)
   expect(press('ArrowRight', 4, { shiftKey: true })).toBe(16)
@@ -15,13 +15,13 @@ test('arrows go by one and with Shift by twelve, and no further than the edge', 
   expect(press('End', 4)).toBe(30)
 })
 
-test('a cursor comes in at the edge, or at the last slot that is known', () => {
+test('the cursor enters at the edge, or at the last slot with a known value', () => {
   expect(press('ArrowRight', null)).toBe(0)
   expect(press('ArrowLeft', null)).toBe(30)
   expect(slotByKey({ ...held, key: 'ArrowLeft' }, { count: 31, from: null, last: 12 })).toBe(12)
 })
 
-test('other keys, and those of the browser, move nothing', () => {
+test('ignores other keys and shortcuts of the browser', () => {
   expect(press('Tab', 4)).toBeNull()
   expect(press('ArrowLeft', 4, { altKey: true })).toBeNull()
   expect(slotByKey({ ...held, key: 'End' }, { count: 0, from: null })).toBeNull()

@@ -1,18 +1,18 @@
-/** Slots that Shift with an arrow key moves by. */
+/** Number of slots that Shift with an arrow key moves by. */
 const FAR = 12
 
 type Pressed = Readonly<Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>>
 type Place = {
   readonly count: number
-  /** where the cursor is; null: it comes in with this key */
+  /** the current slot; null: this key brings the cursor in */
   readonly from: number | null
-  /** the slot that it comes in at from the right: later ones may have no figures yet */
+  /** where the cursor enters from the right: later slots may have no values yet */
   readonly last?: number | undefined
 }
 
-/** The slot that a key moves the cursor of a picture to; null where it is no key of the cursor. */
+/** The slot that a key moves the cursor to; null if the key does not move it. */
 export function slotByKey(pressed: Pressed, { count, from, last = count - 1 }: Place): number | null {
-  // with these an arrow is one of the browser's: back and forward
+  // with these, an arrow key is a shortcut of the browser: back and forward
   if (count === 0 || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null
   const by = pressed.shiftKey ? FAR : 1
   const to = {

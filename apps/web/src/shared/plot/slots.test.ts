@@ -3,7 +3,7 @@ import { knownRuns, slotLabels } from './slots.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-test('labels have room: all of them on a wide picture, fewer on a phone, and the first one always', () => {
+test('a wide picture labels every slot, a phone fewer, and the first one always', () => {
   expect(slotLabels(hours, 2000)).toHaveLength(24)
   const few = slotLabels(hours, 300)
   expect(few[0]).toBe(0)
@@ -12,7 +12,7 @@ test('labels have room: all of them on a wide picture, fewer on a phone, and the
   expect(slotLabels([], 300)).toEqual([])
 })
 
-test('a line ends where nothing is known, and 0 is known', () => {
+test('a line ends at an unknown value, and 0 is a known value', () => {
   expect(knownRuns([1, 0, null, 3])).toEqual([
     [
       { slot: 0, value: 1 },

@@ -1,11 +1,11 @@
-/** px of a character of the axis, and the air between two labels. */
+/** Width of a character of the axis and the gap between two labels, px. */
 const CHARACTER = 6.6
 const AIR = 12
 
-/** About how wide a label is, px. */
+/** Approximate width of a label, px. */
 export const labelWidth = (text = ''): number => text.length * CHARACTER
 
-/** Which slots have room for their label: every one, or every so many, from the first on. */
+/** The slots that get a label: every slot, or every nth from the first on. */
 export function slotLabels(slots: readonly string[], width: number): number[] {
   const longest = slots.reduce((most, text) => Math.max(most, labelWidth(text)), 0)
   const room = width / Math.max(1, slots.length)
@@ -15,7 +15,7 @@ export function slotLabels(slots: readonly string[], width: number): number[] {
 
 export type Point = { readonly slot: number; readonly value: number }
 
-/** Runs of values that follow each other: a line ends where nothing is known. */
+/** Runs of consecutive known values. A line ends where a value is unknown. */
 export function knownRuns(values: readonly (number | null)[]): Point[][] {
   const runs: Point[][] = []
   for (const [slot, value] of values.entries()) {

@@ -1,18 +1,18 @@
 import type { CalculationOptionsAsked } from '@kilowatt/contracts/grid-tariff/calculations'
 
-/** Words of an address for what is calculated otherwise than most want. */
+/** Calculation options in an address: what few people want to calculate differently. */
 export const optionWords = ['always', 'never', 'monthly', 'continuous', 'bare', 'bill'] as const
 export type OptionWord = (typeof optionWords)[number]
 
-/** The words that an address has; others are left out. */
+/** The known options in an address; unknown ones are left out. */
 export const optionsIn = (text: string | undefined): OptionWord[] =>
   optionWords.filter((word) => text?.split(',').includes(word))
 
-/** Of an address; undefined without any. */
+/** The options as an address has them; undefined if none are set. */
 export const optionsText = (words: readonly OptionWord[]): string | undefined =>
   words.length === 0 ? undefined : optionWords.filter((word) => words.includes(word)).join(',')
 
-/** As the call takes them. */
+/** The options as the call expects them. */
 export function askedOptions(words: readonly OptionWord[]): NonNullable<CalculationOptionsAsked> {
   const has = (word: OptionWord) => words.includes(word)
   return {

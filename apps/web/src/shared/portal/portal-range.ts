@@ -5,14 +5,14 @@ import type { PortalSearch } from './portal-search.ts'
 
 export type PortalRange = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** The range of an address; the last year to today where it names none. */
+/** The range in an address; the year up to today by default. */
 export function portalRange({ from, to }: PortalSearch, nowMs: number): PortalRange {
   const today = localDateAt(TARIFF_ZONE, nowMs)
   if (from !== undefined && to !== undefined) return { from, to }
   return { from: lastYear(today), to: today }
 }
 
-/** The same day of the year before; 28 February for the 29th. */
+/** The same day a year earlier; 28 February for the 29th. */
 function lastYear(day: LocalDate): LocalDate {
   const year = Number(day.slice(0, 4)) - 1
   return day.slice(5) === '02-29' ? `${year}-02-28` : `${year}${day.slice(4)}`
@@ -20,14 +20,17 @@ function lastYear(day: LocalDate): LocalDate {
 
 export type RangeProblem = 'order' | 'too_long' | 'future'
 
-/** Why a range cannot be shown; null for one that can. */
+/** Why a range cannot be shown, or null if it can. */
 export function rangeProblem({ from, to }: PortalRange, nowMs: number): RangeProblem | null {
   if (from > to) return 'order'
   if (to > localDateAt(TARIFF_ZONE, nowMs)) return 'future'
   return addDays(from, MAX_RANGE_DAYS) <= to ? 'too_long' : null
 }
 
-/** The newest days with readings, as many as a range may have; null where there are none. Days are of UTC, which is near enough to look at them. */
+/**
+ * The longest possible range up to the newest readings, or null without readings. Days are UTC days, which is
+ * accurate enough here.
+ */
 export function readingsRange({
   firstDay,
   lastDay,

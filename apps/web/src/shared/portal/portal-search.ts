@@ -1,29 +1,29 @@
 import { dayIn, textIn, wholeIn } from '../address/address-values.ts'
 
-/** What the pages of the meter-data portal are about; it stands in the address of each of them. */
+/** State of the meter-data portal's pages, kept in the address of each of them. */
 export type PortalSearch = {
   /** one of the person's tokens: only its metering places are offered */
   token?: number | undefined
-  /** metering place; what is no number reads as none (spec §4) */
+  /** metering place; anything that is not a number reads as none (spec §4) */
   device?: number | undefined
-  /** local days (YYYY-MM-DD), both included; the last year when absent */
+  /** local days (YYYY-MM-DD), both included; the last year by default */
   from?: string | undefined
   to?: string | undefined
   /** prices of energy, EUR/kWh: high and low tariff, or one */
   vt?: number | undefined
   mt?: number | undefined
   et?: number | undefined
-  /** own agreed powers of blocks 1 to 5, kW, between commas */
+  /** the person's own agreed power of blocks 1 to 5, kW, separated by commas */
   powers?: string | undefined
-  /** main fuse of a place whose connection the portal does not report: phases and ampere */
+  /** main fuse (phases and amperes), if the portal does not report the connection */
   fuse?: string | undefined
-  /** household or business, where the portal does not report it */
+  /** household or business, if the portal does not report it */
   consumer?: string | undefined
-  /** user group of the network tariff, where the portal does not report it */
+  /** user group of the network tariff, if the portal does not report it */
   group?: number | undefined
-  /** what is calculated otherwise than most want, words between commas: see `calculation-options` */
+  /** calculation options, separated by commas: see `calculation-options` */
   options?: string | undefined
-  /** the day of the range that is looked at; the last one with readings when absent */
+  /** the selected day of the range; the last one with readings by default */
   day?: string | undefined
 }
 
@@ -38,8 +38,8 @@ const textLike = (value: unknown, shape: RegExp): string | undefined => {
 }
 
 /**
- * Reads an address; what makes no sense is left out. It is read before the page has come, so it knows neither calendar nor tariff; those are
- * asked in `portal-range` and `told-place`.
+ * Reads an address; invalid values are left out. It runs before the page has loaded, so it knows neither
+ * calendar nor tariff; those values are checked in `portal-range` and `place-answers`.
  */
 export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch => ({
   token: wholeIn(raw.token, 1),
@@ -57,7 +57,7 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   day: dayIn(raw.day),
 })
 
-/** Prices that a metering place is asked for: one tariff or two; of one that is not known two (spec §5). */
+/** The prices to ask for: two tariffs or one. Two if the metering place is not known (spec §5). */
 export function missingPrices({ vt, mt, et }: PortalSearch, tariffsCount: 1 | 2): ('vt' | 'mt' | 'et')[] {
   const asked = tariffsCount === 1 ? (['et'] as const) : (['vt', 'mt'] as const)
   return asked.filter((name) => ({ vt, mt, et })[name] === undefined)

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { readingsRange } from './portal-range.ts'
 import type { PortalSearch } from './portal-search.ts'
 
-/** Leads to the days of which a metering place has readings: where a range has none, they may lie before it. Undefined without any. */
+/**
+ * Opens the days that a metering place has readings for, for a range without any. Undefined if it has no
+ * readings at all.
+ */
 export function useRangeOfReadings(
   device: Pick<ExternalDevice, 'firstDay' | 'lastDay'>,
   onChange: (change: Partial<PortalSearch>) => void,

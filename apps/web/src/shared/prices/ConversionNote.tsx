@@ -4,7 +4,7 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 
-/** By which rates prices of the market were converted: the last of them, and the day it is of. */
+/** The exchange rates used to convert market prices: the latest one, and its day. */
 export function ConversionNote({ conversions }: { conversions: readonly SpotConversion[] }) {
   const { t, i18n } = useTranslation()
   return conversions.map(({ from, to, rate, day }) => (

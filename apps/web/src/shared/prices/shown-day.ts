@@ -2,14 +2,14 @@ import type { SpotDayAnswer } from '@kilowatt/contracts/spot-market/spot-market'
 import { type SpotBar, spotBars } from '@kilowatt/domain/pricing/spot/spot-bars'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 
-/** Prices per kWh as people read them: in the hundredth of the currency where it has one. */
+/** Prices per kWh in the hundredth of the currency, if it has one. */
 export type PriceUnit = {
   readonly currency: string
   /** `ct` */
   readonly short: string
   /** `ct/kWh` */
   readonly unit: string
-  /** from a price per MWh */
+  /** conversion from a price per MWh */
   readonly factor: number
 }
 
@@ -22,14 +22,14 @@ export function priceUnit(currency: string): PriceUnit {
     : { currency, short: subunit, unit: `${subunit}/kWh`, factor: 100 * MWH_IN_KWH }
 }
 
-/** A day of the market in the unit that is shown. */
+/** A day of the market in the displayed unit. */
 export type ShownDay = {
   readonly answer: SpotDayAnswer
   readonly unit: PriceUnit
-  /** of each quarter-hour; null where none is known */
+  /** by quarter-hour; null if unknown */
   readonly prices: readonly (number | null)[]
   readonly bars: readonly SpotBar[]
-  /** null where nothing is known */
+  /** null without any known price */
   readonly statistics: { mean: number; min: SpotBar; max: SpotBar; negativeMinutes: number } | null
 }
 

@@ -4,11 +4,11 @@ import classes from './BlockMark.module.css'
 
 type Props = {
   block: Block
-  /** above the field or column of the block, as wide as that, which names it itself */
+  /** as wide as the field or column below it, whose block it names */
   isHead?: boolean
 }
 
-/** The digit of a block on its colour; the digit is always there. */
+/** The number of a block on its colour. Colour alone never carries the meaning. */
 export function BlockMark({ block, isHead = false }: Props) {
   return (
     <span

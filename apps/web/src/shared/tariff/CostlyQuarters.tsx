@@ -4,7 +4,7 @@ import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import { BlockMark } from './BlockMark.tsx'
 import { useTariffWords } from './use-tariff-words.ts'
 
-/** The quarter-hours that cost most beyond agreed powers, the dearest first. */
+/** The quarter-hours that cost most in excess power, most expensive first. */
 export function CostlyQuarters({ quarters }: { quarters: readonly Omit<CostlyQuarter, 'month'>[] }) {
   const { t } = useTranslation()
   const words = useTariffWords()

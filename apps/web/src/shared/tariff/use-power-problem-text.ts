@@ -2,7 +2,7 @@ import type { PowerProblem } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { useTranslation } from 'react-i18next'
 import { useTariffWords } from './use-tariff-words.ts'
 
-/** What keeps a power from being agreed, as a sentence with the limit in it. */
+/** Why a power cannot be agreed, as a sentence that names the limit. */
 export function usePowerProblemText() {
   const { t } = useTranslation()
   const { kw } = useTariffWords()

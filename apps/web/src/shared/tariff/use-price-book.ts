@@ -3,6 +3,6 @@ import { orpc } from '../../api/client.ts'
 
 const TEN_MINUTES_MS = 600_000
 
-/** What the network costs, as the server knows it now: whatever is counted in the browser is counted with it. */
+/** The current network prices from the server, for everything that is calculated in the browser. */
 export const usePriceBook = () =>
   useQuery(orpc.networkPrices.book.queryOptions({ select: ({ data }) => data, staleTime: TEN_MINUTES_MS }))

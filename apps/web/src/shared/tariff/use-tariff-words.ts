@@ -5,7 +5,7 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 
-/** Amounts, powers and times of the network tariff as they are read. */
+/** Amounts, powers and times of the network tariff as text. */
 export function useTariffWords() {
   const { i18n } = useTranslation()
   const locale = i18n.language
@@ -21,7 +21,7 @@ export function useTariffWords() {
     number: (value: number | null, digits = 0) => formatNumber(value, { locale, digits }),
     /** `jan 2024` in every language (spec §5) */
     month,
-    /** months that follow each other by their first and last */
+    /** consecutive months as a span from first to last */
     months: (spans: readonly MonthSpan[]) => spans.map(span).join(', '),
     day: (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: TARIFF_ZONE }),
     quarter: (startMs: number) =>

@@ -1,7 +1,10 @@
 import { freshness } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 
-/** Words for the age of a value: "2 s ago", "3 min ago", and "over an hour ago" where a time would be better. */
+/**
+ * The age of a value in words: "2 s ago", "3 min ago", and "over an hour ago" where a clock time would be
+ * better.
+ */
 export function useAgeText(): (ageMs: number) => string {
   const { t } = useTranslation()
   return (ageMs) => {

@@ -10,18 +10,18 @@ import classes from './WizardFrame.module.css'
 
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
-  /** what the steps are called */
+  /** names of the steps */
   steps: readonly string[]
   /** from 1 */
   step: number
   title: string
   lead: string
-  /** what the browser's title says behind that of the step */
+  /** what the browser's title says after the step */
   task: string
-  /** "Save and finish later", where nothing else is told */
+  /** text of the exit link; by default "Save and finish later" */
   leaveLabel?: string
   onLeave: () => void
-  /** room for what needs it */
+  /** for content that needs it */
   wide?: boolean
   isLeaving: boolean
   onBack: (() => void) | undefined
@@ -29,7 +29,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One task from its beginning to its end: no sidebar, its steps, and the two ways on. */
+/** A single task from start to finish: no sidebar, only its steps, Back and Next. */
 export function WizardFrame({
   brand,
   steps,
@@ -49,7 +49,7 @@ export function WizardFrame({
   usePageTitle([title, task])
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
-  // who goes on by keyboard or by ear is told where they are now
+  // people who use the keyboard or a screen reader hear where they are now
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A text that may be too long for its line: an e-mail in it begins a new line rather than to break, and where it is longer than a
- * line it breaks before its @, where a person would break it.
+ * A text that may be too long for its line. An e-mail address moves to a new line instead of breaking; if it
+ * is longer than a line, it breaks before its @, as a person would write it.
  */
 export function Breakable({ children }: { children: ReactNode }) {
   if (typeof children !== 'string' || !children.includes('@')) return children

@@ -3,17 +3,17 @@ import { cx } from '../class-names.ts'
 import classes from './Card.module.css'
 
 type Props = ComponentProps<'section'> & {
-  /** heading of the card; left out where the page header already says it */
+  /** heading of the card; left out if the page header already says it */
   heading?: ReactNode
-  /** beside the heading: a chip, a caption */
+  /** next to the heading: a chip, a caption */
   note?: ReactNode
   /** at the right end of the heading's line */
   end?: ReactNode
-  /** for content that brings its own inner space: tables, lists, tiles */
+  /** for content that has its own padding: tables, lists, tiles */
   bare?: boolean
 }
 
-/** The calm surface things stand on: hairline, no shadow. */
+/** The basic surface of the app: a hairline border, no shadow. */
 export function Card({ heading, note, end, bare = false, className, children, ...rest }: Props) {
   return (
     <section className={cx(classes.card, !bare && classes.padded, className)} {...rest}>

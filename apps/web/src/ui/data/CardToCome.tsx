@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 
 type Props = {
-  /** what is known of it already */
+  /** the parts that are already known */
   heading?: ReactNode
   bare?: boolean
-  /** the shape of what it will say */
+  /** a placeholder in the shape of the content */
   children: ReactNode
 }
 
-/** A card before what it says is known. */
+/** A card whose content is still loading. */
 export function CardToCome({ heading, bare = false, children }: Props) {
   return (
     <Card

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Puts a text on the clipboard and says so; `what` tells buttons apart that stand on one page. */
+/** Copies a text to the clipboard and says so; `what` tells several buttons on one page apart. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
   const { t } = useTranslation()
   const { copy, copied } = useClipboard({ timeout: 2000 })

@@ -1,6 +1,6 @@
 import classes from './CountBadge.module.css'
 
-/** How many wait for somebody to look; nothing for none. */
+/** Number of things that need attention; renders nothing for 0. */
 export function CountBadge({ count }: { count: number }) {
   return count > 0 ? <span className={classes.count}>{count}</span> : null
 }

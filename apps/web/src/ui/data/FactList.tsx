@@ -4,7 +4,7 @@ import classes from './FactList.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** What is known of a thing, a line each; what is not known is a dash. */
+/** Facts about a thing, one per line. A dash for unknown values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -3,16 +3,16 @@ import { CardToCome } from './CardToCome.tsx'
 
 type Props = {
   fields: number
-  /** how the fields will stand */
+  /** layout of the fields */
   className: string | undefined
 }
 
-/** A card of fields before it is known what stands in them. */
+/** A card of fields whose values are still loading. */
 export const FieldsToCome = ({ fields, className }: Props) => (
   <CardToCome>
     <div className={className}>
       {Array.from({ length: fields }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields to come are known by their place only
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by position only
         <div key={at}>
           <Skeleton height={12} width="55%" mt={3} mb={9} />
           <Skeleton height={36} radius={8} />

@@ -3,7 +3,7 @@ import classes from './Fold.module.css'
 
 type Props = { label: string; children: ReactNode }
 
-/** What few want to see at once: closed until it is asked for. */
+/** Details that few people need: closed until opened. */
 export function Fold({ label, children }: Props) {
   return (
     <details className={classes.fold}>

@@ -8,14 +8,14 @@ import { RollingValue, type ShownValue } from './RollingValue.tsx'
 export type Kpi = {
   id: string
   name: ReactNode
-  /** period or comparison; with no value: the reason */
+  /** period or comparison; without a value: the reason */
   caption: ReactNode
 } & (
   | { state: 'loading' }
   | { state: 'value'; value: ShownValue }
-  /** nothing to show, the caption says why */
+  /** no value; the caption says why */
   | { state: 'none' }
-  /** shown with when it was measured: "18:12, 28 min ago" */
+  /** shows when it was measured: "18:12, 28 min ago" */
   | { state: 'stale'; value: ShownValue; measured: string }
 )
 
@@ -52,15 +52,15 @@ function KpiTile({ kpi }: { kpi: Kpi }) {
 type GridProps = {
   kpis: readonly Kpi[]
   label: string
-  /** as many in a row as there is room for */
+  /** as many in a row as fit */
   wide?: boolean
 }
 
-/** Seven and more stand in rows that are about as long as one another: not six and a lonely one. */
+/** Seven or more are split into rows of similar length, rather than six and a lonely one. */
 const MOST_IN_A_ROW = 6
 const inARow = (count: number) => Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW))
 
-/** Tiles in one card with hairlines between, two in a row. */
+/** Tiles in one card with hairlines between them, two in a row. */
 export function KpiGrid({ kpis, label, wide = false }: GridProps) {
   return (
     <section className={classes.card} aria-label={label}>

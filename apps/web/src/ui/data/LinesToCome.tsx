@@ -6,14 +6,14 @@ const WIDTHS_PCT = [46, 62, 38, 54, 42, 58, 50, 66]
 
 type Props = { lines?: number }
 
-/** A card before what it says is known: its heading, and as many lines as it will have at least. */
+/** A card whose content is still loading: its heading, and the least number of lines it will have. */
 export const LinesToCome = ({ lines = 3 }: Props) => (
   <CardToCome>
     <LineShapes lines={lines} />
   </CardToCome>
 )
 
-/** Lines below something else in a card. */
+/** Placeholder lines below other content of a card. */
 export const LineShapes = ({ lines = 3 }: Props) => (
   <div className={classes.lines}>
     {WIDTHS_PCT.slice(0, lines).map((width) => (

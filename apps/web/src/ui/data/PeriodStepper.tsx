@@ -6,15 +6,15 @@ import classes from './PeriodStepper.module.css'
 
 type Props = {
   onStep: (by: 1 | -1) => void
-  /** nothing is known of what comes after */
+  /** there is no later period */
   isLast: boolean
-  /** there is nothing before */
+  /** there is no earlier period */
   isFirst?: boolean
-  /** the period: a `PeriodButton` where it can be chosen, else a `PeriodText` */
+  /** the period: a `PeriodButton` if it can be chosen, else a `PeriodText` */
   children: ReactNode
 }
 
-/** Earlier, the period that is shown, later: the same on every screen that goes through time. */
+/** Earlier, the current period, later: the same on every screen with periods. */
 export function PeriodStepper({ onStep, isLast, isFirst = false, children }: Props) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ export function PeriodStepper({ onStep, isLast, isFirst = false, children }: Pro
   )
 }
 
-/** The period, which opens what chooses another. */
+/** The current period; opens the choice of another one. */
 export function PeriodButton({ children, className, ...button }: ComponentProps<'button'>) {
   return (
     <button type="button" className={cx(classes.period, className)} aria-haspopup="dialog" {...button}>

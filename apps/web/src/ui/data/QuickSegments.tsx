@@ -4,11 +4,14 @@ import { afterPaint } from '../after-paint.ts'
 
 type Props = Omit<SegmentedControlProps, 'value' | 'onChange'> & {
   value: string
-  /** told after the choice has been shown, because what follows from it may take longer than a touch should wait */
+  /**
+   * called after the choice has been painted, because the work that follows may take longer than a touch
+   * should wait
+   */
   onChange: (value: string) => void
 }
 
-/** A row of choices that shows the one that was touched at once, whatever has to be drawn for it. */
+/** A row of choices that shows the touched one at once, however much has to be drawn afterwards. */
 export function QuickSegments({ value, onChange, ...rest }: Props) {
   const [known, setKnown] = useState(value)
   const [touched, setTouched] = useState<string | null>(null)

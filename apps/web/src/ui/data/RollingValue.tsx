@@ -13,11 +13,14 @@ const separatorsOf = (locale: string) => {
   return { decimal: find('decimal') ?? '.', group: find('group')?.replace('\u202F', '\u00A0') }
 }
 
-/** A value whose digits roll to the next one (600 ms; at once where motion is reduced), its unit smaller beside it. */
+/**
+ * A value whose digits roll to the next one (600 ms; at once with reduced motion), followed by its unit in
+ * smaller type.
+ */
 export function RollingValue({ value }: { value: ShownValue }) {
   const { i18n } = useTranslation()
   const { decimal, group } = separatorsOf(i18n.language)
-  /* money carries its symbol inside the text, and a gap has nothing to roll */
+  /* money has its symbol inside the text, and a missing value has no digits to roll */
   if (value.number === null || value.unit === '') return <>{value.value}</>
   return (
     <>
@@ -27,7 +30,7 @@ export function RollingValue({ value }: { value: ShownValue }) {
         decimalScale={value.digits}
         fixedDecimalScale
         decimalSeparator={decimal}
-        // not every language parts a number of four digits
+        // some languages do not group the digits of a four-digit number
         thousandSeparator={group !== undefined && value.value.includes(group) && group}
       />
       <span className="unit">

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { CardToCome } from './CardToCome.tsx'
 import classes from './RowList.module.css'
 
-/** What somebody has a few of, in a bare card: of each an icon, a name with what is known of it, and what can be done. */
+/** A short list in a bare card: each entry has an icon, a name with details, and actions. */
 export const RowList = ({ children }: { children: ReactNode }) => <ul className={classes.rows}>{children}</ul>
 
-/** The name of a row, bold, and below it what is known. */
+/** The name of a row in bold, with details below. */
 export const RowText = ({ children }: { children: ReactNode }) => (
   <span className={classes.text}>{children}</span>
 )
 
 const NAMES_PX = [110, 140, 124]
 
-/** A list before it is known what is in it. */
+/** Placeholder of a list that is still loading. */
 export const RowsToCome = ({ heading, rows }: { heading: ReactNode; rows: 1 | 2 | 3 }) => (
   <CardToCome bare heading={heading}>
     <RowList>

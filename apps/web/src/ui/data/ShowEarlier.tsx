@@ -6,7 +6,7 @@ type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-/** At the end of a list that shows its newest entries; nothing stands there once all are shown. */
+/** Button at the end of a list that starts with its newest entries; gone once all are shown. */
 export function ShowEarlier({ query }: Props) {
   const { t } = useTranslation()
   if (!query.hasNextPage) return null

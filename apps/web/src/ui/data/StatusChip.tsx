@@ -6,11 +6,11 @@ type Props = {
   tone: 'ok' | 'info' | 'warning' | 'critical' | 'offline'
   icon: Icon
   label: string
-  /** for a label of any length, which may need more than one line */
+  /** for labels that may need more than one line */
   wraps?: boolean
 }
 
-/** A state by colour, shape and word. */
+/** A state, shown by colour, shape and word. */
 export function StatusChip({ tone, icon: StatusIcon, label, wraps = false }: Props) {
   return (
     <span className={cx(classes.chip, classes[tone], wraps && classes.wraps)}>

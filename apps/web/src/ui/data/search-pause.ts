@@ -1,11 +1,11 @@
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
 
-/** A search waits until nothing was typed for so long. */
+/** Pause in typing after which a search starts. */
 const PAUSE_MS = 500
 
-/** What is typed, as it stood at the last pause. */
+/** The typed text as of the last pause. */
 export const useSettled = (typed: string): string => useDebouncedValue(typed, PAUSE_MS)[0]
 
-/** Does it once nothing was typed for a while, with what was typed last. */
+/** Calls a function after a pause in typing, with the latest text. */
 export const useAfterPause = <Args extends unknown[]>(act: (...args: Args) => void) =>
   useDebouncedCallback(act, PAUSE_MS)

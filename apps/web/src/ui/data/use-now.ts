@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, as often as a page wants to know: epoch ms, stepping every `everyMs`. */
+/** The current time, epoch ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

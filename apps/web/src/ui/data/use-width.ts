@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** The width of an element in the pixels of its layout, whatever it is scaled by: known before the first paint, and followed from then on. */
+/**
+ * The width of an element in layout pixels, regardless of CSS scaling. Known before the first paint and kept
+ * up to date.
+ */
 export function useWidth<E extends HTMLElement>() {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: E | null) => {

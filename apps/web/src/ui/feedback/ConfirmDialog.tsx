@@ -6,19 +6,19 @@ import classes from './ConfirmDialog.module.css'
 
 type Props = {
   opened: boolean
-  /** the question, naming the thing: Delete price list "Home 2026"? */
+  /** the question, naming the object: Delete price list "Home 2026"? */
   question: string
-  /** what follows from it */
+  /** the consequences */
   consequence: ReactNode
-  /** what is chosen with it */
+  /** further choices */
   children?: ReactNode
   /** verbs: "Keep it", "Delete price list" */
   keepLabel: string
   confirmLabel: string
-  /** destroys something: critical colour and a trash can */
+  /** destructive: critical colour and a trash can */
   danger?: boolean
   busy?: boolean
-  /** what is to be chosen with it is not known yet */
+  /** the further choices have not loaded yet */
   disabled?: boolean
   /** only for a company and the account: the name that must be typed */
   typeName?: string
@@ -26,7 +26,7 @@ type Props = {
   onKeep: () => void
 }
 
-/** Asks before something that cannot be undone; the focus stands on the safe answer. */
+/** Asks before something that cannot be undone. The focus is on the safe answer. */
 export function ConfirmDialog(props: Props) {
   const { opened, question, onKeep } = props
   return (

@@ -18,7 +18,10 @@ const icons: Record<Kind, Icon> = {
   ok: IconCircleCheck,
 }
 
-/** A sentence that stands inside a page or form: why something failed, what to know first. A failure is announced. */
+/**
+ * A sentence within a page or form: why something failed, or what to know first. Failures are announced to
+ * screen readers.
+ */
 export function Notice({ kind, children }: { kind: Kind; children: ReactNode }) {
   const NoticeIcon = icons[kind]
   return (

@@ -11,7 +11,7 @@ type Props = {
   side?: 'left' | 'right'
 }
 
-/** A form beside what it changes; on a phone it takes the whole screen. */
+/** A form next to what it changes; full screen on a phone. */
 export function SideSheet({ opened, title, onClose, children, side = 'right' }: Props) {
   const { t } = useTranslation()
   return (

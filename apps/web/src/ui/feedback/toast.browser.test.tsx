@@ -7,7 +7,7 @@ import { clearToasts, MOST_TOASTS, toastError } from './toast.tsx'
 
 afterEach(clearToasts)
 
-test('what fails is seen also where as many failures stand as may: the oldest goes', async () => {
+test('a new failure is visible even when the maximum is shown: the oldest toast goes', async () => {
   await render(
     <MantineProvider>
       <ToastOutlet />

@@ -4,10 +4,13 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import classes from './ToastOutlet.module.css'
 
 const SHORT_MS = 2000
-/** As many as stand there at a time. */
+/** Maximum number of toasts at a time. */
 export const MOST_TOASTS = 3
 
-/** What comes is seen: the oldest ones go for it, which otherwise would keep it waiting out of sight until somebody closes one. */
+/**
+ * Hides the oldest toasts to show the new one at once. It would otherwise wait, invisible, until one is
+ * closed.
+ */
 function makeRoom() {
   const { notifications: shown } = notificationsStore.getState()
   for (const { id } of shown.slice(0, -(MOST_TOASTS - 1))) if (id) notifications.hide(id)
@@ -26,7 +29,7 @@ export function toastSuccess(message: string, { durationMs = SHORT_MS }: { durat
   })
 }
 
-/** Takes away what is said, where something greater has happened. */
+/** Removes all toasts, after something more important has happened. */
 export const clearToasts = (): void => notifications.clean()
 
 type ToastAction = { label: string; onSelect: () => void }
@@ -36,7 +39,7 @@ export function toastError(message: string, { action }: { action?: ToastAction }
   return showWithAction({ message, action, autoClose: false, role: 'alert' })
 }
 
-/** Takes back what was said, once it holds no more. */
+/** Removes a toast that no longer applies. */
 export const takeToastBack = (id: string): void => void notifications.hide(id)
 
 type Shown = {

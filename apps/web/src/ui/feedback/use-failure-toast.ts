@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { takeToastBack, toastError } from './toast.tsx'
 
-/** Tells by a toast what failed, for as long as it does. @param text null: nothing has */
+/** Shows a toast with a failure for as long as the failure lasts. @param text null: no failure */
 export function useFailureToast(text: string | null): void {
   useEffect(() => {
     if (text === null) return

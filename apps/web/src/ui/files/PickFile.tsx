@@ -2,14 +2,17 @@ import { FileButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
 type Props = {
-  /** types and ends of names, as a file input has them */
+  /** MIME types and file extensions, as for a file input */
   accept: string
   onPick: (file: File) => void
-  /** the button */
+  /** label of the button */
   children: (props: { onClick: () => void }) => ReactNode
 }
 
-/** A button that asks for a file. The same one may be picked again, as after it was mended: a browser is silent about a file that an input has. */
+/**
+ * A button to choose a file. The same file can be chosen again, for example after it was corrected; a file
+ * input by itself fires no event for that.
+ */
 export function PickFile({ accept, onPick, children }: Props) {
   const forget = useRef<() => void>(null)
   return (

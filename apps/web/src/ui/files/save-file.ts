@@ -1,4 +1,4 @@
-/** Hands a file to the browser's download. `content` is a blob or a data URL. */
+/** Downloads a file through the browser. `content` is a blob or a data URL. */
 export function saveFile(name: string, content: Blob | string) {
   const url = typeof content === 'string' ? content : URL.createObjectURL(content)
   const link = document.createElement('a')

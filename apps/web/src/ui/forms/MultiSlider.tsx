@@ -7,17 +7,20 @@ type Props = {
   min: number
   max: number
   step: number
-  /** in the order of their values: a knob stops at its neighbours */
+  /** in ascending order: a knob stops at its neighbours */
   knobs: readonly Knob[]
-  /** from where the way is filled: zero of a power, the left end of a level; with several knobs from the first to the last */
+  /**
+   * start of the filled part of the track: zero of a power, the left end of a level; with several knobs, from
+   * the first to the last
+   */
   origin?: number
-  /** words below both ends */
+  /** labels below both ends */
   ends: readonly [string, string]
   disabled: boolean
   onChange: (id: string, value: number) => void
 }
 
-/** Knobs on one track, each a range input of its own, so that keys, touch and screen readers work as anywhere. */
+/** Several knobs on one track. Each is a range input, so keys, touch and screen readers work as usual. */
 export function MultiSlider({ min, max, step, knobs, origin = min, ends, disabled, onChange }: Props) {
   const share = (value: number) =>
     max === min ? 0 : (Math.min(max, Math.max(min, value)) - min) / (max - min)
@@ -26,7 +29,7 @@ export function MultiSlider({ min, max, step, knobs, origin = min, ends, disable
     values.length > 1
       ? [Math.min(...values), Math.max(...values)]
       : [origin, values[0] ?? origin].toSorted((a, b) => a - b)
-  // a knob's middle stands half its width inside the ends
+  // the centre of a knob stays half its width inside the ends
   const at = (value: number) => `calc(11px + ${share(value)} * (100% - 22px))`
   const change = (index: number, wished: number) => {
     const knob = knobs[index]

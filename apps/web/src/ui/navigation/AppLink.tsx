@@ -13,8 +13,8 @@ const wantsBrowser = (event: MouseEvent) =>
   event.altKey
 
 /**
- * A link to a path of this app that comes as data (`href`), also inside an SVG. Routes that know their target at compile
- * time use the router's typed `Link`. The press is shown before the new page is made.
+ * A link to a path of this app that comes as data (`href`), also inside an SVG. Routes that know their target
+ * at compile time use the router's typed `Link`. The pressed state is shown before the new page renders.
  */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter()

@@ -7,10 +7,10 @@ import { useActiveInView } from './use-active-in-view.ts'
 type Props<Key extends string> = {
   label: string
   active: Key
-  tabs: readonly { key: Key; href: string; name: string /** how much is there */; end?: ReactNode }[]
+  tabs: readonly { key: Key; href: string; name: string /** a count */; end?: ReactNode }[]
 }
 
-/** The sides of one thing, each with an address of its own. */
+/** Tabs of one object, each with its own address. */
 export function PageTabs<Key extends string>({ label, active, tabs }: Props<Key>) {
   const row = useActiveInView([active, ...tabs.map(({ key }) => key)].join())
   return (

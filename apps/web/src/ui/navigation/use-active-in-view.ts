@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * A row of links that scrolls sideways shows the current one in its middle.
- * @param shown changes with the current one, and with those beside it, which push it away
+ * Keeps the current link in the middle of a row that scrolls sideways.
+ * @param shown changes with the current link, and with its neighbours, which push it away
  */
 export function useActiveInView(shown: string | undefined) {
   const row = useRef<HTMLElement>(null)
   const router = useRouter()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other links are what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other links move the row
   useLayoutEffect(() => showActive(row.current), [shown])
-  // once a page is drawn, the router scrolls what it knows from the page before to where it was there
+  // after rendering, the router restores scroll positions it remembers from the previous page
   useEffect(() => router.subscribe('onRendered', () => showActive(row.current)), [router])
   return row
 }

@@ -6,8 +6,8 @@ import { usePageTitle } from '../navigation/use-page-title.ts'
 import classes from './NotFound.module.css'
 
 /**
- * Content of a page that does not exist, or that this person may not know of.
- * @param back the place that it would be in, by its name; home where there is none
+ * Content of a page that does not exist, or that this person may not know about.
+ * @param back the place that the page would belong to; home by default
  */
 export function NotFound({ back }: { back?: { href: string; label: string } }) {
   const { t } = useTranslation()
@@ -24,11 +24,11 @@ type Props = {
   title: string
   /** why, and what to do */
   text: string
-  /** the ways on */
+  /** links or buttons to go on */
   children: ReactNode
 }
 
-/** In the place of a page: why it is not there, and the ways on. */
+/** Shown instead of a page that is not there: why, and where to go. */
 export function NotHere({ title, text, children }: Props) {
   usePageTitle([title])
   return (

@@ -8,15 +8,15 @@ import classes from './StateMessage.module.css'
 type Way = { label: string; href: string }
 
 type EmptyProps = {
-  /** what there is not */
+  /** what is missing */
   title: string
   /** why, and what to do */
   reason: ReactNode
-  /** the way on */
+  /** the next step */
   action?: Way | { label: string; onSelect: () => void }
 }
 
-/** There is nothing here: why, and the way on. */
+/** Empty state: why there is nothing here, and the next step. */
 export function EmptyState({ title, reason, action }: EmptyProps) {
   return (
     <div className={classes.state}>
@@ -57,13 +57,13 @@ type ErrorProps = {
   title: string
   /** why, what is safe, and what comes next */
   reason: ReactNode
-  /** given where another try can help */
+  /** given if retrying can help */
   onRetry?: (() => void) | undefined
   /** where to go instead */
   wayOn?: Way | undefined
 }
 
-/** It did not work: what happened, what is safe, and another try where one can help. */
+/** Failure state: what happened, what is safe, and a retry button where that can help. */
 export function ErrorState({ title, reason, onRetry, wayOn }: ErrorProps) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (key: string, shown: boolean) => void
 }
 
-/** Which columns the table shows; the name of a row always stays. */
+/** Chooses the columns that the table shows; the name of a row is always shown. */
 export function ColumnChooser({ columns, choices, onChoose }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,15 +14,15 @@ import { TablePaging } from './TablePaging.tsx'
 import { type Column, nextSort, type Paging, type TableSort } from './table-columns.ts'
 
 type Props<Row> = {
-  /** the table's own, in no language: under it the chosen columns are kept */
+  /** id of the table, the same in every language; the chosen columns are stored under it */
   id: string
   /** what the rows are, for screen readers */
   label: string
   columns: readonly Column<Row>[]
-  /** undefined while they load; what was there before stays until the new ones come */
+  /** undefined while they load; the previous rows stay until the new ones arrive */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** where the name of a row leads */
+  /** link of the name of a row */
   hrefOf?: ((row: Row) => string | undefined) | undefined
   /** the row's menu or button, at the right end */
   actionsOf?: ((row: Row) => ReactNode) | undefined
@@ -31,16 +31,18 @@ type Props<Row> = {
   paging?: Paging | undefined
   /** above the rows: filter chips, a search field */
   tools?: ReactNode
-  /** rows of 32 instead of 44 */
+  /** rows of 32 px instead of 44 */
   dense?: boolean
-  /** stands in the place of rows that did not come; null when nothing failed */
+  /** replaces rows that failed to load; null without a failure */
   failure: ReactNode
   empty: ComponentProps<typeof EmptyState>
 }
 
 const LOADING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Rows of one kind: a real table from tablet up, two-line items on a phone. The server sorts and pages. */
+/**
+ * Rows of one kind: a real table from tablet width up, two-line items on a phone. The server sorts and pages.
+ */
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation()
   const { label, columns, rows, rowKey, hrefOf, actionsOf, sort, onSort, paging, dense = false } = props
@@ -114,7 +116,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row)
   return (
     <td
-      // on a phone, where no header tells what it is, a dash would say nothing
+      // on a phone there is no header to explain a dash
       data-absent={content === NOT_MEASURED || undefined}
       data-name={column.named ? column.header : undefined}
       className={cx(

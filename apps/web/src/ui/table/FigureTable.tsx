@@ -5,12 +5,12 @@ export type FigureRow = {
   readonly key: string | number
   readonly head: ReactNode
   readonly cells: readonly ReactNode[]
-  /** a sum, or what is best */
+  /** a sum, or the best value */
   readonly isStrong?: boolean
 }
 
 type Props = {
-  /** what the table tells, for who cannot see what stands around it */
+  /** description for screen readers, which cannot see the context */
   caption: string
   /** of the first column and of the figures */
   heads: readonly [string, ...string[]]
@@ -19,7 +19,7 @@ type Props = {
   total?: FigureRow | undefined
 }
 
-/** Few figures in rows and columns, read as a whole: nothing is sorted or paged. It scrolls sideways within itself. */
+/** A small table that is read as a whole, without sorting or paging. It scrolls sideways on its own. */
 export function FigureTable({ caption, heads, rows, total }: Props) {
   const rowOf = ({ key, head, cells, isStrong }: FigureRow) => (
     <tr key={key} data-strong={isStrong || undefined}>

@@ -10,7 +10,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The filters that narrow a table now, each to be taken away, or all at once. */
+/** The active filters of a table, each removable, with a button to remove all. */
 export function FilterChips({ chips, onRemove, onClear }: Props) {
   const { t } = useTranslation()
   if (chips.length === 0) return null

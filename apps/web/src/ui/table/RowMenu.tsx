@@ -7,13 +7,13 @@ import classes from './RowMenu.module.css'
 export type RowAction = {
   label: string
   icon: Icon
-  /** destroys something: critical colour, last in the menu */
+  /** destructive: critical colour, last in the menu */
   danger?: boolean
-  /** why it cannot be done; the entry stays visible, locked */
+  /** why it is not possible; the entry stays visible, disabled */
   locked?: string | undefined
 } & ({ href: string } | { onSelect: () => void })
 
-/** What can be done with a row. `name` says which row to screen readers. */
+/** Menu of actions on a row. `name` tells screen readers which row. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const { t } = useTranslation()
   if (actions.length === 0) return null

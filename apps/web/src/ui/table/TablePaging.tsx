@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './TablePaging.module.css'
 import { PAGE_SIZES, type Paging, pageCount, rowSpan, toPageSize } from './table-columns.ts'
 
-/** Which rows these are; where there are more than a page, how many it holds and those before and after. */
+/** Which rows are shown; if there is more than one page, also the page size and the links to other pages. */
 export function TablePaging({ paging }: { paging: Paging }) {
   const { t, i18n } = useTranslation()
   const { page, pageSize, total, totalIsCapped = false, lead = 0, onPage, onPageSize } = paging
   const { first, last } = rowSpan(paging)
-  // An empty table says so itself, and rows of one page cannot be turned.
+  // An empty table says so itself, and a single page has nothing to turn.
   if (total === 0) return null
   const canTurn = total > PAGE_SIZES[0] || page > 1
   const number = (value: number) => value.toLocaleString(i18n.language)

@@ -8,11 +8,11 @@ const locale = { key: 'locale', optional: true }
 describe('a column', () => {
   test.each([
     ['the name, whatever was chosen', name, { name: false }, true],
-    ['one nobody touched', mail, {}, true],
-    ['an optional one nobody touched', locale, {}, false],
-    ['one that was hidden', mail, { email: false }, false],
-    ['an optional one that was added', locale, { locale: true }, true],
-    ['one nobody touched, beside choices of another table', mail, { powerW: false, zone: true }, true],
+    ['a default column without a choice', mail, {}, true],
+    ['an optional column without a choice', locale, {}, false],
+    ['a default column that was hidden', mail, { email: false }, false],
+    ['an optional column that was added', locale, { locale: true }, true],
+    ['a default column, with choices of another table', mail, { powerW: false, zone: true }, true],
   ])('%s', (_case, column, choices, expected) => {
     expect(isShown(column, choices)).toBe(expected)
   })
@@ -25,6 +25,6 @@ test.each([
   ['{"email":"no","role":true}', { role: true }],
   ['null', {}],
   ['not json', {}],
-])('kept as %s it reads as %j', (kept, expected) => {
+])('stored as %s, it reads as %j', (kept, expected) => {
   expect(readChoices(kept)).toEqual(expected)
 })

@@ -1,10 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { Column } from './table-columns.ts'
 
-/** What a person said of a column; a column they never touched is as the table has it, also after a release that adds some. */
+/**
+ * A person's choice of columns. Untouched columns follow the table's defaults, also those added by a later
+ * release.
+ */
 export type ColumnChoices = Readonly<Record<string, boolean>>
 
-/** @returns what was kept, without anything that is no choice: storage is the browser's, not ours */
+/** @returns the stored choice without invalid entries, because browser storage can contain anything */
 export function readChoices(kept: string | undefined): ColumnChoices {
   try {
     const value: unknown = JSON.parse(kept ?? '{}')
@@ -15,13 +18,13 @@ export function readChoices(kept: string | undefined): ColumnChoices {
   }
 }
 
-/** The name of a row always stands; of the rest what was chosen, or what the table shows from the start. */
+/** The name of a row is always shown; of the rest, the chosen columns or the table's defaults. */
 export const isShown = (
   { key, phone, optional }: Pick<Column<never>, 'key' | 'phone' | 'optional'>,
   choices: ColumnChoices,
 ) => phone === 'title' || (choices[key] ?? !optional)
 
-/** @param tableId the same in every language and on every page that shows this table */
+/** @param tableId the same in every language and on every page with this table */
 export function useColumnChoices(tableId: string) {
   const [choices, setChoices] = useLocalStorage<ColumnChoices>({
     key: `table-columns:${tableId}`,

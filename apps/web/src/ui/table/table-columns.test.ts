@@ -3,26 +3,30 @@ import { nextSort, pageCount, rowSpan, toPageSize } from './table-columns.ts'
 
 test.each([
   ['a first press sorts upwards', undefined, { key: 'name', direction: 'asc' }],
-  ['a second press turns it round', { key: 'name', direction: 'asc' }, { key: 'name', direction: 'desc' }],
-  ['a third press turns it back', { key: 'name', direction: 'desc' }, { key: 'name', direction: 'asc' }],
+  ['a second press sorts downwards', { key: 'name', direction: 'asc' }, { key: 'name', direction: 'desc' }],
+  [
+    'a third press sorts upwards again',
+    { key: 'name', direction: 'desc' },
+    { key: 'name', direction: 'asc' },
+  ],
   ['another column starts upwards', { key: 'email', direction: 'asc' }, { key: 'name', direction: 'asc' }],
 ] as const)('%s', (_rule, sort, next) => expect(nextSort(sort, 'name')).toEqual(next))
 
 test.each<[string, number, number, number, [number, number], number?]>([
   ['a full page', 1, 25, 128, [1, 25]],
   ['the last page is shorter', 6, 25, 128, [126, 128]],
-  ['nothing found', 1, 25, 0, [0, 0]],
-  ['groups stand before what is paged', 1, 25, 1, [1, 4], 3],
-  ['groups alone', 1, 25, 0, [1, 3], 3],
-  ['behind the page with groups', 2, 25, 30, [29, 33], 3],
+  ['no rows', 1, 25, 0, [0, 0]],
+  ['groups come before the paged rows', 1, 25, 1, [1, 4], 3],
+  ['groups only', 1, 25, 0, [1, 3], 3],
+  ['the page after the groups', 2, 25, 30, [29, 33], 3],
 ])('%s', (_rule, page, pageSize, total, [first, last], lead = 0) =>
   expect(rowSpan({ page, pageSize, total, lead })).toEqual({ first, last }),
 )
 
 test.each([
-  ['an offered size', '50', 50],
-  ['another size is the smallest', 60, 25],
-  ['no size is the smallest', undefined, 25],
+  ['an offered page size', '50', 50],
+  ['any other page size becomes the smallest', 60, 25],
+  ['no page size becomes the smallest', undefined, 25],
 ])('%s', (_rule, value, size) => expect(toPageSize(value)).toBe(size))
 
 test('law: the pages cover every row once', () => {

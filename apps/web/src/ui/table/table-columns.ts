@@ -5,27 +5,30 @@ export type TableSort = { key: string; direction: SortDirection }
 
 export type Column<Row> = {
   key: string
-  /** with the unit, where the column has one */
+  /** includes the unit, if the column has one */
   header: string
-  /** stands in the header instead of its words: a checkbox that chooses all */
+  /** replaces the text of the header: a checkbox that selects all */
   headerCell?: ReactNode
   cell: (row: Row) => ReactNode
-  /** stands at the right, in tabular digits */
+  /** right-aligned, in tabular digits */
   numeric?: boolean
-  /** no wider than what stands in it: a box, a switch */
+  /** as narrow as its content: a checkbox, a switch */
   narrow?: boolean
   sortable?: boolean
-  /** where it stands on a phone, a `field` on a line of its own; left out: not shown there. The first `title` is the name of the row */
+  /**
+   * position on a phone, a `field` on its own line; left out: hidden there. The first `title` is the name of
+   * the row
+   */
   phone?: 'title' | 'line' | 'end' | 'field'
-  /** on a phone its header stands before the value, which would else say nothing: a bare count, a bare time */
+  /** on a phone, the header precedes a value that would mean nothing alone: a bare count, a bare time */
   named?: boolean
-  /** on a phone the next line follows it without a dot: first and last name */
+  /** on a phone, the next value follows without a dot: first and last name */
   runsOn?: boolean
-  /** shown from the start; others come by the column chooser */
+  /** hidden until the column chooser adds it */
   optional?: boolean
 }
 
-/** The next order after a press on a header: the other way round, or this column upwards. */
+/** The sort order after a press on a header: reversed, or ascending by this column. */
 export function nextSort(sort: TableSort | undefined, key: string): TableSort {
   const isSame = sort?.key === key
   return { key, direction: isSame && sort.direction === 'asc' ? 'desc' : 'asc' }
@@ -39,15 +42,15 @@ export type Paging = {
   page: number
   pageSize: number
   total: number
-  /** rows that stand on the first page before those that are paged, beyond its size */
+  /** rows on the first page before the paged ones, in addition to its size */
   lead?: number
-  /** nobody counted further: there are more */
+  /** counting stopped at the total: there are more */
   totalIsCapped?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: PageSize) => void
 }
 
-/** The numbers of the first and the last row of a page, from 1; both 0 when there is none. */
+/** The numbers of the first and the last row of a page, from 1; both 0 without rows. */
 export function rowSpan({
   page,
   pageSize,
@@ -61,14 +64,14 @@ export function rowSpan({
 export const pageCount = ({ pageSize, total }: Pick<Paging, 'pageSize' | 'total'>) =>
   Math.max(1, Math.ceil(total / pageSize))
 
-/** A page size that the table offers; anything else is the smallest. */
+/** A page size that the table offers; anything else becomes the smallest. */
 export function toPageSize(value: unknown): PageSize {
   return PAGE_SIZES.find((size) => size === Number(value)) ?? PAGE_SIZES[0]
 }
 
 type PagedAddress = { page?: number | undefined; pageSize?: number | undefined }
 
-/** The pages of a table whose place stands in the address; undefined until the total is known. */
+/** The pages of a table, kept in the address; undefined until the total is known. */
 export function pagingOf<A extends PagedAddress>(
   address: A,
   total: number | undefined,

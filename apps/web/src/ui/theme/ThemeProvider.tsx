@@ -7,12 +7,14 @@ import { watchFocus } from './focus-trail.ts'
 import { brandVariables, mantineTheme } from './mantine-theme.ts'
 
 type Props = {
-  /** name of the provider's theme; an unknown one shows `default` */
+  /** name of the provider's theme; an unknown one falls back to `default` */
   theme: string
   children: ReactNode
 }
 
-/** Puts brand and scheme on the document (`data-theme`, `data-scheme`, body class) and hands both to Mantine. */
+/**
+ * Sets brand and scheme on the document (`data-theme`, `data-scheme`, body class) and passes both to Mantine.
+ */
 export function ThemeProvider({ theme, children }: Props) {
   const name = resolveTheme(theme)
   const appearance = useAppearance()

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person chose: the provider's look, that of their device, or light or dark in any case. */
+/** A person's choice: the provider's look, the device's setting, or always light or dark. */
 export type Appearance = 'brand' | 'system' | 'light' | 'dark'
 
 const KEY = 'appearance'
 const known: readonly Appearance[] = ['brand', 'system', 'light', 'dark']
 const listeners = new Set<() => void>()
 
-/** Kept in the browser too, so that the next visit starts in it. */
+/** Stored in the browser too, so the next visit starts with it. */
 export function rememberAppearance(appearance: Appearance): void {
   localStorage.setItem(KEY, appearance)
   for (const listener of listeners) listener()

@@ -1,7 +1,10 @@
-/** What had the focus lately, the newest last. Dialogs opened from a menu leave their opener behind with the menu. */
+/**
+ * The last focused elements, newest last. When a dialog was opened from a menu, the menu entry that opened it
+ * is already gone.
+ */
 const trail: HTMLElement[] = []
 const LONGEST = 12
-/** the newest is part of the page's content: a sheet or a menu gives the focus back by itself */
+/** the newest element is in the page's content; sheets and menus restore the focus themselves */
 let isInContent = false
 
 function remember({ target }: FocusEvent) {
@@ -13,7 +16,7 @@ function remember({ target }: FocusEvent) {
   if (trail.length > LONGEST) trail.shift()
 }
 
-/** @returns what ends it */
+/** @returns stops recording */
 export function watchFocus(): () => void {
   const observer = new MutationObserver((changes) => {
     const last = trail.at(-1)
@@ -22,7 +25,7 @@ export function watchFocus(): () => void {
       isInContent = false
       return
     }
-    // a button that is busy takes no press, and loses the focus as long
+    // a busy button is disabled, and loses the focus for that time
     const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last)
     if (isBack && isFocusLost() && !last?.matches(':disabled')) last?.focus({ preventScroll: true })
   })
@@ -42,12 +45,12 @@ const canTakeFocus = (element: HTMLElement) =>
   !element.matches(':disabled') &&
   element.closest('[role="dialog"], [role="menu"]') === null
 
-/** A dialog gives the focus back a moment after it closed; its opener may be gone by then. */
+/** A dialog returns the focus shortly after it has closed, when its opener may be gone. */
 const AFTER_RETURN_MS = 30
 
 /**
- * Where the focus fell to the body, because a dialog is gone or a row went with what was removed: back to what was focused
- * before it on the page, if that is still there, else to the page itself, so that Tab goes on from where the person was.
+ * Restores a focus that fell to the body because a dialog closed or a row was removed: to the last focused
+ * element that is still on the page, else to the page itself, so Tab continues from where the person was.
  */
 function giveFocusBack() {
   if (!isFocusLost()) return

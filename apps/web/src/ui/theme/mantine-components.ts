@@ -4,7 +4,10 @@ import fields from './fields.module.css'
 import { bringFocusBack } from './focus-trail.ts'
 import layers from './layers.module.css'
 
-/** Mantine writes its variables inline, so ours are handed to it; their values follow size and variant in the classes. */
+/**
+ * Mantine writes its variables inline, so these point at ours, whose values follow size and variant in the
+ * classes.
+ */
 const from = (prefix: string, ours: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`--${prefix}-${name}`, `var(--${ours}-${name})`]))
 
@@ -32,9 +35,9 @@ const wrapper = {
 }
 
 /**
- * How Mantine's parts look here. Plain objects, so that a page loads only the parts it uses.
- * Buttons: `filled` is the one main action of a view, `default` the usual one, `subtle` a quiet one, `transparent` a
- * link; a destructive one takes `data-danger` (outline) or `data-danger="fill"` (inside its confirmation).
+ * Defaults of Mantine's components. Plain objects, so a page loads only the components it uses. Buttons:
+ * `filled` is the one main action of a view, `default` the usual one, `subtle` a quiet one, `transparent` a
+ * link; a destructive one has `data-danger` (outline) or `data-danger="fill"` (inside its confirmation).
  */
 export const mantineComponents: MantineThemeComponents = {
   Button: {
@@ -91,7 +94,7 @@ export const mantineComponents: MantineThemeComponents = {
   Skeleton: { classNames: { root: layers.skeleton } },
   Tooltip: { defaultProps: { openDelay: 100 }, classNames: { tooltip: layers.tooltip } },
   Menu: {
-    // without it the focus goes to the first entry, and the menu holds nothing but entries
+    // without it the focus goes to the first entry, and the menu contains nothing but entries
     defaultProps: { withInitialFocusPlaceholder: false },
     classNames: { dropdown: layers.menu, item: layers.menuItem, label: layers.menuLabel },
   },

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '../..')
 const mantine = join(src, '../node_modules/@mantine/core')
 const GENERAL = ['default-css-variables', 'baseline', 'global']
 
-/** Components of Mantine that files of ours take by name. */
+/** Mantine components that our files import by name. */
 async function takenComponents(): Promise<string[]> {
   const files = (await readdir(src, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   const texts = await Promise.all(files.map((name) => readFile(join(src, name), 'utf8')))
@@ -19,7 +19,7 @@ async function takenComponents(): Promise<string[]> {
 
 const moduleOf = (name: string) => join(mantine, `esm/components/${name}/${name}.mjs`)
 
-/** The modules that a module of Mantine imports, and those imported by them. */
+/** The modules that a Mantine module imports, directly or indirectly. */
 async function modulesBelow(path: string, seen: Set<string>): Promise<void> {
   if (seen.has(path)) return
   seen.add(path)
@@ -28,7 +28,7 @@ async function modulesBelow(path: string, seen: Set<string>): Promise<void> {
   for (const module of next) await modulesBelow(module, seen)
 }
 
-test('of Mantine the styles of those components are loaded that are used, in the order of its own sheet', async () => {
+test("loads the styles of exactly the Mantine components that are used, in the order of Mantine's own sheet", async () => {
   const modules = new Set<string>()
   for (const name of await takenComponents()) await modulesBelow(moduleOf(name), modules)
   const names = [...modules].map((path) => path.split('/').at(-1)?.replace('.mjs', '') ?? '')

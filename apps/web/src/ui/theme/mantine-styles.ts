@@ -1,4 +1,7 @@
-/** Mantine's styles of what is used here, a third of them all; the test beside says what is missing or too many. */
+/**
+ * Mantine's styles of the components that we use, a third of them all. The test next to it reports missing
+ * and unused ones.
+ */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

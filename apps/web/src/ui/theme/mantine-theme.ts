@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   'var(--brand-9)',
 ]
 
-/** Mantine draws its neutral parts from these two scales; here they are the brand's surfaces and text. */
+/** Mantine takes its neutral colours from these two scales; here they are the brand's surfaces and text. */
 const dark: MantineColorsTuple = [
   'var(--text)',
   'var(--text-2)',
@@ -40,7 +40,9 @@ const gray: MantineColorsTuple = [
   'var(--text)',
 ]
 
-/** Mantine's theme for every brand: its colours are our CSS variables, so a change of brand needs no script. */
+/**
+ * Mantine's theme for every brand. Its colours are our CSS variables, so a change of brand needs no script.
+ */
 export const mantineTheme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
@@ -64,7 +66,7 @@ export const mantineTheme = createTheme({
   components: mantineComponents,
 })
 
-/** Both schemes read the same variables; which values they hold is decided on `html[data-theme][data-scheme]`. */
+/** Both schemes use the same variables; `html[data-theme][data-scheme]` decides their values. */
 const ours = {
   '--mantine-color-body': 'var(--bg)',
   '--mantine-color-text': 'var(--text)',

@@ -53,8 +53,9 @@ function meaningColors(tokens: Tokens, scheme: Scheme): [string, string][] {
 }
 
 /**
- * The style sheet of all brands: one block per theme and scheme on `html[data-theme][data-scheme]` (surfaces, text,
- * brand) and one per scheme (colours with a fixed meaning). Names as components use them: `--text-2`, `--e-solar-fill`.
+ * The style sheet of all brands: one block per theme and scheme on `html[data-theme][data-scheme]` (surfaces,
+ * text, brand) and one per scheme (colours with a fixed meaning). Components use names such as `--text-2` and
+ * `--e-solar-fill`.
  */
 export function themeCss(tokens: Tokens): string {
   const rules: string[] = []
@@ -75,7 +76,7 @@ export function themeCss(tokens: Tokens): string {
   return rules.join('\n')
 }
 
-/** By theme, in both schemes, what the page wears before its style sheets are there. */
+/** Colours of the page before its style sheets have loaded, by theme and scheme. */
 export const brandColors = (tokens: Tokens): Record<string, string> =>
   Object.fromEntries(
     Object.entries(tokens.themes).map(([name, theme]) => [

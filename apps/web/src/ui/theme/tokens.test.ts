@@ -33,7 +33,7 @@ test('black on white is 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
 })
 
-test('the 14 brands are known with their own scheme', () => {
+test('each of the 14 brands has its own scheme', () => {
   expect(Object.fromEntries(Object.entries(tokens.themes).map(([name, t]) => [name, t.scheme]))).toEqual(
     themeSchemes,
   )
@@ -56,19 +56,19 @@ describe.each(cases)('$name $scheme', ({ scheme, c }) => {
       value,
     ])
 
-  test('text reads at 7:1 on every surface and on a selected row', () => {
+  test('text has a contrast of 7:1 on every surface and on a selected row', () => {
     expectContrast(onAll('text', c.text, { ...surfaces, hover: c.hover, soft: c.primary_soft }), 7)
   })
-  test('secondary and tertiary text read at 4.5:1', () => {
+  test('secondary and tertiary text have a contrast of 4.5:1', () => {
     expectContrast(
       [...onAll('text_2', c.text_2, { ...surfaces, hover: c.hover }), ...onAll('text_3', c.text_3)],
       4.5,
     )
   })
-  test('outlines of controls and the focus ring are seen at 3:1', () => {
+  test('outlines of controls and the focus ring have a contrast of 3:1', () => {
     expectContrast([...onAll('border_strong', c.border_strong), ...onAll('focus', c.focus)], 3)
   })
-  test('brand colours carry their text at 4.5:1', () => {
+  test('brand colours give their text a contrast of 4.5:1', () => {
     expectContrast(
       [
         ...onAll('on_primary', c.on_primary, { primary: c.primary, hover: c.primary_hover }),
@@ -77,7 +77,7 @@ describe.each(cases)('$name $scheme', ({ scheme, c }) => {
       4.5,
     )
   })
-  test('energy lines are seen at 3:1, their texts and the states read at 4.5:1', () => {
+  test('energy lines have a contrast of 3:1, their texts and the states 4.5:1', () => {
     const page = { bg: c.bg, surface: c.surface }
     const energy = Object.entries(tokens.energy[scheme])
     expectContrast(
@@ -97,7 +97,7 @@ describe.each(cases)('$name $scheme', ({ scheme, c }) => {
   })
 })
 
-test.each(schemes)('the digit on a tariff block reads at 4.5:1 (%s)', (scheme) => {
+test.each(schemes)('the digit on a tariff block has a contrast of 4.5:1 (%s)', (scheme) => {
   const on = scheme === 'dark' ? tokens.block.onDark : tokens.block.onLight
   expectContrast(
     tokens.block[scheme].map((back, i): [string, string, string] => [`block ${i + 1}`, on[i] ?? '', back]),
@@ -105,7 +105,7 @@ test.each(schemes)('the digit on a tariff block reads at 4.5:1 (%s)', (scheme) =
   )
 })
 
-test('the style sheet names variables as components use them, one block per brand and scheme', () => {
+test('the style sheet has one block per brand and scheme, with the names that components use', () => {
   const css = themeCss(tokens)
   expect(css.match(/\[data-theme="[a-z-]+"\]\[data-scheme="(dark|light)"\]\{/g)).toHaveLength(28)
   for (const name of [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Brand and scheme that the page wears, put on it after its first drawing and changed while it is open. */
+/** Current brand and scheme of the page. Set on it after the first render, and updated while it is open. */
 const wornLook = () => {
   const { theme, scheme } = document.documentElement.dataset
   return `${theme} ${scheme}`
@@ -12,5 +12,5 @@ function watchLook(onChange: () => void) {
   return () => observer.disconnect()
 }
 
-/** Changes with the look: for who reads colours from the page. */
+/** Changes with the look, for components that read colours from the page. */
 export const useWornLook = (): string => useSyncExternalStore(watchLook, wornLook)

@@ -11,19 +11,19 @@ import { toggled, useTree } from './use-tree.ts'
 
 type Props = {
   nodes: readonly TreeNode[]
-  /** the page we are on; its ancestors are open at first */
+  /** the current page; its ancestors are open at first */
   activeId?: string | undefined
   label: string
   searchPlaceholder: string
   /** after a click on an entry, e.g. to close the sheet */
   onFollow?: () => void
-  /** a node was opened whose children are not there yet */
+  /** a node was opened whose children have not loaded yet */
   onOpen?: (id: string) => void
-  /** looks elsewhere, too: not everything is here */
+  /** searches elsewhere too: not everything is loaded here */
   onSearch?: (query: string) => void
-  /** how many were found elsewhere that are not among the nodes */
+  /** number of hits elsewhere that are not among the nodes */
   leftOut?: number
-  /** a part of the tree did not come; asks for it again */
+  /** a part of the tree failed to load; loads it again */
   onFillGap?: (() => void) | null
 }
 
@@ -47,8 +47,8 @@ export function TreeSidebar({
   const search = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
 
-  /* once per page, and again when its devices arrive: live values change the nodes every second, and what a person closed
-     stays closed */
+  /* once per page, and again when its devices arrive: live values change the nodes every second, and what
+     a person closed stays closed */
   const atFirst = activeId === undefined ? [] : openAtFirst(nodes, activeId)
   const openFor = atFirst.join()
   const [openedFor, setOpenedFor] = useState('')

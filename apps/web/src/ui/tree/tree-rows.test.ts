@@ -17,16 +17,16 @@ const tree = [
 const none = new Set<string>()
 const names = (rows: TreeRow[]) => rows.map((row) => (row.kind === 'more' ? `+${row.hidden}` : row.node.id))
 
-describe('which rows show', () => {
+describe('shown rows', () => {
   test.each([
     ['closed: only the roots', none, '', ['hill', 'cabin']],
     ['an open node shows its children', new Set(['hill']), '', ['hill', 'roof', 'meter', 'cabin']],
     ['an open node inside a closed one stays hidden', new Set(['roof']), '', ['hill', 'cabin']],
-    ['a hit keeps its ancestors, closed or not', none, 'invert', ['hill', 'roof', 'inverter']],
+    ['a hit keeps its ancestors, even closed ones', none, 'invert', ['hill', 'roof', 'inverter']],
     ['case and accents do not matter', none, 'crp', ['cabin', 'pump']],
-    ['a hit does not drag its children along', none, 'sunny', ['hill']],
+    ['a hit does not bring its children along', none, 'sunny', ['hill']],
     ['no hit, no rows', none, 'zzz', []],
-    ['spaces alone are no search', none, '  ', ['hill', 'cabin']],
+    ['spaces alone are not a search', none, '  ', ['hill', 'cabin']],
   ])('%s', (_rule, expanded, query, expected) => {
     expect(names(treeRows(tree, { expanded, query }))).toEqual(expected)
   })
@@ -39,7 +39,7 @@ describe('which rows show', () => {
   ])('%s is found by %s', (label, query, hit) => {
     expect(treeRows([leaf('x', label)], { expanded: none, query })).toMatchObject([{ hit }])
   })
-  test('the hit is marked where it stands in the label', () => {
+  test('marks the hit in the label', () => {
     const [, , inverter] = treeRows(tree, { expanded: none, query: 'INV' })
     expect(inverter).toMatchObject({ hit: [6, 9], level: 3, position: 1, setSize: 1 })
   })
@@ -50,29 +50,29 @@ describe('which rows show', () => {
       Array.from({ length: 175 }, (_, i) => leaf(`d${i}`)),
     ),
   ]
-  test('more than 50 children fold and say how many', () => {
+  test('folds more than 50 children and says how many are hidden', () => {
     const rows = treeRows(many, { expanded: new Set(['group']), query: '' })
     expect(rows).toHaveLength(1 + 50 + 1)
     expect(rows.at(-1)).toEqual({ kind: 'more', id: 'more-group', level: 2, hidden: 125 })
   })
-  test('the active one stays in sight behind the fold', () => {
+  test('keeps the active node visible despite the fold', () => {
     const rows = treeRows(many, { expanded: new Set(['group']), query: '', activeId: 'd170' })
     expect(names(rows).slice(-2)).toEqual(['d170', '+124'])
     expect(rows.at(-2)).toMatchObject({ position: 171, setSize: 175 })
   })
-  test('so does what it is in', () => {
+  test('keeps the parent of the active node visible despite the fold', () => {
     const places = [...(many[0]?.children ?? []), branch('last', [leaf('inside')])]
     const rows = treeRows(places, { expanded: new Set(['last']), query: '', activeId: 'inside' })
     expect(names(rows).slice(-3)).toEqual(['last', 'inside', '+125'])
   })
-  test('what is not here counts as folded, but not for a search', () => {
+  test('counts children that are not loaded as folded, but not in a search', () => {
     const cut = many.map((group) => ({ ...group, childCount: 2000 }))
     const open = { expanded: new Set(['group']) }
     expect(treeRows(cut, { ...open, query: '' }).at(-1)).toMatchObject({ kind: 'more', hidden: 1950 })
     expect(treeRows(cut, { ...open, query: '' })[1]).toMatchObject({ setSize: 2000 })
     expect(treeRows(cut, { ...open, query: 'd17' }).map(({ kind }) => kind)).not.toContain('more')
   })
-  test('exactly 50 do not fold', () => {
+  test('does not fold exactly 50', () => {
     const fifty = Array.from({ length: 50 }, (_, i) => leaf(`d${i}`))
     expect(treeRows(fifty, { expanded: none, query: '' })).toHaveLength(50)
   })
@@ -83,16 +83,16 @@ test.each([
   ['meter', ['hill']],
   ['hill', []],
   ['nowhere', []],
-])('the way to %s', (id, expected) => {
+])('ancestors of %s', (id, expected) => {
   expect(ancestorsOf(tree, id)).toEqual(expected)
 })
 
-describe('what is open at first', () => {
-  test('the way there, and all of a small place', () => {
+describe('open at first', () => {
+  test('opens the ancestors, and everything in a small place', () => {
     expect(openAtFirst(tree, 'hill')).toEqual(['hill', 'roof', 'inverter', 'battery', 'meter'])
     expect(openAtFirst(tree, 'battery')).toEqual(['hill', 'roof', 'battery'])
   })
-  test('a large place shows its own children only', () => {
+  test('opens only the children of a large place', () => {
     const large = [
       branch('all', [
         branch(
@@ -103,12 +103,12 @@ describe('what is open at first', () => {
     ]
     expect(openAtFirst(large, 'all')).toEqual(['all'])
   })
-  test('a node whose children are not here waits for a click', () => {
+  test('leaves a node without loaded children closed until it is clicked', () => {
     const waiting = [branch('all', [{ ...leaf('a'), isClosed: true }, branch('b', [leaf('c')])])]
     expect(openAtFirst(waiting, 'all')).toEqual(['all', 'b', 'c'])
     expect(openAtFirst(waiting, 'a')).toEqual(['all', 'a'])
   })
-  test('a page outside of the tree opens nothing', () => {
+  test('opens nothing for a page outside the tree', () => {
     expect(openAtFirst(tree, 'nowhere')).toEqual([])
   })
 })

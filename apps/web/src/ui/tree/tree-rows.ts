@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** A short live value or count at the end of a row, ready to show; its mark is a picture for a word. */
+/** A short live value or count at the end of a row, ready to show; its mark is an icon in place of a word. */
 export type NodeEnd = { text: string; mark?: { icon: Icon; word: string } }
 
-/** One entry of the navigation tree, as the server orders them. */
+/** An entry of the navigation tree. The server decides the order. */
 export type TreeNode = {
   id: string
   label: string
@@ -12,9 +12,9 @@ export type TreeNode = {
   end?: NodeEnd
   offline?: boolean
   children?: readonly TreeNode[]
-  /** its children are fetched once it is opened */
+  /** its children load when it is opened */
   isClosed?: boolean
-  /** how many children there are, where not all of them are here */
+  /** the number of its children, if not all of them are loaded */
   childCount?: number
 }
 
@@ -28,16 +28,16 @@ export type NodeRow = {
   expanded: boolean | null
   position: number
   setSize: number
-  /** where the search hit is in the label: start and end */
+  /** start and end of the search hit in the label */
   hit: readonly [number, number] | null
 }
 type MoreRow = { kind: 'more'; id: string; level: number; hidden: number }
 export type TreeRow = NodeRow | MoreRow
 
-/** From here on the children of one node fold, and the search narrows them. */
+/** Number of children of a node above which the rest folds until a search narrows them down. */
 const FOLD_AT = 50
 
-/** Letters that lose their accent by no decomposition, as the server's search folds them. */
+/** Letters whose accent does not decompose in Unicode, folded the same way as in the server's search. */
 const plainLetters: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -50,7 +50,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
 }
 
-/** Lower case without accents, letter by letter: `Čakovec` is found by `cak`, `Weiß` by `weiss`. */
+/** Lower case without accents, letter by letter: `cak` finds `Čakovec`, `weiss` finds `Weiß`. */
 const foldedLetters = (text: string): string[] =>
   Array.from(text, (letter) => {
     const lower = letter.toLocaleLowerCase()
@@ -59,7 +59,7 @@ const foldedLetters = (text: string): string[] =>
 
 const searchable = (text: string) => foldedLetters(text).join('')
 
-/** Where the needle stands in the label, in places of the label itself. */
+/** The position of the search text in the label, as indices of the label itself. */
 function hitIn(label: string, needle: string): readonly [number, number] | null {
   if (needle === '') return null
   const folded = foldedLetters(label)
@@ -81,13 +81,13 @@ function hitIn(label: string, needle: string): readonly [number, number] | null 
 type View = {
   expanded: ReadonlySet<string>
   query: string
-  /** stays in sight with all above it, even where siblings fold */
+  /** stays visible with all its ancestors, even if its siblings fold */
   activeId?: string | undefined
 }
 
 /**
- * The rows to draw, from top to bottom. With a query only hits and their ancestors stay, all of them open; without one
- * the open nodes decide. More than 50 children fold into a row that says how many are hidden.
+ * The rows to draw, from top to bottom. A query keeps only hits and their ancestors, all of them open;
+ * without one, the open nodes decide. More than 50 children fold into a row that says how many are hidden.
  */
 export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId }: View): TreeRow[] {
   const needle = searchable(query.trim())
@@ -126,7 +126,7 @@ export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId
   return rowsOf(nodes, 1, null)
 }
 
-/** The ids on the way from the root to a node, without the node itself; empty when it is not in the tree. */
+/** The ids from the root to a node, without the node itself; empty if it is not in the tree. */
 export function ancestorsOf(nodes: readonly TreeNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.id === id) return []
@@ -138,10 +138,16 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: string): string[] {
   return []
 }
 
-/** So many entries below the page we are on still fit into sight; more of them stay closed. */
+/**
+ * Maximum number of entries below the current page that open at first; more than that would not fit on the
+ * screen.
+ */
 const SMALL_SUBTREE = 30
 
-/** What is open at first: the way to the page we are on, and everything below it where that is not much and is here. */
+/**
+ * The nodes that are open at first: the ancestors of the current page, and everything below it if that is
+ * small and loaded.
+ */
 export function openAtFirst(nodes: readonly TreeNode[], activeId: string): string[] {
   const within = (node: TreeNode): TreeNode[] => [node, ...(node.children ?? []).flatMap(within)]
   const active = nodes.flatMap(within).find((node) => node.id === activeId)

@@ -4,12 +4,12 @@ import type { TreeRow } from './tree-rows.ts'
 
 type Options = {
   rows: readonly TreeRow[]
-  /** of the entry that Tab leads to before any had the focus; else the first */
+  /** the first Tab stop before any entry had the focus; by default the first entry */
   activeId?: string | undefined
   onToggle: (id: string) => void
 }
 
-/** One tab stop for a whole tree, moved by the keys of an ARIA tree. Entries carry their id as `data-id`. */
+/** One tab stop for a whole tree, moved by the keys of an ARIA tree. Entries have their id as `data-id`. */
 export function useTree({ rows, activeId, onToggle }: Options) {
   const [focusedId, setFocusedId] = useState<string>()
   const ref = useRef<HTMLDivElement>(null)
@@ -26,6 +26,6 @@ export function useTree({ rows, activeId, onToggle }: Options) {
   return { tabStop, onFocus: setFocusedId, tree: { ref, tabIndex: -1, onKeyDown } }
 }
 
-/** What is open in a tree, with one more entry open or closed. */
+/** The open nodes of a tree after one more was opened or closed. */
 export const toggled = (open: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id])

@@ -142,8 +142,8 @@ async function askPeer(
   proof: string,
 ): Promise<PageAnswer> {
   if (heldAt === null || headers[HANDED_ON] !== undefined)
-    throw new AppError('unavailable', { message: 'Another server holds this tunnel, and cannot be reached.' })
-  const told = {
+    throw new AppError('unavailable', { message: 'The server that runs this tunnel cannot be reached.' })
+  const forwarded = {
     accept: headers.accept,
     'accept-language': headers['accept-language'],
     'content-type': headers['content-type'],
@@ -151,7 +151,9 @@ async function askPeer(
   const answer = await fetch(`${heldAt}${url}`, {
     method,
     headers: {
-      ...Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+      ...Object.fromEntries(
+        Object.entries(forwarded).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      ),
       'accept-encoding': 'identity',
       [HANDED_ON]: proof,
     },

@@ -70,7 +70,7 @@ test.each<[string, object, string, string]>([
   ['no source', { validFrom: '2028-01-01', validTo: null, source: ' ' }, 'data.source', 'Too small'],
   ['four blocks', { energyEurPerKwh: [1, 2, 3, 4] }, 'data.energyEurPerKwh', 'Too small'],
   ['less than nothing', { powerEurPerKwMonth: [-1, 0, 0, 0, 0] }, 'data.powerEurPerKwMonth.0', 'Too small'],
-  ['somebody twice', { consumers: ['household', 'household'] }, 'data.consumers', 'names somebody twice'],
+  ['a value twice', { consumers: ['household', 'household'] }, 'data.consumers', 'names a value twice'],
 ])('refused: %s', async (_case, wrong, path, message) => {
   await admin.networkPrices.add({ data: network })
   const data = { ...network, ...wrong } as typeof network

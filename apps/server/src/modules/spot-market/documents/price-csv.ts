@@ -26,17 +26,17 @@ const DAY_MINUTES = 1440
  */
 export function readPriceCsv(
   text: string,
-  told: { readonly unit: PriceUnit; readonly currency: string; readonly includesVat: boolean },
+  format: { readonly unit: PriceUnit; readonly currency: string; readonly includesVat: boolean },
 ): SpotSeries {
   refuseTooLarge(text)
   const [head, ...rows] = rowsOf(text)
   const at = head?.cells.findIndex((cell) => timeNames.test(cell)) ?? -1
   const priced = head?.cells.findIndex((cell) => priceNames.test(cell)) ?? -1
   if (at === -1 || priced === -1)
-    throw new PriceDocumentError('not_prices', 'no column of times and prices by their names')
+    throw new PriceDocumentError('not_prices', 'no columns named time and price')
   const read = rows.map(({ cells }) => ({
     startMs: instant.safeParse(cells[at]).success ? Date.parse(cells[at] ?? '') : Number.NaN,
-    milliPerMwh: milliOf(shiftPoint(cells[priced] ?? '', unitShift[told.unit])),
+    milliPerMwh: milliOf(shiftPoint(cells[priced] ?? '', unitShift[format.unit])),
   }))
   const starts = read.map(({ startMs }) => startMs).filter((startMs) => !Number.isNaN(startMs))
   const minutes = stepOf(starts.toSorted((a, b) => a - b))
@@ -46,8 +46,8 @@ export function readPriceCsv(
   const ordered = inOrder(points)
   return {
     zone: null,
-    currency: told.currency,
-    includesVat: told.includesVat,
+    currency: format.currency,
+    includesVat: format.includesVat,
     points: ordered.points,
     dropped: read.length - ordered.points.length,
   }

@@ -1,5 +1,5 @@
-import type { gridTariffApi } from '@kilowatt/contracts/grid-tariff/grid-tariff-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { gridTariffDeclaration } from '@kilowatt/contracts/grid-tariff/grid-tariff-declaration'
+import type { CallExamples } from './call-examples-type.ts'
 
 const of2027 = {
   validFrom: '2027-01-01',
@@ -10,7 +10,7 @@ const of2027 = {
 const factor = { kind: 'excess_factor', ...of2027, factor: 1.1 } as const
 const decree = { isWorkFree: true, source: 'decree of the government' }
 
-export const gridTariffExamples: CallExamples<keyof typeof gridTariffApi> = {
+export const gridTariffExamples: CallExamples<keyof typeof gridTariffDeclaration.calls> = {
   agreedPowers: {
     get: ({ place }) => ({ locationId: place.locationId }),
     set: ({ place }) => ({

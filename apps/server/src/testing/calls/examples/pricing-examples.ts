@@ -1,6 +1,6 @@
-import type { pricingApi } from '@kilowatt/contracts/pricing/pricing-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { pricingDeclaration } from '@kilowatt/contracts/pricing/pricing-declaration'
 import { examplePlan } from '../example-plan.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) }
 const terms = {
@@ -13,7 +13,7 @@ const terms = {
   agreedKw: {},
 } as const
 
-export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
+export const pricingExamples: CallExamples<keyof typeof pricingDeclaration.calls> = {
   utilityPlans: {
     list: () => ({}),
     get: ({ place }) => ({ planId: place.planId }),

@@ -1,5 +1,5 @@
-import type { tenancyApi } from '@kilowatt/contracts/tenancy/tenancy-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { tenancyDeclaration } from '@kilowatt/contracts/tenancy/tenancy-declaration'
+import type { CallExamples } from './call-examples-type.ts'
 
 const settings = {
   name: 'New name',
@@ -28,7 +28,7 @@ const branding = {
   defaultLocationGroupId: null,
 } as const
 
-export const tenancyExamples: CallExamples<keyof typeof tenancyApi> = {
+export const tenancyExamples: CallExamples<keyof typeof tenancyDeclaration.calls> = {
   countries: {
     list: () => ({}),
     regions: () => ({ countryCode: 'SI' }),

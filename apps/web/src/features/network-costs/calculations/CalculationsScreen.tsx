@@ -56,7 +56,7 @@ function Months({ calculations, info, search, onChange }: Props) {
   const [system, setSystem] = useState<SystemName>('optimized')
   const shown = shownSystems(calculations, at)
   const month = calculations.new.months[at]?.month ?? ''
-  const uncharged = infoOnlyEur(calculations)
+  const uncharged = unchargedEur(calculations)
   const { optimum } = calculations
   return (
     <>
@@ -141,7 +141,7 @@ function Months({ calculations, info, search, onChange }: Props) {
 }
 
 /** Excess power with today's powers, EUR over the range, where it is shown for information and not charged (UL RS 27/25). */
-const infoOnlyEur = (calculations: Calculations): number =>
+const unchargedEur = (calculations: Calculations): number =>
   calculations.new.months
     .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)
     .filter(({ isCharged }) => !isCharged)

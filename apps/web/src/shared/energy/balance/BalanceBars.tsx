@@ -25,14 +25,14 @@ type Props = {
   day: DayEnergy | undefined
   title: string
   note?: string
-  /** why there is no balance while nothing was measured */
+  /** why there is no balance when nothing was measured */
   whenEmpty: string
-  /** what is wrong at the location, as far as it is known: it explains more than that there are no values */
+  /** the known cause of an empty balance at the location; it explains more than "no values" does */
   cause?: string | null
   hasBattery: boolean
 }
 
-/** The balance of a span: one bar of sources, one of uses, equally long. */
+/** The balance of a span: one bar of sources and one of uses, of equal length. */
 export function BalanceBars({ day, title, note, whenEmpty, cause, hasBattery }: Props) {
   const { t, i18n } = useTranslation()
   const heading = {

@@ -17,7 +17,7 @@ const pump = { ...meter, name: 'Pump', category: 'HVAC' as const }
 test.each([
   ['no device at all', [], { kind: 'noDevices', devices: [] }],
   [
-    'a meter that waits for another controller',
+    'a meter waiting for another controller',
     [{ ...meter, oemDeviceId: null }, panels],
     {
       kind: 'waiting',
@@ -25,9 +25,9 @@ test.each([
       serial,
     },
   ],
-  ['no meter of the connection', [panels, pump], { kind: 'noMeter', devices: [] }],
+  ['no meter at the grid connection', [panels, pump], { kind: 'noMeter', devices: [] }],
   [
-    'a meter that is left out',
+    'a meter excluded from calculations',
     [{ ...meter, excludedInCalculations: true }, panels],
     { kind: 'noMeter', devices: [] },
   ],
@@ -40,14 +40,14 @@ test.each([
     },
   ],
   [
-    'a plant that is silent',
+    'a silent solar plant',
     [meter, { ...panels, isSilent: true }],
     {
       kind: 'silent',
       devices: ['Panels'],
     },
   ],
-  ['a consumer that is silent explains nothing', [meter, { ...pump, connected: false }], null],
+  ['a silent consumer explains nothing', [meter, { ...pump, connected: false }], null],
 ])('%s', (_name, devices, cause) => {
   expect(balanceCause(devices)).toEqual(cause)
 })

@@ -1,12 +1,12 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts, playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 
-/** Why there is no balance of today, and which devices are the reason. */
+/** Why there is no balance for today, and which devices cause it. */
 export type BalanceCause = {
   readonly kind: 'noDevices' | 'waiting' | 'noMeter' | 'notConnected' | 'silent'
   readonly devices: readonly string[]
-  /** of `waiting`: the controller that was unlinked; empty where it is not known */
+  /** for `waiting`: the controller that was unlinked; '' if not known */
   readonly serial?: string
 }
 
@@ -14,11 +14,14 @@ type Known = Pick<
   Device,
   'name' | 'category' | 'excludedInCalculations' | 'connected' | 'oemDeviceId' | 'stays'
 > & {
-  /** its newest value is older than it may be, or there is none */
+  /** its newest value is too old, or it has none */
   readonly isSilent: boolean
 }
 
-/** The cause that explains an empty balance best, from what every source of the location does; null where each of them reports. */
+/**
+ * The cause that best explains an empty balance, looking at every source of the location; null if all of them
+ * report.
+ */
 export function balanceCause(all: readonly Known[]): BalanceCause | null {
   const sources = all.filter(
     ({ category, excludedInCalculations }) =>
@@ -37,7 +40,7 @@ export function balanceCause(all: readonly Known[]): BalanceCause | null {
 
 const namesOf = (devices: readonly Known[]) => devices.map(({ name }) => name)
 
-/** Its controller was unlinked, and it stayed at the location to wait for another one. */
+/** Its controller was unlinked, and the device stayed at the location to wait for another one. */
 const isWaiting = ({ oemDeviceId, stays }: Known) => {
   const last = stays.at(-1)
   return oemDeviceId === null && last !== undefined && last.until === null && last.unitId !== null

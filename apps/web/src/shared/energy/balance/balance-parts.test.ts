@@ -12,7 +12,7 @@ const day: DayEnergy = {
 const shown = (parts: { name: string; energyWh: number }[] | undefined) =>
   parts?.map((p) => [p.name, p.energyWh])
 
-test('every part is its own figure', () => {
+test('every part shows its own figure', () => {
   const balance = balanceParts(day)
   expect(shown(balance?.sources)).toEqual([
     ['solar', 51_240],
@@ -28,10 +28,10 @@ test('every part is its own figure', () => {
 })
 
 test.each<[string, Partial<DayEnergy>, 'sources' | 'uses', number]>([
-  ['what came in while its use was not measured', { consumptionWh: 25_340 }, 'uses', 5000],
-  ['what was used while its source was not measured', { consumptionWh: 33_340 }, 'sources', 3000],
-  ['all that came in, where no use is known', { consumptionWh: null }, 'uses', 30_340],
-])('a part of the shorter bar is %s', (_rule, change, side, energyWh) => {
+  ['what came in without a measured use', { consumptionWh: 25_340 }, 'uses', 5000],
+  ['what was used without a measured source', { consumptionWh: 33_340 }, 'sources', 3000],
+  ['everything that came in, if no use is known', { consumptionWh: null }, 'uses', 30_340],
+])('the shorter bar gets a part for %s', (_rule, change, side, energyWh) => {
   const balance = balanceParts({ ...day, ...change })
   expect(balance?.[side].at(-1)).toMatchObject({ name: 'unmeasured', energyWh })
   expect(balance?.[side === 'uses' ? 'sources' : 'uses'].some(({ name }) => name === 'unmeasured')).toBe(
@@ -39,21 +39,21 @@ test.each<[string, Partial<DayEnergy>, 'sources' | 'uses', number]>([
   )
 })
 
-test('sides that differ by half a percent were both measured', () => {
+test('treats sides that differ by half a percent as both measured', () => {
   expect(balanceParts({ ...day, consumptionWh: 30_100 })?.uses.map(({ name }) => name)).not.toContain(
     'unmeasured',
   )
 })
 
-describe('what was not measured', () => {
+describe('unmeasured energy', () => {
   test.each<[string, Partial<DayEnergy>, string[] | undefined]>([
     [
-      'is left out',
+      'leaves out unmeasured parts',
       { batteryOutWh: null, batteryInWh: null, consumptionWh: 37_070 },
       ['consumption', 'gridExport'],
     ],
-    ['nothing came in: no balance', { solarWh: 0, gridImportWh: 0, batteryOutWh: 0 }, undefined],
-    ['more went out than came in, so a source is missing: no balance', { solarWh: null }, undefined],
+    ['no balance if nothing came in', { solarWh: 0, gridImportWh: 0, batteryOutWh: 0 }, undefined],
+    ['no balance if more went out than came in, because a source is missing', { solarWh: null }, undefined],
   ])('%s', (_rule, missing, uses) => {
     expect(balanceParts({ ...day, ...missing })?.uses.map((p) => p.name)).toEqual(uses)
   })
@@ -89,7 +89,7 @@ test('a small part stays visible', () => {
   expect(Math.min(...widths)).toBe(3)
 })
 
-test('nothing stands for zero, and the others still fill the bar', () => {
+test('zero gets no width, and the other parts still fill the bar', () => {
   const balance = balanceParts({ ...day, gridExportWh: 0 })
   const segments = barSegments(balance?.uses ?? [], 628)
   expect(segments[1]?.width).toBe(0)

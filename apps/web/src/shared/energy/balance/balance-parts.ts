@@ -3,7 +3,7 @@ import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/m
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { energyDigits, lastDigit, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 
-/** Energy of a span in Wh, each null where it has not been measured. */
+/** Energy of a span in Wh; null for values that were not measured. */
 export type DayEnergy = {
   solarWh: number | null
   gridImportWh: number | null
@@ -16,18 +16,21 @@ export type DayEnergy = {
 type MeasuredName = Exclude<ChartSeriesKey, 'ev' | 'hvac' | 'other' | 'soc'>
 
 export type BalancePart = {
-  /** `unmeasured`: came in or went out while the other side was not measured */
+  /** `unmeasured`: energy on one side with no measured counterpart on the other side */
   name: MeasuredName | 'unmeasured'
   energyWh: number
   color: string
-  /** how it is filled: plain for what comes in, hatched for what goes out of the site */
+  /** fill: solid for energy that comes in, hatched for energy that leaves the site */
   fill: string
 }
 
-/** How the energies of a balance are written. */
+/** Number format of the energies of a balance. */
 export type BalanceUnit = { prefix: 'k' | 'M'; digits: number }
 
-/** Everything of a span in one unit, so that figures of a page can be compared: 1 decimal of kWh, 2 of MWh. */
+/**
+ * One unit for all energies of a span, which keeps the figures of a page comparable: 1 decimal of kWh, 2 of
+ * MWh.
+ */
 export function balanceUnit(day: DayEnergy): BalanceUnit {
   const prefix = sharedPrefix(Object.values(day)) === 'M' ? 'M' : 'k'
   return { prefix, digits: energyDigits[prefix] }
@@ -43,13 +46,13 @@ function lookOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> 
   return { color: `var(--e-${color})`, fill: hatches[name] ?? `var(--e-${color}-fill)` }
 }
 
-/** Sides that differ by a smaller share, or by less than the last digit, were both measured. */
+/** Differences below this share, or below the last printed digit, do not count as unmeasured. */
 const SAME_SHARE = 0.005
 
 /**
- * The two bars of the day, of equal length: what came in and what it was used for. Every part is its own figure, as everywhere else. What
- * came in or went out while the other side was not measured is a part of the shorter bar; parts without a value are left out.
- * Null while nothing has come in, and where more left than came in.
+ * The two bars of the day, of equal length: what came in, and what it was used for. Each part shows the same
+ * figure as everywhere else. Energy with no measured counterpart becomes a part of the shorter bar, and parts
+ * without a value are left out. Null if nothing has come in yet, or if more left than came in.
  */
 export function balanceParts(
   day: DayEnergy,
@@ -77,7 +80,7 @@ export function balanceParts(
   }
 }
 
-/** Sums of a span, as a balance is made of. */
+/** The sums of a span that make up its balance. */
 export type BalancedSums = Pick<
   EnergySummary,
   'productionWh' | 'importWh' | 'exportWh' | 'dischargeWh' | 'chargeWh' | 'consumptionWh'
@@ -93,8 +96,8 @@ export const dayEnergyOf = (day: BalancedSums): DayEnergy => ({
 })
 
 /**
- * Where the parts of a bar stand, in the units of its canvas: in proportion, 2 apart, none thinner than 3; nothing stands
- * for zero.
+ * Positions of the parts of a bar, in canvas units: proportional, 2 apart, none thinner than 3. A part of
+ * zero gets no width.
  */
 export function barSegments(parts: readonly BalancePart[], widthPx: number): { x: number; width: number }[] {
   const gap = 2

@@ -19,7 +19,7 @@ function started(): Worker {
       asked?.resolve(data.output)
     }
   }
-  // its script did not come: whoever asks again has it loaded anew
+  // the script failed to load; the next call loads it again
   made.onerror = () => {
     made.terminate()
     worker = null
@@ -31,7 +31,10 @@ function started(): Worker {
   return made
 }
 
-/** Lets the worker count, which is started with the first question. @throws Error where its script does not come, or the input is unsound */
+/**
+ * Runs a calculation in the worker, which starts with the first call. @throws Error if its script fails to
+ * load or the input is invalid
+ */
 export function askTariffWorker<Job extends TariffJob>(
   job: Job,
   input: Parameters<TariffJobs[Job]>[0],

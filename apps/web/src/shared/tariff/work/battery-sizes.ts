@@ -8,7 +8,7 @@ import type { PlaceQuestion } from './place-question.ts'
 export type BatteryQuestion = PlaceQuestion & {
   readonly exportEurPerKwh: number
   readonly battery: Battery
-  /** EUR for the battery asked about; others by their capacity */
+  /** EUR for the battery in question; other sizes in proportion to their capacity */
   readonly priceEur: number
 }
 
@@ -33,10 +33,13 @@ export type BatteryAnswer = {
   readonly hours: { readonly before: readonly number[]; readonly after: readonly number[] }
 }
 
-/** Sizes of a sweep: a tenth of the asked capacity up to twice of it. */
+/** Sizes of the sweep: from a tenth to twice the capacity in question. */
 const SIZES = 20
 
-/** What a battery would save, and others of the same power and strategy from a tenth to twice its size. Null without prices. */
+/**
+ * Savings of a battery, and of others with the same power and strategy from a tenth to twice its size. Null
+ * without prices.
+ */
 export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
   const { load, terms, limits, today, exportEurPerKwh, battery, priceEur } = asked
   const capacities = Array.from({ length: SIZES }, (_, n) => (battery.capacityKwh * (n + 1)) / (SIZES / 2))
@@ -74,7 +77,7 @@ export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
   }
 }
 
-/** Mean kW by hour of the wall clock, of what is known. */
+/** Mean kW by local hour, over the known values. */
 function meanHours({ range, importWh }: GridLoad): number[] {
   const sums = new Float64Array(24)
   const counts = new Float64Array(24)

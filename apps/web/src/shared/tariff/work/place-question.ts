@@ -3,11 +3,11 @@ import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import type { TodaysPowers } from '@kilowatt/domain/tariff/powers/counted-powers'
 import type { GridLoad } from '@kilowatt/domain/tariff/what-if/grid-load'
 
-/** A metering place as the worker is told it: what it took and gave, and how it is charged. */
+/** A metering place as the worker expects it: its import and export, and how it is charged. */
 export type PlaceQuestion = {
   readonly load: GridLoad
   readonly terms: Pick<CostTerms, 'book' | 'customer' | 'supplier'>
   readonly limits: PowerLimits
-  /** powers that hold today, and who pays their excess */
+  /** agreed power now, and who pays for its excess */
   readonly today: TodaysPowers
 }

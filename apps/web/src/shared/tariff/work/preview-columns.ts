@@ -8,7 +8,7 @@ export type ColumnsPreview = {
   readonly problems: readonly MeterFileProblem[]
 }
 
-/** What a table would give if its columns meant this; nothing is kept. */
+/** Preview of a table with this meaning of its columns. Nothing is stored. */
 export function previewColumns(asked: { bytes: Uint8Array; mapping: ColumnMapping }): ColumnsPreview {
   const read = readMeterFile(asked.bytes, asked.mapping.zone, asked.mapping)
   if (read.kind !== 'read') return { summaries: [], problems: [] }

@@ -10,15 +10,15 @@ import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import type { FileQuestion } from './read-series.ts'
 
-/** What a meter in a file took from the grid. */
+/** Imported energy of a meter in a file. */
 export type ReadImport = {
   readonly meter: string | null
   readonly load: QuarterLoad
-  /** whether peaks of quarter-hours are known, or those of longer intervals only */
+  /** whether quarter-hour peaks are known, or only those of longer intervals */
   readonly stepS: number
-  /** the file goes further back: only the last two years are counted */
+  /** the file goes back further; only the last two years are used */
   readonly isCut: boolean
-  /** of the whole file */
+  /** for the whole file */
   readonly summary: SeriesSummary
 }
 
@@ -28,18 +28,18 @@ export type ReadImports =
       readonly format: MeterFileFormat
       readonly imports: readonly ReadImport[]
       readonly problems: readonly MeterFileProblem[]
-      /** by whose clock times without an offset were read; null where every time tells its own */
+      /** zone for times without an offset; null if every time has its own */
       readonly zone: string | null
-      /** of a file that was read by its columns */
+      /** for a file that was read by its columns */
       readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table' }
 
-/** Two years, as long as the portal's own range may be (spec §5). */
+/** Two years, the longest range of the portal itself (spec §5). */
 const MOST_DAYS = 730
 
-/** Reads a file that somebody dropped: what its meters took from the grid. */
+/** Reads the imports of each meter in a dropped file. */
 export function readImports({ bytes, zone, mapping }: FileQuestion): ReadImports {
   const read = readMeterFile(bytes, zone, mapping && { ...mapping, zone })
   if (read.kind === 'unknown') return read

@@ -10,7 +10,7 @@ const fixture = (name: string) =>
 const portalCsv = (rows: readonly string[]) =>
   bytesOf(['Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-', ...rows].join('\n'))
 
-test('the portal’s own export comes in one part, with what is not received as null', () => {
+test("reads the portal's own export as one part, with intervals that were not received as null", () => {
   const read = readSeries({
     zone,
     bytes: portalCsv([
@@ -35,7 +35,7 @@ test('the portal’s own export comes in one part, with what is not received as 
   expect(parts?.[1]).toMatchObject({ direction: 'export', energyWh: [0, 0, null, 0] })
 })
 
-test('a year comes in parts that the call takes, and a hole of days begins another', () => {
+test('splits a year into parts that the call accepts, and starts a new part after a gap of days', () => {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 16)
   const quarters = Array.from(
     { length: 10_000 },
@@ -57,7 +57,7 @@ test.each(['dk-hours-2019-01.json', 'it-quarters-2024-09.csv', 'nem12-2023-10.cs
   expect(read.kind === 'read' && read.meters.every(({ parts }) => parts.length > 0)).toBe(true)
 })
 
-test('what could be read two ways is asked, and read with the answer', () => {
+test('asks about ambiguous columns and reads the file with the answers', () => {
   const bytes = bytesOf(
     ['When,Energy', '03/04/2026 00:00,0.1', '03/04/2026 01:00,0.2', '03/04/2026 02:00,0.2'].join('\n'),
   )
@@ -70,7 +70,7 @@ test('what could be read two ways is asked, and read with the answer', () => {
   expect(read).toMatchObject({ kind: 'read', meters: [{ known: 12, minutes: 60 }] })
 })
 
-test('a table without offsets is read by the clock of the zone that was chosen; one with offsets by none', () => {
+test('reads times without offset in the chosen zone, and times with offset as they are', () => {
   const table = (times: readonly string[]) =>
     bytesOf(['time,import kWh', ...times.map((time) => `${time},0.1`)].join('\n'))
   const bytes = table(['2026-06-05 00:00', '2026-06-05 00:15', '2026-06-05 00:30'])
@@ -80,11 +80,11 @@ test('a table without offsets is read by the clock of the zone that was chosen; 
   }
   expect(startOf('Europe/Ljubljana')).toEqual([Date.parse('2026-06-04T22:00:00Z'), 'Europe/Ljubljana'])
   expect(startOf('America/New_York')).toEqual([Date.parse('2026-06-05T04:00:00Z'), 'America/New_York'])
-  const told = readSeries({
+  const answer = readSeries({
     zone: 'America/New_York',
     bytes: table(['2026-06-05T00:00Z', '2026-06-05T00:15Z', '2026-06-05T00:30Z']),
   })
-  expect(told).toMatchObject({
+  expect(answer).toMatchObject({
     kind: 'read',
     zone: null,
     meters: [{ startMs: Date.parse('2026-06-05T00:00:00Z') }],
@@ -95,7 +95,7 @@ test.each([
   ['dk-hours-2019-01.json', null],
   ['it-quarters-2024-09.csv', 'Europe/Rome'],
   ['nem12-2023-10.csv', null],
-])('%s knows its own clock, whatever was chosen', (name, clock) => {
+])('reads %s in its own zone, whatever was chosen', (name, clock) => {
   expect(readSeries({ zone: 'America/New_York', bytes: fixture(name) })).toMatchObject({
     kind: 'read',
     zone: clock,

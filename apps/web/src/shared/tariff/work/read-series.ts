@@ -11,7 +11,7 @@ import { readMeterFile, type UnknownTable } from '@kilowatt/domain/meter-files/r
 import { type SeriesSummary, seriesSummary } from '@kilowatt/domain/meter-files/series-summary'
 import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 
-/** Quarter-hours one after the other, as the call takes them. */
+/** Consecutive quarter-hours, as the call expects them. */
 export type ReadingsPart = {
   readonly direction: 'import' | 'export'
   readonly startsAt: number
@@ -26,10 +26,10 @@ export type ReadMeter = {
   readonly parts: readonly ReadingsPart[]
   readonly startMs: number
   readonly endMs: number
-  /** quarter-hours of energy taken that are known */
+  /** number of quarter-hours with known import */
   readonly known: number
   readonly minutes: number
-  /** of each direction, as the file has it */
+  /** by direction, as the file has it */
   readonly summaries: readonly SeriesSummary[]
 }
 
@@ -39,30 +39,30 @@ export type ReadSeries =
       readonly format: MeterFileFormat
       readonly meters: readonly ReadMeter[]
       readonly problems: readonly MeterFileProblem[]
-      /** by whose clock times without an offset were read; null where every time tells its own */
+      /** zone for times without an offset; null if every time has its own */
       readonly zone: string | null
-      /** of a file that was read by its columns */
+      /** for a file that was read by its columns */
       readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table' }
 
-/** Three years: what a metering place of files may have. */
+/** Three years: the limit for a metering place with data from files. */
 const MOST_DAYS = 1_090
-/** A hole of more than a day begins another part. */
+/** A gap of more than a day starts a new part. */
 const LONGEST_HOLE = UTC_DAY_MS / QUARTER_MS
 const NOT_RECEIVED = readingQualities.indexOf('not_received')
 
-/** A file, and how it is read. */
+/** A file, and how to read it. */
 export type FileQuestion = {
   readonly bytes: Uint8Array
-  /** by whose clock times without an offset are read, where the format does not tell */
+  /** zone for times without an offset, if the format does not define it */
   readonly zone: string
-  /** what its columns mean, where that was asked */
+  /** meaning of its columns, if that was asked */
   readonly mapping?: ColumnMapping | undefined
 }
 
-/** Reads a file that somebody brings, in parts that the server takes. */
+/** Reads a file that a person adds, in parts that the server accepts. */
 export function readSeries({ bytes, zone, mapping }: FileQuestion): ReadSeries {
   const read = readMeterFile(bytes, zone, mapping && { ...mapping, zone })
   if (read.kind === 'unreadable') return { kind: 'unreadable', reason: read.reason }

@@ -29,10 +29,11 @@ const question: SolarQuestion = {
 }
 const battery = { capacityKwh: 10, powerKw: 5, efficiency: 0.9, strategy: 'self_consumption' as const }
 
-test('what is made is kept or given away, and saves', () => {
+test('what the panels produce is used or exported, and saves money', () => {
   const { alone, withBattery } = solarRoof(question) ?? {}
   expect(withBattery).toBeNull()
-  // half of a year's 5,400 kWh and a little more, since July and August are brighter than November and December are dark
+  // half of the 5,400 kWh of a year and a little more: July and August are brighter than November and
+  // December are dark
   expect(alone?.producedWh).toBeGreaterThan(2_000_000)
   expect(alone?.producedWh).toBeLessThan(3_400_000)
   expect(alone && alone.keptWh + alone.exportedWh).toBeCloseTo(alone?.producedWh ?? 0, 3)
@@ -42,14 +43,14 @@ test('what is made is kept or given away, and saves', () => {
   expect(alone?.paybackYears).toBeCloseTo(6000 / (alone?.yearlySavingEur ?? 1), 9)
 })
 
-test('with a battery less is given away; other orientations make other hours, not other years', () => {
+test('a battery exports less; another orientation changes the hours of the day, not the year', () => {
   const both = solarRoof({ ...question, battery })
   expect(both?.withBattery?.keptWh).toBeGreaterThan((both?.alone.keptWh ?? 0) * 1.1)
   const east = solarRoof({ ...question, plane: { tiltDeg: 30, azimuthDeg: 90 } })
   expect(east?.alone.keptWh).not.toBe(both?.alone.keptWh)
 })
 
-test('a hole makes nothing, and a range without prices is none', () => {
+test('there is no production in a gap, and no result without prices', () => {
   const holes = load.importWh.slice().fill(Number.NaN, 0, quarters / 2)
   const { alone } = solarRoof({ ...question, load: { ...load, importWh: holes } }) ?? {}
   expect(alone?.producedWh).toBeLessThan(solarRoof(question)?.alone.producedWh ?? 0)

@@ -10,10 +10,10 @@ import type { PlaceQuestion } from './place-question.ts'
 
 export type SolarQuestion = PlaceQuestion & {
   readonly kwp: number
-  /** of a year, as somebody told it: there is no number of ours */
+  /** yield of a year as the person entered it; the product has no value of its own */
   readonly kwhPerKwp: number
   readonly at: { readonly latitude: number; readonly longitude: number }
-  /** null: level */
+  /** null: flat */
   readonly plane: SolarPlane | null
   readonly battery: Battery | null
   readonly solarPriceEur: number
@@ -22,7 +22,10 @@ export type SolarQuestion = PlaceQuestion & {
 }
 
 export type SolarPlan = {
-  /** made, kept from the grid (what a battery loses is in it), and given to it, Wh of the quarter-hours that are known */
+  /**
+   * produced, saved from import (battery losses included) and exported, Wh, over the quarter-hours with known
+   * values
+   */
   readonly producedWh: number
   readonly keptWh: number
   readonly exportedWh: number
@@ -37,7 +40,10 @@ export type SolarPlan = {
 
 export type SolarAnswer = { readonly alone: SolarPlan; readonly withBattery: SolarPlan | null }
 
-/** What panels would make of a load and save, alone and, where one is told, with a battery. Null without prices. */
+/**
+ * What panels would produce and save for a load, alone and, if one is given, with a battery. Null without
+ * prices.
+ */
 export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
   const { load, terms, limits, today, kwp, kwhPerKwp, at, plane, battery, exportEurPerKwh } = asked
   const { startMs } = localDayRange(TARIFF_ZONE, load.range.from)
@@ -51,7 +57,7 @@ export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
   if (!results) return null
   const [alone = null, withBattery = null] = results.map((result): SolarPlan => {
     const producedWh = result.solar?.producedWh ?? 0
-    // where a quarter-hour is not known afterwards, what it gave before does not count
+    // where a quarter-hour is unknown afterwards, its earlier export does not count
     const exportedWh = knownSum(result.load.exportWh.map((wh, i) => wh - (load.exportWh[i] ?? 0)))
     return {
       producedWh,

@@ -9,22 +9,22 @@ import { readImports } from './read-imports.ts'
 import { readSeries } from './read-series.ts'
 import { solarRoof } from './solar-roof.ts'
 
-/** What the worker can be asked: pure, so that what goes in and out is data. */
+/** Calculations of the worker. Pure: input and output are data. */
 export const tariffJobs = {
-  /** loads of the meters in a file */
+  /** imports of the meters in a file */
   readImports,
-  /** sum, peak and range that columns would give, before they are read */
+  /** preview before reading: sum, peak and range with this meaning of the columns */
   previewColumns,
-  /** readings of the meters in a file, to be kept */
+  /** readings of the meters in a file, to be stored */
   readSeries,
   standardLoad: (asked: {
     range: QuarterLoad['range']
     yearlyKwh: number
     dayOverrides: readonly DayOverride[]
   }) => standardLoad(asked.range, asked.yearlyKwh, asked.dayOverrides),
-  /** what a battery would save, and others of its kind */
+  /** savings of a battery, and of similar ones */
   batterySizes,
-  /** what panels would save, alone and with a battery */
+  /** savings of panels, alone and with a battery */
   solarRoof,
   powerPrices: ({ book, ...question }: PowerPriceQuestion & { book: PriceBook }) =>
     powerPrices(question, book),

@@ -5,7 +5,7 @@ export type Answered =
   | { readonly id: number; readonly output: unknown; readonly tookMs: number }
   | { readonly id: number; readonly failure: string }
 
-/** Counts apart from the page, which stays smooth meanwhile. */
+/** Calculates off the main thread, which keeps the page smooth. */
 self.onmessage = ({ data: { id, job, input } }: MessageEvent<Asked>) => {
   const answer = (answered: Answered) => self.postMessage(answered)
   try {

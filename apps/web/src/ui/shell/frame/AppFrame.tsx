@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { type PageInfo, PHONE_ON_ITS_SIDE, type Shell, ShellContext } from '../shell-context.ts'
 import classes from './AppFrame.module.css'
 
-/** Upright, or on its side: then it is wide, but has no room for a second rail. */
+/** Portrait, or landscape, where it is wide but has no room for a second rail. */
 const PHONE = `(max-width: 768px), ${PHONE_ON_ITS_SIDE}`
 
 type Props = {
-  /** the `Sidebar`; it reads its form (open, rail, sheet) from the frame */
+  /** the `Sidebar`; it reads its mode (open, rail, sheet) from the frame */
   sidebar: ReactNode
   topBar: ReactNode
   phoneBar: ReactNode

@@ -9,12 +9,12 @@ export type DockItem = {
   label: string
   icon: Icon
   active?: boolean
-  /** unseen things, shown as a bubble; `countLabel` says them in words ("3 new") */
+  /** unseen items, shown as a badge; `countLabel` says them in words ("3 new") */
   count?: number
   countLabel?: string
 }
 
-/** The sections of a location or group: a floating pill on the desk, a tab bar on a phone. */
+/** The sections of a location or group: a floating pill on the desktop, a tab bar on a phone. */
 export function Dock({ items }: { items: readonly DockItem[] }) {
   const { t } = useTranslation()
   return (

@@ -7,12 +7,12 @@ import { useShell } from '../shell-context.ts'
 import classes from './PhoneBar.module.css'
 
 type Props = {
-  /** what the address leads to, as long as no page says its own */
+  /** the name at the address, until the page gives its own */
   title: string | undefined
   badge?: ReactNode
 }
 
-/** The sticky bar of a phone: menu or back, the page's title with its line of context, the badge. */
+/** The sticky bar of a phone: menu or back, the page's title with one line of context, and the badge. */
 export function PhoneBar({ title, badge }: Props) {
   const { t } = useTranslation()
   const { page, toggleSidebar } = useShell()
@@ -27,7 +27,7 @@ export function PhoneBar({ title, badge }: Props) {
           <IconMenu2 size={22} stroke={1.75} />
         </ActionIcon>
       )}
-      {/* the h1 stands in the page; here it is only shown */}
+      {/* the h1 is in the page; this is only visual */}
       <div className={classes.title} aria-hidden="true">
         <b>{page.title || title}</b>
         {page.context && <span>{page.context}</span>}

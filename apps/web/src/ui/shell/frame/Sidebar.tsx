@@ -25,7 +25,7 @@ type Props = {
   brand: { name: string; mark: ReactNode; href: string }
   /** the tree, or the filter sidebar of a section */
   children: ReactNode
-  /** what the collapsed rail shows in place of the tree */
+  /** shown in the collapsed rail instead of the tree */
   rail: readonly SidebarEntry[]
   footer: readonly SidebarEntry[]
 }
@@ -76,7 +76,10 @@ export function Sidebar({ brand, children, rail, footer }: Props) {
   )
 }
 
-/** The entries at the foot; on a phone on its side, where there is little height, a row of icons that opens to names. */
+/**
+ * The entries at the bottom. On a phone in landscape, where height is scarce, a row of icons that opens to
+ * show the names.
+ */
 function Footer({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
   const { t } = useTranslation()
   const isLow = useMediaQuery(PHONE_ON_ITS_SIDE, false, { getInitialValueInEffect: false })
@@ -122,7 +125,7 @@ function Entries({ entries, iconsOnly, tipAt = 'right' }: EntriesProps) {
 
 type EntryProps = { entry: SidebarEntry; iconsOnly: boolean; onFollow: () => void }
 
-/** A place to go, or something to do; the tooltip hands its own props through. */
+/** A link or an action; passes the tooltip's props through. */
 function Entry({ entry, iconsOnly, onFollow, ...tooltip }: EntryProps) {
   const { label, icon: EntryIcon, active = false } = entry
   const common = {

@@ -13,11 +13,11 @@ type Props = {
   /** the realtime badge of a live page */
   badge?: ReactNode
   helpHref?: string | undefined
-  /** the signed-in person: initial in the circle, name and e-mail on top of the menu */
+  /** the signed-in person: an initial in the circle, name and e-mail at the top of the menu */
   account: { name: string; email: string; entries: readonly AccountEntry[] }
 }
 
-/** Above the content from tablet up: where we are, how fresh it is, help, account. */
+/** Bar above the content, from tablet width up: current place, freshness of the data, help, account. */
 export function TopBar({ crumbs, badge, helpHref, account }: Props) {
   const { t } = useTranslation()
   return (

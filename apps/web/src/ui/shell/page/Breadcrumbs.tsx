@@ -8,7 +8,10 @@ import classes from './Breadcrumbs.module.css'
 
 export type Crumb = { href: string; label: string; icon: Icon }
 
-/** The way to this page; the last one is where we are. Where there is no room the middle ones fold into a menu. */
+/**
+ * The path to this page; the last crumb is the current one. If there is no room, the middle ones fold into a
+ * menu.
+ */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
   const middle = crumbs.slice(1, -1)

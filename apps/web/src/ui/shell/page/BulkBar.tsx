@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './SaveBar.module.css'
 
-/** Stands in the place of the dock while rows are selected: how many, and what can be done with them. */
+/** Replaces the dock while rows are selected: how many, and what can be done with them. */
 export function BulkBar({
   text,
   onClear,

@@ -9,9 +9,9 @@ type Props = {
   context?: string
   /** a shorter line for the phone bar; `context` when left out */
   phoneContext?: string
-  /** where the phone's back arrow leads; without it the phone bar shows the menu */
+  /** target of the phone's back arrow; without it the phone bar shows the menu */
   backHref?: string
-  /** beside the title: how it is */
+  /** next to the title: its state */
   note?: ReactNode
   /** at most three, the primary one last */
   actions?: ReactNode

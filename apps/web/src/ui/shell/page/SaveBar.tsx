@@ -8,7 +8,7 @@ type Props = {
   onSave: () => void
 }
 
-/** Stands in the place of the dock while a form has changes that are not saved. */
+/** Replaces the dock while a form has unsaved changes. */
 export function SaveBar({ saving, onDiscard, onSave }: Props) {
   const { t } = useTranslation()
   return (

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx'
 
 type Props = {
   dirty: boolean
-  /** what is lost, and the words for leaving it, where that is something else than changes */
+  /** what would be lost, and the text of the button that leaves, if it is not about changes */
   lost?: { consequence: string; leave: string }
 }
 
-/** Asks once before a page with unsaved changes is left. */
+/** Asks once before leaving a page with unsaved changes. */
 export function UnsavedGuard({ dirty, lost }: Props) {
   const { t } = useTranslation()
   const blocker = useBlocker({

@@ -10,17 +10,20 @@ import { SectionPanel } from './SectionPanel.tsx'
 
 type Props = {
   title: string
-  /** how many there are with these filters, in words */
+  /** the number of results with these filters, in words */
   result: string | undefined
-  /** how many filters are set */
+  /** number of filters that are set */
   activeCount: number
-  /** beside the button that opens the fields, where there is one; where the fields stand open it is the header's */
+  /** next to the button that opens the fields; if the fields are already visible, the header shows it */
   beside?: ReactNode
-  /** the fields, from the top */
+  /** the fields, from top to bottom */
   children: ReactNode
 }
 
-/** Filters in place of the tree; where the sidebar is not open, a button that says how many are set opens them. */
+/**
+ * Filters instead of the tree. If the sidebar is not open, a button with the number of set filters opens
+ * them.
+ */
 export function FilterSidebar({ title, result, activeCount, beside, children }: Props) {
   const { t } = useTranslation()
   const { sidebar } = useShell()

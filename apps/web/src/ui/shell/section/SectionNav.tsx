@@ -8,7 +8,7 @@ import { SectionPanel } from './SectionPanel.tsx'
 
 export type SectionEntry = { href: string; label: string; icon: Icon; active: boolean }
 
-/** The pages of a section: a list in place of the tree; where the sidebar is not open, tabs above the page. */
+/** The pages of a section: a list instead of the tree, or tabs above the page if the sidebar is not open. */
 export function SectionNav({ title, entries }: { title: string; entries: readonly SectionEntry[] }) {
   const { sidebar, closeOverlay } = useShell()
   const tabs = useActiveInView(entries.find(({ active }) => active)?.href)

@@ -10,7 +10,7 @@ import {
 import { placeOfLocation } from '../../../../features/charts/request/use-chart.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
-import { ToldNotice } from '../../../../features/metering-place/ToldNotice.tsx'
+import { ReportedNotice } from '../../../../features/metering-place/ReportedNotice.tsx'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')
 })
 
 const MINUTE_MS = 60_000
-/** A running chart is asked for anew so often when a person wants it in real time. */
+/** Refetch interval of a running chart in real-time mode. */
 const REALTIME_MS = 10_000
 
 function Charts() {
@@ -47,10 +47,13 @@ function Charts() {
         dataView={<DataViewSwitch />}
         onSearch={(change) => navigate({ search: { ...search, ...change }, replace: isLegendOnly(change) })}
       />
-      <ToldNotice locationId={location.id} />
+      <ReportedNotice locationId={location.id} />
     </>
   )
 }
 
-/** Rows of the legend go on and off without a trace; every other look is a step that Back returns to. */
+/**
+ * Toggling rows of the legend leaves no history entry; every other change of the view does, so Back returns
+ * to it.
+ */
 const isLegendOnly = (change: Partial<ChartSearch>) => Object.keys(change).join() === 'hide'

@@ -1,0 +1,24 @@
+import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { type PlaceAnswers, placeConsumers } from '@kilowatt/domain/tariff/place/place-info'
+import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
+import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import type { PortalSearch } from './portal-search.ts'
+
+/** Five powers in an address; undefined if they are not five numbers. */
+export function ownPowers(text: string | undefined): ByBlock | undefined {
+  const kw = (text ?? '').split(',').map(Number)
+  if (text === undefined || kw.length !== 5 || !kw.every((power) => power >= 0)) return undefined
+  return byBlock((_block, i) => kw[i] ?? 0)
+}
+
+/** A main fuse in an address, `3x25`; undefined if there is no such fuse. */
+const fuseIn = (text: string | undefined): MainFuse | undefined =>
+  mainFuses.find(({ phases, ampere }) => `${phases}x${ampere}` === text)
+
+/** What an address says about a metering place where the portal has no data. */
+export const placeAnswersIn = ({ fuse, consumer, group }: PortalSearch): PlaceAnswers => ({
+  fuse: fuseIn(fuse),
+  consumer: placeConsumers.find((one) => one === consumer),
+  userGroup: userGroups.find((one) => one === group),
+})
