@@ -92,7 +92,7 @@ function Months({ calculations, info, search, onChange }: Props) {
         <SystemTable systems={shown} month={month} />
       )}
       {uncharged > 0 && (
-        <Notice kind="info">{t('gridTariff.toldOnlyNote', { amount: words.euro(uncharged) })}</Notice>
+        <Notice kind="info">{t('gridTariff.infoOnlyNote', { amount: words.euro(uncharged) })}</Notice>
       )}
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
@@ -143,10 +143,7 @@ function Months({ calculations, info, search, onChange }: Props) {
   )
 }
 
-/**
- * What the excess power of today's agreement would cost over the range if it were charged. Shown for
- * information, because it is not paid (UL RS 27/25).
- */
+/** Excess power with today's powers, EUR over the range, where it is shown for information and not charged (UL RS 27/25). */
 const unchargedEur = (calculations: Calculations): number =>
   calculations.new.months
     .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)
