@@ -1,9 +1,9 @@
 type Column = readonly (number | null)[]
 
 /**
- * Columns of several devices added up. Before its first value and behind its last a device was not there and is no part of the sum; in a
- * gap between them nobody knows what it did, and the sum is not known either.
- * @param told what somebody else knows beyond the devices, so that where it is known their sum is whole
+ * Sum of the columns of several devices. Before its first and after its last value a device did not exist and adds
+ * nothing; in a gap between them it is unknown, and so is the sum.
+ * @param told reported energy beyond the devices, which makes the sum complete where it is known
  */
 export function addColumns(columns: readonly Column[], told: Column = []): (number | null)[] {
   const spans = columns.map((values) => ({

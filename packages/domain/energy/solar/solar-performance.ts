@@ -1,7 +1,8 @@
 /**
- * How a plant did beside a cloudless sky. Its peak is what it gives at 1000 W/m² (standard test conditions, IEC 60904-3), so a W/m² on
- * its plane is a thousandth of the peak. Nothing is taken off for heat, wires and inverter, so that the share of a clear day is
- * what IEC 61724-1 calls a performance ratio, of a modelled irradiation instead of a measured one.
+ * Performance of a plant compared with a cloudless sky. Its peak is its output at 1000 W/m² (standard test conditions,
+ * IEC 60904-3), so a W/m² on its plane corresponds to a thousandth of the peak. Nothing is deducted for heat, cables
+ * and inverter, so the share on a clear day is the performance ratio of IEC 61724-1, with a modelled irradiation
+ * instead of a measured one.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import { sunAt } from '../../time/sun.ts'
