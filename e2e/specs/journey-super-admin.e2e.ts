@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const home = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const banner = (page: Page) => page.getByText('Impersonating user!')
-const notNow = 'This cannot be done in someone else’s name. Stop impersonating first.'
+const notNow = 'You cannot do this while impersonating someone. Stop impersonating first.'
 
 async function impersonate(page: Page, { lastName, email }: { lastName: string; email: string }) {
   await page.goto('/admin/search/users')

@@ -8,14 +8,17 @@ import { BrandLogo } from './shared/brand/BrandLoader.tsx'
 import { AfterPaint } from './ui/AfterPaint.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
-/** A page is there before the first toast can be. Without its file, as when a release has replaced it, there are none. */
+/**
+ * The page is shown before the first toast can be. If the toast file is missing, as after a release has
+ * replaced it, there are no toasts.
+ */
 const ToastOutlet = lazy(() =>
   import('./ui/feedback/ToastOutlet.tsx').catch(() => ({ default: () => <></> })),
 )
 
 type Props = {
   router: AppRouter
-  /** of the visited brand: the name of its theme, and where its logo is */
+  /** name of the theme and logo of the current brand */
   site: Pick<SiteInfo, 'theme' | 'logo'>
 }
 

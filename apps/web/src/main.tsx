@@ -16,10 +16,10 @@ const container = elementOf('root')
 const root = createRoot(container)
 markMissingParts()
 
-// no await at the top: the parts of the pages import from the one that this file is in, and would wait for it for ever
+// no top-level await: the page chunks import from this one and would wait for it for ever
 void start()
 
-/** In the place of the loader, or of the page that the server has drawn: both go in the moment in which the app is there. */
+/** Replaces the loader, or the server-rendered page, at the moment the app appears. */
 function show(app: ReactElement) {
   takeOver(container, () => flushSync(() => root.render(app)))
 }
@@ -30,7 +30,7 @@ async function start() {
     const site = await boot(new URL(window.location.href))
     const router = createAppRouter()
     document.title = titleAhead(router, site.platformName)
-    // the loader of the page stays until there is something in its place
+    // the page's loader stays until something replaces it
     await router.load()
     show(<App router={router} site={site} />)
   } catch (error) {

@@ -25,7 +25,7 @@ const answers = {
   'auth.user': () => ({ data: { user: superAdmin } }),
 }
 
-test('pages of one section are told apart by their titles', async () => {
+test('pages of one section have different titles', async () => {
   const { router } = await openPage('/user/info', { answers })
   for (const [to, title] of [
     ['/user/info', 'Personal information · User settings · Kilowatt'],
@@ -50,7 +50,7 @@ test('pages of one section are told apart by their titles', async () => {
   }
 })
 
-test('between pages with the frame of the app and those that stand alone none is drawn in what is not its own', async () => {
+test("no page is rendered in the wrong frame when navigating between pages with and without the app's frame", async () => {
   const failures = vi.spyOn(console, 'error')
   onTestFinished(() => failures.mockRestore())
   const { router } = await openPage('/user/info', { answers })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userSections } from './features/account/user-sections.ts'
 import { addressOf, entryOf, screenOf } from './shared/navigation/route-screen.ts'
 
-// the client of the API asks the page where it came from
+// the API client reads the origin of the page
 vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
 const { routeTree } = await import('./routeTree.gen.ts')
 const router = createRouter({ routeTree, history: createMemoryHistory() })
@@ -24,32 +24,32 @@ describe('paths', () => {
     expect(leadsToScreen(build(11, 12, 13))).toBe(true)
   })
 
-  test.each(Object.entries(placeAliases))('the alias of a %s leads to one', (_name, build) => {
+  test.each(Object.entries(placeAliases))('the alias of a %s leads to a screen', (_name, build) => {
     expect(leadsToScreen(build(11))).toBe(true)
     expect(leadsToScreen(`${placeAliases.locationGroup(11)}${webPaths.locationCharts(12)}`)).toBe(true)
   })
 
-  test.each(['/locations/7/nowhere', '/nowhere'])('%s leads to none', (path) => {
+  test.each(['/locations/7/nowhere', '/nowhere'])('%s leads to no screen', (path) => {
     expect(leadsToScreen(path)).toBe(false)
   })
 })
 
 test.each([
   ['the search is a section', '/admin/search/users', '/admin'],
-  ['the settings of a company are one', '/settings/global/companies/1', '/settings/global'],
-  ['one’s own settings are one', '/user/profile/privacy', '/user'],
-  ['managing a location is one', '/locations/7/manage/users', '/manage'],
-  ['a location is not', '/locations/7/charts', null],
-  ['a similar word is not', '/administration', null],
+  ['the settings of a company are a section', '/settings/global/companies/1', '/settings/global'],
+  ["a person's own settings are a section", '/user/profile/privacy', '/user'],
+  ['managing a location is a section', '/locations/7/manage/users', '/manage'],
+  ['a location is not a section', '/locations/7/charts', null],
+  ['a path with a similar beginning is not a section', '/administration', null],
 ])('%s', (_rule, path, section) => expect(screenAt(path).section).toBe(section))
 
 test.each([
   ['the search', '/admin/search/users', [['words.adminSearch', '/admin/search']]],
   ['the audit log', '/admin/audit', [['words.auditLog', '/admin/audit']]],
-  ['a person’s own settings', '/user/info', [['shell.userSettings', '/user/settings']]],
+  ["a person's own settings", '/user/info', [['shell.userSettings', '/user/settings']]],
   ['the choice of a company', '/settings/global', [['shell.globalSettings', '/settings/global']]],
   [
-    'the start of a company is the company',
+    'the first page of a company is the company itself',
     '/settings/global/companies/3',
     [[3, '/settings/global/companies/3']],
   ],
@@ -62,16 +62,16 @@ test.each([
     ],
   ],
   [
-    'a page below it',
+    'a page below that',
     '/settings/global/companies/3/location-groups/1/locations/2',
     [
       [3, '/settings/global/companies/3'],
       ['words.locationGroups', '/settings/global/companies/3/location-groups'],
     ],
   ],
-  ['a place of the tree adds none to the tree’s', '/locations/7', []],
+  ['a place adds no crumb to those of the tree', '/locations/7', []],
   ['the charts of a location', '/locations/7/charts', [['charts.title', '/locations/7/charts']]],
-  ['managing one', '/locations/7/manage/users', [['words.users', '/locations/7/manage/users']]],
+  ['managing a location', '/locations/7/manage/users', [['words.users', '/locations/7/manage/users']]],
   ['home', '/', []],
 ])('crumbs of %s', (_screen, path, crumbs) => {
   const said = screenAt(path).crumbs.map((crumb) => [
@@ -85,11 +85,11 @@ const nothing = { companyId: undefined, locationGroupId: undefined, locationId: 
 
 test.each([
   ['a location', '/locations/7/charts', { ...nothing, locationId: 7 }],
-  ['a location that is being managed', '/locations/7/manage/users', { ...nothing, locationId: 7 }],
-  ['what is no number', '/locations/seven', nothing],
+  ['a location while managing it', '/locations/7/manage/users', { ...nothing, locationId: 7 }],
+  ['an id that is not a number', '/locations/seven', nothing],
   ['a group', '/companies/3/location-groups/4', { ...nothing, companyId: 3, locationGroupId: 4 }],
   [
-    'a location as its company’s settings see it',
+    "a location in its company's settings",
     '/settings/global/companies/3/location-groups/1/locations/2',
     null,
   ],
@@ -97,7 +97,7 @@ test.each([
   ['no place', '/user/info', null],
 ])('the place of %s', (_what, path, place) => expect(screenAt(path).place).toEqual(place))
 
-test('law: every page of the user area can stand in its list', () => {
+test('law: every page of the user area can be an entry of its list', () => {
   for (const id of userSections)
     expect(entryOf(router.routesById[id].options.staticData ?? {})).not.toBeNull()
 })
@@ -114,7 +114,9 @@ describe('every route of the tree', () => {
     oemDeviceId: '12',
     rolloutId: '4',
   }
-  /** Without a component a route leads on or groups others; one with an index below it is the frame of that. */
+  /**
+   * Routes without a component redirect or group others; a route with an index below it is the frame of that.
+   */
   const routes = Object.values(router.routesById)
     .filter(({ id }) => id !== '__root__')
     .map(({ id, fullPath, options, children }) => ({
@@ -127,13 +129,13 @@ describe('every route of the tree', () => {
   const inside = routes.filter(({ id, isScreen }) => isScreen && id.startsWith('/_signed-in/'))
   const outside = routes.filter(({ id, isScreen }) => isScreen && !id.startsWith('/_signed-in/'))
 
-  test('is a screen in front of the sign-in, one behind it, or none', () => {
+  test('is a screen before sign-in, a screen after sign-in, or no screen', () => {
     expect(inside.length).toBeGreaterThan(25)
     expect(outside.map(({ id }) => id)).toContain('/auth/login')
   })
 
   test.each(inside)(
-    '$id answers at its address and says what it adds to the breadcrumbs',
+    '$id matches its address and declares its crumb',
     ({ id, ...route }) => {
       const [branch] = router.getMatchedRoutes(addressOf(route.fullPath, params))
       expect(branch.at(-1)?.id).toBe(id)
@@ -141,7 +143,7 @@ describe('every route of the tree', () => {
     },
   )
 
-  test.each(inside)('$id can be named: by its place, its crumbs or as a start', ({ fullPath, said }) => {
+  test.each(inside)('$id has a name: from its place, its crumbs or its entry', ({ fullPath, said }) => {
     const { section, place, crumbs } = screenAt(addressOf(fullPath, params))
     const isStart = section === null && place === null
     expect(place !== null || crumbs.length > 0 || (isStart && entryOf(said) !== null)).toBe(true)
@@ -149,14 +151,15 @@ describe('every route of the tree', () => {
   })
 
   test.each(inside.filter(({ fullPath }) => fullPath.includes('$')))(
-    '$id knows what its ids name',
+    '$id resolves its ids',
     (route) => {
       const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
       const named = Object.values(place ?? {}).filter((id) => id !== undefined)
       if (section === null || section === '/manage') expect(named).not.toEqual([])
-      // plans are nobody's place
+      // plans do not belong to a place
       else if (section === '/user') expect(crumbs[0]).toMatchObject({ label: 'shell.userSettings' })
-      // controllers may be anybody's: the page says which one it is, the crumbs in which list
+      // controllers may belong to anyone: the page says which one it is, and the crumbs say which list it is
+      // in
       else if (section === '/admin')
         expect(crumbs).toMatchObject([
           { label: route.fullPath.includes('$rolloutId') ? 'softwareUpdate.title' : 'words.controllers' },
@@ -166,12 +169,12 @@ describe('every route of the tree', () => {
   )
 
   test.each([...outside, ...routes.filter(({ leadsOn }) => leadsOn)])(
-    '$id says nothing: no breadcrumbs are shown there',
+    '$id declares nothing, because no breadcrumbs are shown there',
     ({ said }) => expect(said).toEqual({}),
   )
 })
 
-/** The tree keeps routes by name or in a row. */
+/** The router keeps child routes as an object or an array. */
 function routesBelow(children: unknown): { path?: string }[] {
   return typeof children === 'object' && children !== null ? Object.values(children) : []
 }

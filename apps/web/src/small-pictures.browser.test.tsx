@@ -18,7 +18,7 @@ import { spotDayOf } from './testing/spot-answers.ts'
 
 type Values = readonly (number | null)[]
 
-/** What every small picture is drawn from. */
+/** The data of every small chart. */
 const cases: Record<string, Values> = {
   'nothing but zeros': [0, 0, 0],
   'zeros and gaps between values': [5, 0, null, 3, null, null, 4],
@@ -37,7 +37,7 @@ const hoursOfDays = [
   ['25 hours', '2026-10-25', 25],
 ] as const
 
-/** A bar stands on zero, or hangs below it; of zero there is a hair at most, of a gap nothing. */
+/** A bar starts at zero, up or down; zero is a hairline at most, and a gap is empty. */
 function expectBars(picture: Drawn, values: Values, axis: ReturnType<typeof axisOf>, xOf = inSlots(values)) {
   values.forEach((value, i) => {
     const bar = areaAt(barsOf(picture), axis.left + xOf(i) * (axis.right - axis.left))
@@ -106,7 +106,7 @@ describe('Sparkline', () => {
   })
 })
 
-/** What each label below a plot of a day says is the time of its place. */
+/** Each label below a plot of a day shows the time at its position. */
 function expectTimes({ labels }: Drawn, timeAt: (px: number) => number) {
   const times = labels.filter(({ text }) => /^\d\d:\d\d$/.test(text))
   expect(times.length).toBeGreaterThan(2)
@@ -196,7 +196,7 @@ describe.each(hoursOfDays)('a day of %s', (_length, date, hours) => {
     ] as const)
       column.forEach((value, i) => {
         const x = (i / hours) * picture.width
-        // it ends in its last minute, and one minute alone is a dash
+        // it ends in its last minute, and a single minute is a dash
         const seen = lineAt(line ? [line] : [], x + 0.3) ?? lineAt(line ? [line] : [], x - 0.3)
         const steps = [column[i - 1], column[i + 1]].map((beside) => Math.abs((beside ?? 0) - (value ?? 0)))
         const drift = 0.03 * Math.max(...steps)

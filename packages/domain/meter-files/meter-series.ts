@@ -1,8 +1,8 @@
-import { quartersOf } from '../pricing/cost/quarter-days.ts'
 import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
 import { clockDays, type QuarterLoad } from '../tariff/load/load-months.ts'
 import { QUARTER_MS } from '../time/floor-time.ts'
 import { localDateAt, localDayRange } from '../time/local-day.ts'
+import { quartersOf } from '../time/quarter-days.ts'
 
 /** What a meter counted, as a portal exported it: one direction of one meter. */
 

@@ -1,6 +1,8 @@
 export const MINUTE_MS = 60_000
 export const QUARTER_MS = 900_000
 export const UTC_DAY_MS = 86_400_000
+/** Quarter-hours that a wall clock shows in a day. */
+export const DAY_QUARTERS = 96
 
 /** Start of the minute of an instant, UTC ms. */
 export const floorToMinute = (utcMs: number): number => Math.floor(utcMs / MINUTE_MS) * MINUTE_MS

@@ -32,7 +32,7 @@ export const invalidField = (path: string, message: string) =>
 /** A body of more bytes than it may have. */
 export const bodyTooLarge = (mostBytes: number) =>
   new AppError('too_large', {
-    message: `The body is larger than ${mostBytes} bytes, which is the most here.`,
+    message: `The body is larger than the limit of ${mostBytes} bytes.`,
   })
 
 /** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */

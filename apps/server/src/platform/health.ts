@@ -2,9 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from './platform.ts'
 
-/** What must work before this server should be given work, by name. A module adds its own part. */
-export type Readiness = Map<string, () => Promise<void>>
-
 /** A part that takes longer to answer does not work: whoever asks for readiness is answered within two seconds, on a busy machine too. */
 const PATIENCE_MS = 1_000
 

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import type { InTx } from './changes.ts'
 import type { Database } from './database/db.ts'
 import type { EventBus } from './events/events.ts'
-import type { Readiness } from './health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
 /** What every module is given: the one database, the one log, and the ways to speak to the others. */
 export type Platform = Pick<Database, 'db' | 'pool'> & {

@@ -13,7 +13,7 @@ function desk(limits: Parameters<typeof createTurns>[0]) {
   const open = new Map<string, PromiseWithResolvers<string>>()
   return {
     begun,
-    ask(name: string, signal?: AbortSignal) {
+    ask(name: string, options: Parameters<typeof inTurn>[2] = {}) {
       const person = name.charCodeAt(0)
       const outcome = inTurn(
         person,
@@ -23,7 +23,7 @@ function desk(limits: Parameters<typeof createTurns>[0]) {
           open.set(name, work)
           return work.promise
         },
-        signal,
+        options,
       ).catch((error: Error) => (error instanceof AppError ? error.code : error.name))
       return outcome
     },
@@ -88,7 +88,7 @@ test('who gives up waiting loses the place', async () => {
   const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
   const patience = new AbortController()
   ask('a1')
-  const waited = ask('a2', patience.signal)
+  const waited = ask('a2', { signal: patience.signal })
   ask('a3')
   await settled()
   patience.abort()
@@ -114,4 +114,31 @@ test('who was worked for a while has one at a time, until that is some while ago
   for (const name of ['a6', 'a7']) ask(name)
   await settled()
   expect(begun.slice(5)).toEqual(['a4', 'a5', 'a6', 'a7'])
+})
+
+test('with pauses, the next turn of a person waits for as long as the last one took', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 9, withPauses: true })
+  const first = ask('a1')
+  ask('a2')
+  await settled()
+  vi.advanceTimersByTime(300)
+  await finish('a1')
+  expect(await first).toBe('done')
+  vi.advanceTimersByTime(299)
+  await settled()
+  expect(begun).toEqual(['a1'])
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+})
+
+test('work that has begun is never refused its next turn', async () => {
+  const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 1 })
+  for (const name of ['a1', 'a2']) ask(name)
+  await settled()
+  expect(await ask('a3')).toBe('busy')
+  const next = ask('a4', { isBegun: true })
+  for (const name of ['a1', 'a2', 'a4']) await finish(name)
+  expect([await next, begun]).toEqual(['done', ['a1', 'a2', 'a4']])
 })

@@ -9,7 +9,11 @@ type Limits = {
   readonly mostWaiting: number
   /** who was worked for so long lately has one at a time; absent: they keep what one person may have */
   readonly generousMs?: number
+  /** after each turn of a person the place stays empty for as long as the turn took, which halves what they take from others */
+  readonly withPauses?: boolean
 }
+
+type TurnOptions = { readonly signal?: AbortSignal | undefined; readonly isBegun?: boolean }
 
 type Line = { running: number; readonly waiting: (() => void)[] }
 
@@ -20,7 +24,7 @@ export class Busy extends AppError {
 
   constructor(retryAfterS: number) {
     super('busy', {
-      message: `Too much of what you asked for is waiting already; try again in ${retryAfterS} s.`,
+      message: `Too many of your requests are waiting already. Try again in ${retryAfterS} s.`,
       retryAfterS,
     })
     this.retryAfterS = retryAfterS
@@ -32,7 +36,7 @@ export class Busy extends AppError {
  * at most.
  */
 export function createTurns(
-  { atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY }: Limits,
+  { atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY, withPauses = false }: Limits,
   spent: Spent = createSpent(),
 ) {
   /** in the order of their next turn */
@@ -62,22 +66,36 @@ export function createTurns(
     return line
   }
 
+  function leave(person: number, line: Line) {
+    running--
+    line.running--
+    putLast(person, line)
+    next()
+  }
+
   function putLast(person: number, line: Line) {
     lines.delete(person)
     if (line.running > 0 || line.waiting.length > 0) lines.set(person, line)
   }
 
   /**
-   * @param signal who gives up waiting loses the place
+   * @param options.signal a caller that gives up loses its place in the line
+   * @param options.isBegun the next piece of work that was accepted before, which is never refused
    * @throws Busy when too much of this person waits, or nobody waits for it any more
    */
-  return async <T>(person: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  return async <T>(
+    person: number,
+    work: () => Promise<T>,
+    { signal, isBegun = false }: TurnOptions = {},
+  ): Promise<T> => {
     if (signal?.aborted) throw new Busy(1)
     const line = lineOf(person)
-    if (line.waiting.length >= mostWaiting) {
+    if (line.waiting.length >= mostWaiting && !isBegun) {
       // whoever asks for more than may wait counts as if a long call had been made
       spent.add(person, Number.POSITIVE_INFINITY)
-      throw new Busy(Math.max(1, Math.ceil((line.waiting.length * meanMs) / ofOne / 1000)))
+      throw new Busy(
+        Math.max(1, Math.ceil((line.waiting.length * meanMs * (withPauses ? 2 : 1)) / ofOne / 1000)),
+      )
     }
     await new Promise<void>((begin, giveUp) => {
       const turn = () => {
@@ -100,10 +118,8 @@ export function createTurns(
       const tookMs = performance.now() - begunAt
       meanMs += (tookMs - meanMs) / 8
       spent.add(person, tookMs)
-      running--
-      line.running--
-      putLast(person, line)
-      next()
+      if (withPauses) setTimeout(leave, tookMs, person, line).unref()
+      else leave(person, line)
     }
   }
 }

@@ -7,7 +7,7 @@ import serverLink from './server-link.ts'
 
 export type ApiClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** Every call of the product, typed by the contract. */
+/** The typed client for every API call, from the contract. */
 export const client: ApiClient = createORPCClient(serverLink)
 
 /** The same calls as options for TanStack Query. */

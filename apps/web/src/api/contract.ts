@@ -1,4 +1,4 @@
 import { api } from '@kilowatt/contracts/api'
 
-/** What the web app calls. */
+/** The part of the contract that the web app calls. */
 export const contract = api

@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A line that the test writes to, and what somebody reads at its other end. */
+/** A stream that the test writes to, and a record of what its reader gets. */
 function line() {
   let end: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const cancelled = vi.fn<(reason: unknown) => void>()
@@ -21,7 +21,7 @@ function line() {
   return { reader, cancelled, write: (text: string) => end?.enqueue(bytes(text)), close: () => end?.close() }
 }
 
-test('heartbeats keep it open, and it ends as it is ended', async () => {
+test('heartbeats keep the stream open, and it ends normally', async () => {
   const { reader, write, close } = line()
   for (let beat = 0; beat < 5; beat++) {
     await vi.advanceTimersByTimeAsync(SILENT_MS - 1)
@@ -32,7 +32,7 @@ test('heartbeats keep it open, and it ends as it is ended', async () => {
   expect(await reader.read()).toEqual({ done: true, value: undefined })
 })
 
-test('without any it fails, and the line is let go', async () => {
+test('without heartbeats it fails, and the connection is closed', async () => {
   const { reader, write, cancelled } = line()
   write('event: message\n\n')
   await reader.read()
@@ -43,7 +43,7 @@ test('without any it fails, and the line is let go', async () => {
   expect(cancelled).toHaveBeenCalledOnce()
 })
 
-test('who reads no more lets the line go', async () => {
+test('closes the connection when the reader stops reading', async () => {
   const { reader, cancelled } = line()
   await reader.cancel('left')
   expect(cancelled).toHaveBeenCalledWith('left')

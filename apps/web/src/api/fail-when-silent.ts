@@ -1,6 +1,6 @@
 /**
- * The bytes of a stream, which fails once none have come for so long. A line that is cut in the middle gives no sign of it, and
- * whoever reads would wait for ever.
+ * A copy of a byte stream that fails after a period of silence. A connection that breaks in the middle gives
+ * no sign of it, and its reader would wait for ever.
  */
 export function failWhenSilent(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

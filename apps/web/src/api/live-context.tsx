@@ -4,7 +4,7 @@ import { orpc } from './client.ts'
 import { type Live, type LiveState, useLive } from './live-stream.ts'
 
 type LiveShown = Live & {
-  /** the newest event whatever the pace: for what people wait for, such as the answer of a device */
+  /** the newest event regardless of the pace: for what people wait for, such as the answer of a device */
   readonly heard: LiveState['event']
 }
 
@@ -17,16 +17,19 @@ const LiveContext = createContext<LiveShown>({
 })
 
 type Props = {
-  /** the location on the screen; null where there is none */
+  /** the location on the screen, or null */
   locationId: number | null
-  /** averaged values, asked for so often; 0 for values as they come */
+  /** interval of averaged values, ms; 0 for every value as it arrives */
   paceMs: number
-  /** the server does not know the session any more */
+  /** called when the session is no longer valid */
   onSignedOut: () => void
   children: ReactNode
 }
 
-/** One stream and one pace per tab: the tree, the badge and the page below all read the same values of the location on the screen. */
+/**
+ * One stream and one pace per tab: the tree, the badge and the page all read the same values of the location
+ * on the screen.
+ */
 export function LiveProvider({ locationId, paceMs, onSignedOut, children }: Props) {
   const live = useLive(locationId, onSignedOut)
   const { data: averaged } = useQuery(

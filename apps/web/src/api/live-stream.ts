@@ -4,21 +4,24 @@ import { errorCodeOf, mayRetry } from './call-errors.ts'
 import { client } from './client.ts'
 
 export type LiveState = {
-  /** the latest event; kept while the connection is away, so that the screen shows how old it is */
+  /** the latest event; kept while disconnected, so the screen can show how old it is */
   event: LiveEvent | null
   connection: 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
-  /** why it is lost or refused; null where nobody said */
+  /** why the stream is lost or was refused; null if unknown */
   failure: Error | null
 }
 
 export type Live = LiveState & {
-  /** tries at once what is tried again with growing pauses */
+  /** retries at once instead of waiting for the growing pause */
   retry: () => void
 }
 
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
-/** The server sends the first event at once; a slow phone that is still loading the page takes some seconds. */
+/**
+ * The server sends the first event at once, but a slow phone that is still loading the page needs some
+ * seconds.
+ */
 const FIRST_EVENT_MS = 8000
 
 /** Live values of a location: one stream while the page is visible, reconnected with growing pauses. */
@@ -28,7 +31,7 @@ export function useLive(locationId: number | null, onSignedOut: () => void): Liv
   const visible = usePageVisible()
   const tellSignedOut = useEffectEvent(onSignedOut)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one try more is one stream more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry opens a new stream
   useEffect(() => {
     if (!visible || locationId === null) return
     const stop = new AbortController()
@@ -77,7 +80,10 @@ async function follow(
   }
 }
 
-/** The events of one stream. @throws where the first does not come in time: what was accepted is not answered */
+/**
+ * The events of one stream. @throws if the first does not arrive in time: an accepted connection may never
+ * answer
+ */
 async function* eventsOf(locationId: number, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const givenUp = new AbortController()
   const ends = AbortSignal.any([signal, givenUp.signal])

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
 import type { ApiClient } from './client.ts'
 
-/** A call that answers with a file to everybody alike: nothing is asked but who asks. */
+/** A call that returns a file and whose input is only the person who asks. */
 type FileCall = {
   [Group in keyof ApiClient]: {
     [Verb in keyof ApiClient[Group] & string]: ApiClient[Group][Verb] extends () => Promise<File>
@@ -12,14 +12,14 @@ type FileCall = {
   }[keyof ApiClient[Group] & string]
 }[keyof ApiClient]
 
-/** A report as a file, of whatever it is about. */
+/** A call that returns a report as a file. */
 type ReportCall = readonly ['reports', 'locationFile' | 'groupFile']
 type Input = Readonly<Record<string, string | number>>
 
 /**
- * Loads a file of the server and tells how much of it has arrived.
- * @param input what the call asks for: its path takes what it names, the query the rest
- * @throws ORPCError with the product's code when the server refuses; TypeError when it does not answer
+ * Downloads a file from the server and reports the progress.
+ * @param input of the call: named path parameters go into the path, the rest into the query
+ * @throws ORPCError with the product's code if the server refuses; TypeError if it does not answer
  */
 export async function loadFile(
   call: FileCall | ReportCall,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A server that answers so, and what is asked and reloaded. */
+/** A fake server with the given answers, which records requests and reloads. */
 function server(answers: Record<string, () => Response | Promise<Response>>) {
   const asked: string[] = []
   const reload = vi.fn<() => void>()
@@ -24,7 +24,7 @@ function server(answers: Record<string, () => Response | Promise<Response>>) {
 }
 const whole = { '/': () => new Response(page), '/assets/main-2.js': () => new Response('') }
 
-test('a part that did not come is told from other failures', () => {
+test('distinguishes a missing part from other failures', () => {
   markMissingParts()
   const payload = new TypeError('Failed to fetch dynamically imported module: /assets/charts-1.js')
   expect(isMissingPart(payload)).toBe(false)
@@ -33,7 +33,7 @@ test('a part that did not come is told from other failures', () => {
   expect(payload.message).not.toContain('assets')
 })
 
-test('after a release the page is loaded again, once in a minute', async () => {
+test('after a release the page reloads, once a minute at most', async () => {
   const after = server(whole)
   expect(await reloadForMissingPart(NOW, after)).toBe('comes')
   expect(after.reload).toHaveBeenCalledOnce()
@@ -45,18 +45,18 @@ test('after a release the page is loaded again, once in a minute', async () => {
 test.each([
   ['the server is away', {}],
   ['the server fails', { '/': () => new Response('', { status: 502 }) }],
-  ['its scripts do not come', { '/': whole['/'] }],
-  ['its scripts are not there', { ...whole, '/assets/main-2.js': () => new Response('', { status: 404 }) }],
-  ['somebody else answers', { '/': () => new Response('<h1>Sign in to this network</h1>') }],
-])('where %s the page that stands is kept', async (_case, answers) => {
+  ['its scripts do not load', { '/': whole['/'] }],
+  ['its scripts are missing', { ...whole, '/assets/main-2.js': () => new Response('', { status: 404 }) }],
+  ['another server answers', { '/': () => new Response('<h1>Sign in to this network</h1>') }],
+])('keeps the current page when %s', async (_case, answers) => {
   const { reload, ...rest } = server(answers)
   expect(await reloadForMissingPart(NOW, { ...rest, reload })).toBe('away')
   expect(reload).not.toHaveBeenCalled()
-  // another try is not held back by one that was none
+  // a retry is not blocked by an attempt that did not reload
   expect(await reloadForMissingPart(NOW + 1, { ...server(whole), reload })).toBe('comes')
 })
 
-test('offline nobody is asked', async () => {
+test('sends no request while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { asked, ...rest } = server(whole)
   expect(await reloadForMissingPart(NOW, rest)).toBe('away')

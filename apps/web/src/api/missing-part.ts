@@ -1,13 +1,13 @@
-/** A file of the app that did not come: the network is away, or a release has replaced it. */
+/** A file of the app that failed to load: the network is down, or a release has replaced it. */
 const MARK = 'PartMissing'
 const RELOADED_AT = 'reloaded-for-missing-part-at'
 const ONCE_IN_MS = 60_000
-/** Who waits longer is told; the same try stands behind a button. */
+/** How long to wait for an answer before the failure is shown, with a button for another try. */
 const PATIENCE_MS = 5000
 
 /**
- * Marks such failures, so that they are told from others. The name of the file goes: by it the router would load the page again
- * by itself, also offline, where the browser has nothing to show.
+ * Marks these failures so they can be recognised. It also removes the file name from the error. With it the
+ * router would reload the page by itself, even offline, where the browser has nothing to show.
  */
 export function markMissingParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -18,7 +18,7 @@ export function markMissingParts(): void {
 
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && error.name === MARK
 
-/** What a reload needs of its surroundings; tests have others. */
+/** What a reload needs from the browser; tests pass fakes. */
 type Surroundings = {
   ask: (path: string, signal: AbortSignal) => Promise<Response>
   reload: () => void
@@ -28,10 +28,13 @@ const browser: Surroundings = {
   reload: () => window.location.reload(),
 }
 
-/** What became of it: the page comes again; nothing would come, so that what stands is kept; it has come again just now, in vain. */
+/**
+ * Outcome: the page reloads (`comes`); it would not load, so the current one is kept (`away`); or it has just
+ * reloaded without success (`tried`).
+ */
 type Reload = 'comes' | 'away' | 'tried'
 
-/** Loads the page again by itself: once in a minute, and only where it comes. */
+/** Reloads the page automatically: once a minute at most, and only if it would load. */
 export async function reloadForMissingPart(now: number, around: Surroundings = browser): Promise<Reload> {
   if (!navigator.onLine) return 'away'
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
@@ -45,7 +48,7 @@ export async function reloadForMissingPart(now: number, around: Surroundings = b
   })
 }
 
-/** Loads the page again because somebody wants it. */
+/** Reloads the page at a person's request, if it would load. */
 export async function reloadWhereItComes({ ask, reload }: Surroundings = browser): Promise<Reload> {
   if (!(await comesAgain(ask))) return 'away'
   reload()
@@ -53,8 +56,8 @@ export async function reloadWhereItComes({ ask, reload }: Surroundings = browser
 }
 
 /**
- * Would the page come if it were loaded now? Who reloads throws away what stands, so the page is asked for first, and the script
- * without which it stays empty.
+ * Whether the page would load now. A reload discards the current page, so this first fetches the new one and
+ * the script without which it stays empty.
  */
 async function comesAgain(ask: Surroundings['ask']): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS)

@@ -1,7 +1,7 @@
 import { type NotFoundRouteProps, notFound } from '@tanstack/react-router'
 import { isNotThere } from './call-errors.ts'
 
-/** The id that an address names. @throws the router's "not found" for what is no id */
+/** The id in an address. @throws the router's "not found" if it is not an id */
 export function idOrNotFound(param: string): number {
   if (!/^\d{1,9}$/.test(param)) throw notFound()
   return Number(param)
@@ -9,18 +9,21 @@ export function idOrNotFound(param: string): number {
 
 type Refused = {
   readonly isRefused: true
-  /** of what was open until now; undefined where the address leads to what cannot be seen */
+  /** name of what was open until now; undefined if the person never had access to it */
   readonly name: string | undefined
 }
 
-/** What the router's "not found" carries where the address is right, and the server shows nothing there; null for what is no address. */
+/**
+ * The payload of the router's "not found" when the address is valid but the server refuses to show it; null
+ * for an invalid address.
+ */
 export const refusedBy = ({ data }: NotFoundRouteProps): Refused | null =>
   typeof data === 'object' && data !== null && 'isRefused' in data ? (data as Refused) : null
 
 /**
- * What a call answers.
- * @param nameOf what it was called where it has answered before
- * @throws the router's "not found" for what is absent or not this person's
+ * The answer of a call.
+ * @param nameOf the name it had in an earlier answer
+ * @throws the router's "not found" if it is absent or not accessible to this person
  */
 export async function orNotFound<Answer>(
   asked: Promise<Answer>,

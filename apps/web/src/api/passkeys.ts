@@ -7,7 +7,10 @@ import { client } from './client.ts'
 
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Asks the browser for a passkey of this site and signs in with it. @throws PasskeyCancelled, or the failed call's error */
+/**
+ * Asks the browser for a passkey of this site and signs in with it. @throws PasskeyCancelled, or the failed
+ * call's error
+ */
 export async function signInWithPasskey(staySignedIn: boolean) {
   const { options } = (await client.passkeys.signInOptions()).data
   if (!isRequest(options)) throw new Error('The server gave no challenge')
@@ -28,7 +31,7 @@ export async function signInWithPasskey(staySignedIn: boolean) {
   })
 }
 
-/** Makes a passkey on this device. `password`: the present one, for who has one. */
+/** Creates a passkey on this device. `password`: the current one, for people who have one. */
 export async function createPasskey(name: string, password: string | undefined) {
   const { options } = (await client.passkeys.registrationOptions({ password })).data
   if (!isCreation(options)) throw new Error('The server gave no challenge')

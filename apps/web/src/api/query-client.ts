@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { mayRetry } from './call-errors.ts'
 
 /**
- * Asked also while the browser believes itself offline: a call that waits for the network instead of failing is a page that
- * loads for ever and a Save that turns for ever, without a word.
+ * Calls are sent even if the browser believes it is offline. Otherwise they would wait for the network
+ * instead of failing, and a page would load, or a Save button spin, for ever without a message.
  */
 const networkMode = 'always'
 

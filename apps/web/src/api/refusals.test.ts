@@ -9,23 +9,23 @@ const silence = new TypeError('Failed to fetch')
 const refusedWith = (code: string, status?: number) =>
   status === undefined ? new ORPCError(code) : new ORPCError(code, { status })
 
-test.each(['en', 'sl'])('law: every failure has a text of its own in %s', async (locale) => {
+test.each(['en', 'sl'])('law: every failure has its own text in %s', async (locale) => {
   const { refusals = {} } = await loadMessages(locale)
   const texts = Object.values(refusalKeys).map((key) => refusals[key.replace('refusals.', '')] ?? '')
   expect(texts).not.toContain('')
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('law: every code of the contract speaks for itself', () => {
+test('law: every code of the contract is its own failure code', () => {
   for (const code of Object.keys(errorStatus)) expect(errorCodeOf(refusedWith(code))).toBe(code)
 })
 
 test.each([
   ['no answer', silence, 'offline'],
-  ['a dialog of the browser that was closed', new PasskeyCancelled(), 'passkey_cancelled'],
-  ['a proxy that lets nothing so large through', refusedWith('PAYLOAD_TOO_LARGE', 413), 'too_large'],
+  ['a browser dialog that was closed', new PasskeyCancelled(), 'passkey_cancelled'],
+  ['a proxy that rejects large bodies', refusedWith('PAYLOAD_TOO_LARGE', 413), 'too_large'],
   ['a proxy without a server behind it', refusedWith('BAD_GATEWAY', 502), 'unavailable'],
-  ['a status that the product does not know', refusedWith('IM_A_TEAPOT', 418), 'invalid'],
+  ['an unknown status', refusedWith('IM_A_TEAPOT', 418), 'invalid'],
 ])('%s has a code', (_what, error, code) => {
   expect(errorCodeOf(error)).toBe(code)
 })
@@ -35,16 +35,16 @@ test.each([
   ['a fault of ours', refusedWith('internal'), true],
   ['a server in trouble', refusedWith('unavailable'), true],
   ['a mail that could not be sent', refusedWith('invite_mail_failed'), true],
-  ['too much at once', refusedWith('too_many_requests'), true],
-  ['what is not allowed', refusedWith('forbidden'), false],
-  ['what is not there', refusedWith('not_found'), false],
-  ['what contradicts the state', refusedWith('location_group_not_empty'), false],
-  ['a session that ended', refusedWith('unauthenticated'), false],
-])('trying again: %s, %s', (_what, error, worthIt) => {
+  ['too many requests', refusedWith('too_many_requests'), true],
+  ['something forbidden', refusedWith('forbidden'), false],
+  ['something absent', refusedWith('not_found'), false],
+  ['a conflict with the current state', refusedWith('location_group_not_empty'), false],
+  ['a session that has ended', refusedWith('unauthenticated'), false],
+])('retrying helps after %s: %s', (_what, error, worthIt) => {
   expect(mayRetry(error)).toBe(worthIt)
 })
 
-test('a place may say it better', () => {
+test('a place may override the text', () => {
   const own = { conflict: 'user.tooManyKeys' }
   expect(refusalKeyOf(refusedWith('conflict'), own)).toBe('user.tooManyKeys')
   expect(refusalKeyOf(refusedWith('forbidden'), own)).toBe('refusals.forbidden')

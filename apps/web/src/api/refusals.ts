@@ -1,6 +1,6 @@
 import { type CallFailure, errorCodeOf } from './call-errors.ts'
 
-/** The message of every way in which a call can fail. A code without a message does not compile. */
+/** The message for every way in which a call can fail. A code without a message does not compile. */
 export const refusalKeys = {
   offline: 'refusals.offline',
   passkey_cancelled: 'refusals.passkey_cancelled',
@@ -68,7 +68,7 @@ export const refusalKeys = {
   portal_device_exists: 'refusals.portal_device_exists',
 } as const satisfies Record<CallFailure, string>
 
-/** Messages of one place that says it better than the product does everywhere. */
+/** Messages of one place that are more precise than the general ones. */
 export type OwnRefusals = Partial<Record<CallFailure, string>>
 
 /** Key of the message that says why a call failed, and what to do next. */

@@ -3,10 +3,13 @@ import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { failWhenSilent } from './fail-when-silent.ts'
 
-/** So many heartbeats may be missing before a stream counts as cut: a phone changes its cell, a proxy pauses. */
+/** Number of missed heartbeats after which a stream counts as broken: phones change cells, proxies pause. */
 const MISSED_HEARTBEATS = 4
 
-/** How calls reach the server. Tests of components have another one here, which they answer themselves. */
+/**
+ * The transport of calls to the server. Component tests replace this file with one that they answer
+ * themselves.
+ */
 export default new OpenAPILink(contractPaths, {
   url: new URL('/api', window.location.origin).href,
   fetch: async (request, init) => {

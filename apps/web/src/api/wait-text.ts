@@ -2,8 +2,8 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 
 /**
- * When somebody may try again, in words: "in 40 seconds", "in 25 minutes", "in 2 hours". Never sooner than it is: whole minutes above one,
- * whole hours above two.
+ * When to try again, in words: "in 40 seconds", "in 25 minutes", "in 2 hours". Rounded up, never earlier than
+ * allowed: whole minutes above one minute, whole hours above two hours.
  */
 export function waitText(waitS: number, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })

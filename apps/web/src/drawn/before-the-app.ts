@@ -1,9 +1,13 @@
 /**
- * What runs in the page itself, before any script of the app has come. Both stand in it as text (`first-page-plugin.ts`), so each
- * is complete in itself; the server allows them by their digest, and no others.
+ * Inline scripts that run before any script of the app has loaded. Both are inserted into the page as text
+ * (`first-page-plugin.ts`), so neither may refer to anything outside itself. The server allows these two, and
+ * no others, by their digest.
  */
 
-/** First thing in the body: the light or dark that was chosen in this browser (`ui/theme/appearance.ts`) counts from the first picture on. */
+/**
+ * First in the body: applies the light or dark scheme that was chosen in this browser
+ * (`ui/theme/appearance.ts`) before the first paint.
+ */
 export function wearScheme() {
   const root = document.documentElement
   let chosen = localStorage.getItem('appearance')
@@ -14,8 +18,9 @@ export function wearScheme() {
 }
 
 /**
- * Behind what the server has drawn: a press is kept until the app is there (`take-over.ts`), what stands at the edge takes its
- * room (`use-room-taken.ts`), and who has a keyboard may type at once.
+ * After the server-rendered page: remembers presses until the app is there (`take-over.ts`), publishes the
+ * height of elements at the edges (`use-room-taken.ts`), and focuses the e-mail field for people with a
+ * keyboard.
  */
 export function keepDrawn() {
   const drawn = document.getElementById('drawn')

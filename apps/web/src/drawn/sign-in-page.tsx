@@ -16,15 +16,15 @@ import { brandVariables, mantineTheme } from '../ui/theme/mantine-theme.ts'
 export type SignInVisit = {
   readonly site: SiteInfo
   readonly language: SpokenLanguage
-  /** comes back to an invite: to which one, the app knows */
+  /** returns to an invite; only the app knows which one */
   readonly isInvited: boolean
-  /** nothing was answered yet to what may be kept */
+  /** the cookie question has not been answered yet */
   readonly asksConsent: boolean
 }
 
 const nothing = () => undefined
 
-/** The variables of the component library, which are the same for every site. */
+/** The component library's variables, which are the same for every site. */
 export const drawnVariables = (): string =>
   renderToStaticMarkup(
     <MantineProvider theme={mantineTheme} cssVariablesResolver={brandVariables} withGlobalClasses={false}>
@@ -33,8 +33,8 @@ export const drawnVariables = (): string =>
   ).replace(/<[^>]*>/g, '')
 
 /**
- * The sign-in as its page shows it, drawn at the server before any script has come. It is made of the same parts; what it shows
- * that only the browser knows is that of most.
+ * The sign-in page as the server renders it before any script has loaded. It is built from the same
+ * components. Values that only the browser knows get the most common one.
  */
 export async function drawSignIn(visit: SignInVisit, messages: Messages): Promise<string> {
   const { site, language, isInvited, asksConsent } = visit

@@ -1,6 +1,6 @@
 import type { SignInVisit } from './sign-in-page.tsx'
 
-/** A sign-in with everything that one may have. */
+/** A sign-in page with everything that one can have. */
 export const siteExample: SignInVisit = {
   site: {
     platformName: 'Kilowatt',

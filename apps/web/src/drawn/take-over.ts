@@ -1,12 +1,12 @@
-/** In the page: what the server has drawn, beside the element that the app fills. */
+/** Id of the server-rendered page, next to the element that the app fills. */
 const DRAWN = 'drawn'
 
-/** What can be pressed or filled, in the order of the page. */
+/** Everything that can be pressed or filled in, in document order. */
 const parts = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, [tabindex]'),
 ]
 
-/** By what a part of the drawn page is found again in the app's. */
+/** Key that matches an element of the server-rendered page to its counterpart in the app. */
 const nameOf = (part: Element) =>
   [part.tagName, part.getAttribute('name') ?? part.getAttribute('aria-label') ?? part.textContent].join(' ')
 
@@ -16,9 +16,9 @@ const setValue = {
 }
 
 /**
- * Shows the app beside the page that the server has drawn (`sign-in-page.tsx`), if there is one: what somebody has typed, chosen
- * and pressed there meanwhile is theirs in the app, too, and the drawn page goes. All of it before the browser shows any of it.
- * @param show makes the app stand in its element by the time it returns
+ * Replaces the server-rendered page (`sign-in-page.tsx`), if there is one, with the app. Whatever the person
+ * has typed, chosen and pressed in the meantime is carried over. All of it happens before the next paint.
+ * @param show renders the app into its element synchronously
  */
 export function takeOver(app: HTMLElement, show: () => void): void {
   const drawn = document.getElementById(DRAWN)
@@ -32,13 +32,13 @@ export function takeOver(app: HTMLElement, show: () => void): void {
   if (held && drawn.contains(held)) hold(inApp(held), held)
   const pressed = [...drawn.querySelectorAll<HTMLElement>('[data-pressed]')]
   drawn.remove()
-  // asking for it has the whole page laid out at once
+  // reading the scroll position forces a layout of the whole page
   if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' })
   pressed.sort((a, b) => Number(a.dataset.pressed) - Number(b.dataset.pressed))
   for (const part of pressed) inApp(part)?.click()
 }
 
-/** As if the same had been typed into it; React hears of it only when its own setter is passed by. */
+/** Fills in a value as if it had been typed. React only notices if its own setter is bypassed. */
 function fill(part: Element | undefined, from: Element): void {
   if (part instanceof HTMLInputElement && from instanceof HTMLInputElement) {
     if (from.type === 'checkbox') {
@@ -54,10 +54,10 @@ function fill(part: Element | undefined, from: Element): void {
   }
 }
 
-/** The focus goes straight from one field to the other: a keyboard on the screen stays where it is. */
+/** Moves the focus directly from one field to the other, so an on-screen keyboard stays open. */
 function hold(part: HTMLElement | undefined, from: Element): void {
   part?.focus({ preventScroll: true })
-  // of an e-mail address no browser tells where one stands; behind it, then
+  // no browser reveals the cursor position in an e-mail field; there the cursor goes to the end
   if (part instanceof HTMLInputElement && from instanceof HTMLInputElement && from.selectionStart !== null)
     part.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined)
 }

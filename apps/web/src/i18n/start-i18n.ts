@@ -1,10 +1,10 @@
 import i18next, { type FormatterModule, type i18n, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** All messages of one language as the server gives them: feature, then key (nested), with i18next plural suffixes. */
+/** All messages of one language from the server: feature, then key (nested), with i18next plural suffixes. */
 export type Messages = ResourceLanguage[string]
 
-/** Counts have the separators of the language, as the numbers of tables have; all else comes as text already. */
+/** Formats counts with the separators of the language, as in tables. All other values are already texts. */
 const counts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -17,8 +17,8 @@ const counts: FormatterModule = {
 }
 
 /**
- * Starts i18next with the messages of one language, each feature under its own name: `t('login.title')`.
- * Missing keys show themselves, so that a gap is seen and not hidden.
+ * Starts i18next with the messages of one language, each feature under its own name: `t('login.title')`. A
+ * missing key is shown as itself, which makes the gap visible.
  */
 export async function startI18n(locale: string, messages: Messages, instance: i18n = i18next): Promise<i18n> {
   await instance

@@ -6,16 +6,16 @@ import { client } from '../api/client.ts'
 import { cookieIn, keepCookie, yearCookie } from '../api/kept-cookie.ts'
 import { startI18n } from './start-i18n.ts'
 
-/** The language of this browser, as its person chose it here or in its settings. */
+/** The language of this browser, as chosen here or in its settings. */
 export const browserLanguage = (): SpokenLanguage =>
   chooseLocale(cookieIn(document.cookie, LOCALE_COOKIE), navigator.languages)
 
-/** Languages of which there are only the words of the way in. */
+/** Languages with only the sign-in texts loaded. */
 const halfKnown = new Set<string>()
 
 /**
- * The words of the site in the language of this browser; called once, before anything is shown. Who is not signed in gets those
- * of the way in, and the others come with `needAllWords`.
+ * Loads the texts in the language of this browser. Called once, before anything is shown. People who are not
+ * signed in get the sign-in texts; `needAllWords` loads the rest.
  */
 export async function startLanguage({ isSignedIn }: { isSignedIn: boolean }): Promise<void> {
   const locale = browserLanguage()
@@ -23,14 +23,14 @@ export async function startLanguage({ isSignedIn }: { isSignedIn: boolean }): Pr
   await startI18n(locale, await wordsOf(locale, isSignedIn ? undefined : 'way-in'))
 }
 
-/** Before a page of somebody who is signed in is shown. */
+/** Loads all texts before a page for signed-in people is shown. */
 export async function needAllWords(): Promise<void> {
   const locale = i18next.language
   if (!halfKnown.has(locale)) return
   i18next.addResourceBundle(locale, 'translation', await wordsOf(locale, 'rest'))
 }
 
-/** Another language from now on, without loading the page again. */
+/** Switches the language without reloading the page. */
 export async function switchLanguage(locale: SpokenLanguage): Promise<void> {
   const part = halfKnown.has(i18next.language) ? 'way-in' : undefined
   i18next.addResourceBundle(locale, 'translation', await wordsOf(locale, part))

@@ -10,21 +10,21 @@ import { MaintenanceBanner } from '../features/banners/MaintenanceBanner.tsx'
 import { siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { toastError } from '../ui/feedback/toast.tsx'
 
-// hardly ever there, so it is no part of the first page
+// rarely needed, so not part of the first page
 const FillingDemo = lazy(() => import('./-FillingDemo.tsx'))
 
-/** What stands above every page: in whose name one acts, and what the provider has to say. */
+/** Banners above every page: impersonation, and messages from the provider. */
 export function Banners() {
   const refusal = useRefusal()
   const { t } = useTranslation()
   const site = useQuery(siteQuery()).data?.data
-  // shown, never asked for: a page under /auth does not ask who is signed in
+  // reads the cache without fetching: pages under /auth do not ask who is signed in
   const user = useQuery({ ...userQuery, enabled: false }).data
   const stop = useMutation({
     mutationFn: () => client.impersonation.stop(),
     onSuccess: () => {
       queryClient.clear()
-      // menu, company and everything else of the other person has to go (spec §4)
+      // the other person's menu, company and data have to go (spec §4)
       window.location.assign('/')
     },
     onError: (error) => toastError(refusal(error)),

@@ -4,10 +4,10 @@ import { queryClient } from '../api/query-client.ts'
 import { FillingBanner } from '../features/banners/FillingBanner.tsx'
 import { siteQuery } from '../features/session/session-queries.ts'
 
-/** A demo fills within a minute or two. */
+/** A demo is complete after a minute or two. */
 const ASK_EVERY_MS = 5_000
 
-/** Stands above every page while a demo is being filled; when it is whole, what was asked meanwhile is asked once more. */
+/** Shown above every page while a demo is being filled. Once it is complete, earlier data is refetched. */
 export default function FillingDemo() {
   useQuery({ ...siteQuery(), refetchInterval: ASK_EVERY_MS })
   useEffect(

@@ -9,13 +9,16 @@ import { SignInSteps } from './auth/-SignInSteps.tsx'
 
 type Props = {
   opened: boolean
-  /** whose session it was */
+  /** the person whose session has ended */
   person: User
   providers: SiteInfo['socialProviders']
   onSignedIn: (user: User) => Promise<unknown>
 }
 
-/** Covers a page whose session has ended until its person has signed in again. The page stays as it is, and so does what was typed. */
+/**
+ * Covers a page after its session has ended until the person has signed in again. The page and anything typed
+ * in it are kept.
+ */
 export function SessionEndDialog({ opened, person, providers, onSignedIn }: Props) {
   const { t } = useTranslation()
   const { href } = useLocation()
@@ -26,7 +29,7 @@ export function SessionEndDialog({ opened, person, providers, onSignedIn }: Prop
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
-      // above whatever else was open, which waits below for its person
+      // above everything else that was open, which waits below
       zIndex={400}
       overlayProps={{ className: classes.cover ?? '', backgroundOpacity: 1 }}
       title={t('auth.sessionEnded')}

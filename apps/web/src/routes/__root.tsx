@@ -9,7 +9,7 @@ import { NotFound } from '../ui/state/NotFound.tsx'
 import { Banners } from './-Banners.tsx'
 
 export const Route = createRootRoute({
-  // a confirmation comes first, on any page and for anybody
+  // a confirmation link has priority on any page, for anyone
   beforeLoad: ({ location }) => {
     const link = confirmationIn(location.search)
     if (link) throw redirect({ to: '/confirmation', search: link, replace: true })
@@ -29,12 +29,12 @@ function Root() {
   )
 }
 
-/** Who is signed in finds the answer among their consents; for everybody else the cookie is all there is. */
+/** A signed-in person's answer is among their consents; for everyone else the cookie is the only record. */
 async function keepAnswer(granted: boolean) {
   if (currentUser() && !currentUser()?.impersonator) await client.account.saveConsent({ granted })
 }
 
-/** Outside of the frame the page brings its own landmark. */
+/** Outside the frame, pages have their own landmarks. */
 function Lost() {
   return (
     <main>

@@ -21,11 +21,11 @@ import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
 import { SessionEndDialog } from './-SessionEndDialog.tsx'
 
-// theirs alone, so nobody else loads it
+// only for super admins, so nobody else loads it
 const loadPausedRollouts = () => import('../features/software-releases/PausedRollouts.tsx')
 const PausedRollouts = lazy(loadPausedRollouts)
 
-/** Nobody waits longer for a notice than for the page that it stands above. */
+/** Maximum time to wait for the notices above a page. */
 const NOTICE_WAIT_MS = 1000
 const pausedRolloutsKnown = () =>
   Promise.race([
@@ -35,19 +35,22 @@ const pausedRolloutsKnown = () =>
     new Promise((resolve) => setTimeout(resolve, NOTICE_WAIT_MS)),
   ]).catch(() => undefined)
 
-/** What is known of a person without a location is asked again after so long: one may have been shared with them meanwhile. */
+/**
+ * After this time, the state of a person without a location is fetched again: someone may have shared one
+ * with them.
+ */
 const SETUP_RECHECK_MS = 10_000
 
 /**
- * Everything behind the sign-in. Whoever is not signed in goes to the login and comes back afterwards; whoever has no location
- * yet begins with the setup.
+ * Everything after sign-in. People who are not signed in go to the login and come back afterwards; people who
+ * have no location yet start with the setup.
  */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
     const user = await queryClient.fetchQuery(userQuery)
     if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
     await Promise.all([needAllWords(), user.role === 'ROLE_SUPER_ADMIN' && pausedRolloutsKnown()])
-    // until the second step is set up the server answers nothing else
+    // until the second factor is set up, the server refuses everything else
     if (user.owesSecondFactor && location.pathname !== webPaths.userSecurity())
       throw redirect({ to: '/user/profile/security' })
     if (mustSetUp(user) && !isOpenBeforeSetup(location.pathname)) {
@@ -71,25 +74,26 @@ function SignedIn() {
   const refusal = useRefusal()
   const switchCompany = useMutation({
     mutationFn: (companyId: number) => client.sessions.switchCompany({ companyId }),
-    // another company is another tree, other rights, maybe another brand: everything is loaded anew
+    // another company has another tree, other permissions and maybe another brand, so everything reloads
     onSuccess: () => navigate({ to: '/', reloadDocument: true }),
     onError: (error) => toastError(refusal(error)),
   })
   const [hasEnded, setEnded] = useState(false)
-  /** somebody else has signed in over the page */
+  /** a different person has signed in over the page */
   const [isForeign, setForeign] = useState(false)
   const endSession = () => {
-    // that something failed has its reason
+    // the ended session explains any failure shown so far
     clearToasts()
     if (!user.impersonator) return setEnded(true)
-    // the password of this person is not theirs to enter
+    // an impersonator does not know this person's password
     forgetPerson()
     void router.invalidate()
   }
   useSessionEnd(endSession)
   const goOnAs = async (again: User) => {
     if (again.id !== user.id) {
-      // what was typed here is not theirs: it goes with the page, and nobody else is asked whether it may
+      // texts typed here belong to the previous person: they go with the page, without asking about unsaved
+      // changes
       flushSync(() => setForeign(true))
       return navigate({ to: '/', reloadDocument: true, ignoreBlocker: true })
     }

@@ -11,7 +11,7 @@ import { isInvite, lookAtInvite } from '../features/sharing/look-at-invite.ts'
 import { textIn } from '../shared/address/address-values.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 
-/** Confirms what a link in a mail asks for, from whichever page the link was opened on (spec §2). */
+/** Confirms what a link in a mail asks for, whatever page the link was opened on (spec §2). */
 export const Route = createFileRoute('/confirmation')({
   validateSearch: (raw: Record<string, unknown>): ConfirmationLink => ({
     action: textIn(raw.action, 200) ?? '',
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/confirmation')({
   component: Confirmation,
 })
 
-/** What the link is about, and the confirmation itself when nothing stands in the way. */
+/** What the link is about, and the confirmation itself if nothing prevents it. */
 async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationState> {
   const link = { action, id }
   if (!isInvite(link)) return { state: 'failed', error: new ORPCError('token_missing') }
@@ -31,7 +31,8 @@ async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationSt
   } = (await queryClient.fetchQuery({ ...lookAtInvite(link), staleTime: 0 })).data
   if (step !== 'ready') return { state: 'step', step, ...targetOf(invited) }
   const { data } = await client.confirmations.validate({ data: link })
-  // who comes to a company by an invite works there from here on; where that fails they choose it themselves
+  // a person invited to a company works in that company from now on; if switching fails, they choose it
+  // themselves
   if ('company' in data)
     await client.sessions.switchCompany({ companyId: data.company.id }).catch(() => undefined)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'confirmation' })
@@ -69,7 +70,7 @@ function Confirmation() {
         onRetry={() => void query.refetch()}
         onResend={() => withReturn(webPaths.awaitingVerification())}
         onContinue={() => router.navigate({ to: '/' })}
-        // a closed invite is nothing to come back to
+        // a closed invite is nothing to return to
         onSignIn={() => (query.data ? withReturn(webPaths.login()) : router.navigate({ to: '/auth/login' }))}
         onRegister={() => withReturn(webPaths.register())}
         onSignOut={async () => {

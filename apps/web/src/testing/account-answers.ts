@@ -21,7 +21,7 @@ export const account: Account = {
   preferences: person.preferences,
 }
 
-/** What the server tells people of their own account; nothing that changes it is answered. */
+/** Answers about a person's own account; calls that change it are not answered. */
 export const accountAnswers: Answers = {
   'spotMarket.regions': () => ({ data: { entries: spotRegions } }),
   'account.get': () => ({ data: { account } }),

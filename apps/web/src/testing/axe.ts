@@ -3,9 +3,12 @@ import { expect } from 'vitest'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The page as it stands has nothing that axe finds, and does not scroll sideways; the test goes on in any case. */
+/**
+ * Expects that axe finds no problem on the current page and that it does not scroll sideways; the test
+ * continues either way.
+ */
 export async function expectClean(name: string) {
-  // A toast goes by itself; half gone it has the contrast of neither.
+  // Toasts disappear on their own, and while fading their contrast is too low.
   await expect.poll(() => document.querySelectorAll('.mantine-Notification-root').length).toBe(0)
   await settled()
   const { violations } = await run(document, { runOnly: tags })
@@ -17,7 +20,7 @@ export async function expectClean(name: string) {
   expect.soft(overflow, `${name} scrolls sideways by this many px`).toBeLessThanOrEqual(0)
 }
 
-/** What comes and goes by a transition has come or gone. */
+/** Waits until transitions have finished. */
 const settled = () =>
   Promise.all(
     document

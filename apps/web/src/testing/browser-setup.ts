@@ -4,12 +4,13 @@ import { cleanup } from 'vitest-browser-react'
 import { createAppRouter } from '../app-router.tsx'
 import { answerWith, unansweredCalls } from './fake-server.ts'
 
-/*
- * For each file anew: the files of a run share a page and the modules in it, as the visits of a browser's tab share them, so that what one
- * leaves behind is cleared here.
- */
+/* Runs for each file: the files of a run share one page and its modules, as visits in a browser tab do, so
+   leftovers of one file are cleared here. */
 
-/** The parts that screens are made of are there from the beginning: how soon a screen asks its calls must not depend on the files before. */
+/**
+ * Loads the common modules of screens first. Otherwise, how soon a screen sends its calls would depend on the
+ * files run before.
+ */
 beforeAll(async () => {
   const router = createAppRouter(createMemoryHistory())
   await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))

@@ -1,6 +1,6 @@
 import type { CategoryDevice, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts, seriesOf } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import type { Answers } from './fake-server.ts'
 
 const HOUR_MS = 3_600_000
@@ -95,7 +95,7 @@ function costsOf(category: DeviceCategory): CategoryPeriod['costs'] {
   }
 }
 
-/** A day of one device of whatever category is asked for. */
+/** A day of one device of the requested category. */
 export const categoryAnswers: Answers = {
   'categories.ofLocation': ({ category, from, to }) => {
     const device = categoryDevice(category, Number(from))

@@ -102,7 +102,7 @@ const devices: CompanyDevice[] = [
   },
 ]
 
-/** What the server tells those who manage a company, and super admins, of people, hardware and the log. */
+/** Answers for people who manage a company and for super admins: people, hardware and the log. */
 export const companyAnswers: Answers = {
   'companyAdmin.get': ({ companyId }) =>
     Number(companyId) === company.id ? { data: { company: details } } : refuse('not_found'),

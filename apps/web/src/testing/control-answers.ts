@@ -7,7 +7,7 @@ import { devicesOf, sunnyEvent } from './live.ts'
 
 export const batteryId = 72
 
-/** One parameter of every kind, with a value that it may have. */
+/** One parameter of every kind, with a valid value. */
 export const everyKind: readonly (readonly [DeviceParameter, ParameterValue])[] = [
   [{ name: 'p_dis_limit', kind: 'number', unit: 'W', min: 0, max: 5000, step: 1, nullable: true }, 2500],
   [{ name: 'i_max', kind: 'slider', unit: 'A', min: 6, max: 16, step: 1, also: [0] }, 10],
@@ -37,7 +37,7 @@ export const everyKind: readonly (readonly [DeviceParameter, ParameterValue])[] 
   ],
 ]
 
-/** A wish and what became of it. */
+/** A command and its result. */
 export const commandOf = (
   described: DeviceParameter,
   value: ParameterValue,
@@ -60,7 +60,7 @@ export const commandOf = (
   ...part,
 })
 
-/** A parameter as it stands, told a minute ago. */
+/** A parameter and its value, reported a minute ago. */
 export const stateOf = (
   [parameter, value]: (typeof everyKind)[number],
   part: Partial<ParameterState> = {},
@@ -71,7 +71,7 @@ export const stateOf = (
   ...part,
 })
 
-/** What the server tells of a device on which that can be set; `revision` as the live event has it. */
+/** Answers for a device with these parameters; `revision` as in the live event. */
 export const controlAnswers = (parameters: readonly ParameterState[], revision = 1): Answers => ({
   'commands.control': () => ({
     data: { control: { deviceId: batteryId, revision, parameters: [...parameters] } },
@@ -83,7 +83,7 @@ export const controlAnswers = (parameters: readonly ParameterState[], revision =
 
 type Battery = Partial<Pick<LiveEvent['devices'][number], 'connected' | 'status' | 'controlRevision'>>
 
-/** Location 7 with a battery beside its roof and meter. */
+/** Location 7 with a battery in addition to its roof and meter. */
 export function batteryEvent(battery: Battery = {}): LiveEvent {
   const event = sunnyEvent(3000)
   const [roof] = event.devices

@@ -60,7 +60,7 @@ const bill: CostBill = {
   conversions: [{ from: 'CZK', to: 'EUR', rate: 0.0405, day: '2026-06-16' }],
 }
 
-/** Costs of any range that is asked for, by the day. */
+/** Costs of the requested range, by day. */
 export function fullCosts(from: number, to: number): LocationCosts {
   const days = Math.max(1, Math.round((to - from) / DAY_MS))
   const dateOf = (i: number) => new Date(from + i * DAY_MS + DAY_MS / 2).toISOString().slice(0, 10)
@@ -90,7 +90,7 @@ export function fullCosts(from: number, to: number): LocationCosts {
   }
 }
 
-/** Nothing was counted: no price list holds. */
+/** No costs: there is no active price list. */
 export const noCosts = (from: number, to: number, of: Partial<PeriodCosts> = {}): LocationCosts => ({
   ...fullCosts(from, to),
   ...{ currencies: [], bills: [], unpricedDays: 30, outdatedDays: 0 },

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 export type Drawn = Picture & { readonly width: number; readonly height: number; readonly text: string }
 
-/** Draws a part alone, as wide as a card on a desktop, and reads its picture back. */
+/** Renders a component alone, as wide as a card on a desktop, and reads its drawing back. */
 export async function drawnOf(part: ReactElement): Promise<Drawn> {
   const { container } = await render(<div style={{ width: 800 }}>{part}</div>)
   await expect.poll(() => container.querySelector('svg')).not.toBeNull()
@@ -19,11 +19,11 @@ type Reach = { readonly low: number; readonly high: number }
 const reachOf = (heights: readonly number[]): Reach | null =>
   heights.length === 0 ? null : { low: Math.max(...heights), high: Math.min(...heights) }
 
-/** px of the lowest and the highest that filled shapes reach at a place; null where there are none */
+/** top and bottom of the filled shapes at an x position, px; null if there are none */
 export const areaAt = (shapes: readonly Shape[], x: number) =>
   reachOf(shapes.flatMap(({ runs }) => runs.flatMap((run) => crossings([...run, ...run.slice(0, 1)], x))))
 
-/** px of a line, and of its dots, at a place; null where it has a gap */
+/** height of a line or its dots at an x position, px; null in a gap */
 export function lineAt(shapes: readonly Shape[], x: number): number | null {
   const reach = reachOf(shapes.flatMap(({ runs }) => runs.flatMap((run) => crossings(run, x))))
   return reach && (reach.low + reach.high) / 2
@@ -33,7 +33,7 @@ const isRect = ({ runs: [run] }: Shape) => run?.length === 4
 export const barsOf = ({ shapes }: Drawn) => shapes.filter((one) => isRect(one) && one.hatchOf === null)
 export const hatchesOf = ({ shapes }: Drawn) => shapes.filter(({ hatchOf }) => hatchOf !== null)
 
-/** The lines and numbers of the axis of a picture: where it begins and ends, and which value a height stands for. */
+/** The lines and numbers of a chart's axis: its range, and the value at a height. */
 export function axisOf({ shapes, labels }: Drawn) {
   const lines = shapes.flatMap(({ runs: [run] }) => {
     const [from, to] = run ?? []

@@ -6,7 +6,7 @@ import type { Answers } from './fake-server.ts'
 const TIMEZONE = 'Europe/Ljubljana'
 const QUARTER_S = 900
 
-/** W from the sun, from and to the grid and in the house at an instant of a clear day. */
+/** W of solar, grid import, export and consumption at an instant of a clear day. */
 function powersAt(at: number) {
   const hour = (at / 3_600_000) % 24
   const solarW = Math.max(0, Math.round(6000 * Math.sin(((hour - 4) / 14) * Math.PI)))
@@ -19,7 +19,7 @@ function powersAt(at: number) {
   }
 }
 
-/** What a clear day looks like; every interval is a quarter-hour unless one is asked for. */
+/** The chart of a clear day, in quarter-hours by default. */
 export function clearDays(from: number, to: number, intervalS: Chart['interval'] | null): Chart {
   const interval = intervalS ?? QUARTER_S
   const stepMs = (interval === 'month' ? 30 * 86_400 : interval) * 1000
@@ -37,7 +37,7 @@ const steps = [60, 300, 3600, 14_400] as const
 const intervalOf = (asked: unknown): Chart['interval'] | null =>
   steps.find((step) => String(step) === asked) ?? null
 
-/** Of 128 locations in these zones, one of which is silent. */
+/** For 128 locations in these zones, one of them silent. */
 export const summedDays =
   (timezones: string[]): NonNullable<Answers['charts.group']> =>
   ({ from, to, interval }) => ({
@@ -48,7 +48,7 @@ export const summedDays =
     },
   })
 
-/** Energy of a range in which nothing is known. */
+/** Energy of a range without any known value. */
 export const nothingMeasured = (from: number, to: number): EnergySummary => ({
   from,
   to,
@@ -60,7 +60,7 @@ export const nothingMeasured = (from: number, to: number): EnergySummary => ({
   co2AvoidedKg: null,
 })
 
-/** What every page of a location asks for. */
+/** Calls of every page of a location. */
 export const energyOfDays: Answers = {
   'charts.energy': ({ from, to }) => ({
     data: {
@@ -83,7 +83,7 @@ export const energyOfDays: Answers = {
   }),
 }
 
-/** What the server tells of the energy of a location on clear days. */
+/** Answers about the energy of a location on clear days. */
 export const energyAnswers: Answers = {
   'charts.location': ({ from, to, interval }) => ({
     data: clearDays(Number(from), Number(to), intervalOf(interval)),

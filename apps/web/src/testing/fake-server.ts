@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/client'
 import type { ApiClient } from '../api/client.ts'
 
 /**
- * In component tests this stands where `api/server-link.ts` does: the calls of the contract, answered by the test in place of a
- * server. What the test does not answer fails it.
+ * Replaces `api/server-link.ts` in component tests: the calls of the contract, answered by the test instead
+ * of a server. An unanswered call fails the test.
  */
 type CallName = {
   [Group in keyof ApiClient]: `${Group}.${keyof ApiClient[Group] & string}`
@@ -18,10 +18,10 @@ type CallOf<Name extends CallName> = Name extends `${infer Group extends keyof A
 
 type InputOf<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
 type OutputOf<Call> = Call extends (...given: never[]) => Promise<infer Output> ? Told<Output> : never
-/** A stream is told by whatever yields its events. */
+/** A stream is answered by an async generator of its events. */
 type Told<Output> = Output extends AsyncIterable<infer Event> ? AsyncIterable<Event> : Output
 
-/** What the server would answer, by the name of the call. */
+/** Answers of the server, by call name. */
 export type Answers = {
   [Name in CallName]?: (
     input: InputOf<CallOf<Name>>,
@@ -32,26 +32,26 @@ let answers = new Map<string, (input: never) => unknown>()
 let asked: { name: string; input: unknown }[] = []
 let unanswered: string[] = []
 
-/** From now on calls are answered so; what was asked before is forgotten. */
+/** Sets the answers from now on and forgets recorded calls. */
 export function answerWith(given: Answers): void {
   answers = new Map(Object.entries(given))
   asked = []
   unanswered = []
 }
 
-/** Changes single answers, as when something happens at the server meanwhile. */
+/** Changes single answers, as when something changes on the server meanwhile. */
 export function answerFromNowOn(given: Answers): void {
   for (const [name, answer] of Object.entries(given)) answers.set(name, answer)
 }
 
-/** The inputs with which a call was made, in order. */
+/** The inputs of a call, in order. */
 export const inputsOf = (name: CallName): unknown[] =>
   asked.filter((call) => call.name === name).map(({ input }) => input)
 
-/** Calls that nobody answered. */
+/** Calls that no test has answered. */
 export const unansweredCalls = (): readonly string[] => unanswered
 
-/** The server refuses. */
+/** Makes the server refuse. */
 export function refuse(
   code: ErrorCode,
   fields: readonly { path: string; message: string }[] = [],
@@ -63,10 +63,10 @@ export function refuse(
   })
 }
 
-/** The server never answers. */
+/** Makes the server never answer. */
 export const staySilent = (): Promise<never> => new Promise(() => undefined)
 
-/** There is no way to the server. */
+/** Makes the server unreachable. */
 export function beOffline(): never {
   throw new TypeError('Failed to fetch')
 }

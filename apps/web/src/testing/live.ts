@@ -5,7 +5,7 @@ import type { Answers } from './fake-server.ts'
 /** A stream of live values that a test fills; it stays open until the test ends it. */
 export function createLive() {
   const waiting: LiveEvent[] = []
-  // React opens it twice in strict mode; whoever waits is woken
+  // React opens it twice in strict mode; every waiting reader is woken
   const sleepers: (() => void)[] = []
   const wake = () => {
     for (const wakeUp of sleepers.splice(0)) wakeUp()
@@ -25,7 +25,7 @@ export function createLive() {
       waiting.push(event)
       wake()
     },
-    /** The server ends it, as `refuse('not_found')` says. */
+    /** The server ends the stream, for example with `refuse('not_found')`. */
     end(refusal: () => never) {
       breakOff = refusal
       wake()
@@ -56,7 +56,7 @@ const deviceOf = (
   temperatureC: null,
 })
 
-/** What the registry tells of the devices that a live event names. */
+/** Registry data of the devices that a live event names. */
 export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
   devices.map(({ id, name, category, at, connected, hidden, excluded, parentId }, i) => ({
     id,
@@ -81,7 +81,7 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     stays: [{ unitId: null, from: 0, until: null }],
   }))
 
-/** Nothing has reported yet. */
+/** No device has reported yet. */
 export function emptyEvent(): LiveEvent {
   const { balance, ...event } = sunnyEvent(0)
   const nothing = {
@@ -98,7 +98,7 @@ export function emptyEvent(): LiveEvent {
   return { ...event, at: null, balance: nothing, devices: [] }
 }
 
-/** Sun on the roof, the rest to or from the grid: what the server tells of location 7 then. */
+/** Solar on the roof, the rest from or to the grid: live values of location 7. */
 export function sunnyEvent(solarW: number, gridW = -1000): LiveEvent {
   const now = Date.now()
   const houseW = solarW + gridW

@@ -19,7 +19,10 @@ const reconciledDay = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer =>
   ...of,
 })
 
-/** A metering place that tells a location, and what both of its meters counted: the last day has not been told yet. */
+/**
+ * A metering place linked to a location, and the readings of both meters; the last day has not been received
+ * yet.
+ */
 export const reconciledAnswers: Answers = {
   'locationTies.get': () => ({ data: { tie: locationTie } }),
   'locationTies.reconcile': () => ({

@@ -2,7 +2,7 @@ import type { openPage } from './open-page.tsx'
 
 type Look = Pick<NonNullable<Parameters<typeof openPage>[1]>, 'theme' | 'size'>
 
-/** Each theme in one size: what a page says is the same, and both layouts and both kinds of colours are looked at. */
+/** Each theme in one size: the content is the same, and both layouts and both schemes are covered. */
 export const looks: readonly (readonly [string, Look])[] = [
   ['theme default, desktop', { theme: 'default', size: 'desktop' }],
   ['theme white, phone', { theme: 'white', size: 'phone' }],

@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, string>>('../../../../packages/i18
   import: 'default',
 })
 
-/** The messages of the product in a language, as the server gives them: feature, then key; all of them, or a part. */
+/** The product's messages in a language, as the server sends them: feature, then key; all or some of them. */
 export function messagesIn(locale: string, part?: MessagePart): Messages {
   const all = Object.fromEntries(
     Object.entries(files).flatMap(([path, texts]) =>

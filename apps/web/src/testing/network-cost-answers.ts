@@ -2,7 +2,7 @@ import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices
 import type { Answers } from './fake-server.ts'
 import { priceBookAnswers } from './price-book-answers.ts'
 
-/** A household at the portal, with what its month costs. Figures of tests alone. */
+/** A household at the portal, with the costs of its month. The figures exist only in tests. */
 export const meteringPlace: ExternalDevice = {
   id: 5,
   eimm: '3-0000001',

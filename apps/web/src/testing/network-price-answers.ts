@@ -1,7 +1,10 @@
 import type { NetworkPriceList } from '@kilowatt/contracts/grid-tariff/network-prices'
 import type { Answers } from './fake-server.ts'
 
-/** Two versions of the product, of which a super admin has replaced a month, and a work-free day of each. */
+/**
+ * Two versions of the product's prices, one month of which a super admin has replaced, each with a work-free
+ * day.
+ */
 
 const row = { consumers: ['household' as const], source: 'UL RS 105/25', confidence: 'high' as const }
 export const networkPrice = {

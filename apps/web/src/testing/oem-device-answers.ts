@@ -4,7 +4,7 @@ import { type Answers, refuse } from './fake-server.ts'
 const HOUR_MS = 3_600_000
 const lostAt = Date.UTC(2026, 5, 1, 14, 3)
 
-/** A controller on mobile data that was lost a day ago. */
+/** A controller on mobile data that lost its connection a day ago. */
 export const lostController: OemDeviceDetails = {
   id: 50,
   unitId: 'ABCD-EFGH-JKLM-0001',
@@ -48,7 +48,7 @@ export const lostController: OemDeviceDetails = {
 const { id, unitId, alias, type, connected, lastSeenAt, softwareVersion } = lostController
 const card = { id, unitId, alias, type, connected, lastSeenAt, softwareVersion }
 
-/** What the server tells of the controllers of a location. */
+/** Answers about the controllers of a location. */
 export const oemDeviceAnswers: Answers = {
   'quarantine.ofController': () => ({ data: { refusals: [] } }),
   'backups.list': () => ({ data: [] }),

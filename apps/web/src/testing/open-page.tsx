@@ -22,9 +22,9 @@ type Options = {
   theme?: 'default' | 'white'
   size?: keyof typeof sizes
   locale?: 'en' | 'sl'
-  /** another tab of the visit before: the cookies of the visit stay */
+  /** another tab of the previous visit: its cookies are kept */
   isSameVisit?: boolean
-  /** has not yet been asked about cookies */
+  /** the cookie question has not been answered yet */
   isNew?: boolean
 }
 
@@ -32,8 +32,8 @@ const defaults = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
 
 /**
- * Opens the app at an address, as a browser does, in place of the page before it; these answers stand for the server. Nobody is
- * signed in unless they say so.
+ * Opens the app at an address, as a browser does, instead of the previous page, with these answers for the
+ * server. Nobody is signed in unless the answers say so.
  */
 export async function openPage(
   path: string,

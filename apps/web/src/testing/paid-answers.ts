@@ -6,8 +6,8 @@ const NETWORK = 0.04
 const VAT = 0.22
 
 /**
- * What is paid by the market's prices of `spotDayOf`, with 2 ct for the supplier and 22 %.
- * @param networkAt money per kWh in an hour of the day, by its number from midnight
+ * Price paid with the market prices of `spotDayOf`, plus 2 ct for the supplier and 22 % VAT.
+ * @param networkAt money per kWh by hour of the day, counted from midnight
  */
 export function paidDaysOf(
   { from, to }: { from: string; to: string },

@@ -3,7 +3,7 @@ import type { User } from '@kilowatt/contracts/identity/auth'
 import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { recordOf } from '@kilowatt/domain/record-of'
 
-/** A site of the product's own brand. */
+/** A site with the product's own brand. */
 export const siteOf = (theme: SiteInfo['theme']): SiteInfo => ({
   platformName: 'Kilowatt',
   productName: 'Kilowatt',
@@ -41,19 +41,19 @@ const nobody: User = {
   owesSecondFactor: false,
 }
 
-/** Somebody who has registered and belongs nowhere. */
+/** A person who has registered and has no company or location. */
 export const person = nobody
 
 const company = { id: 3, name: 'Green Valley Energy' }
 
-/** What somebody may do on location 7, beside looking at it. */
+/** Permissions on location 7, in addition to viewing it. */
 export const onLocation7 = (...actions: LocationAction[]): User['permissions'] => ({
   location: [
     { id: 7, ...recordOf(locationActions, (action) => action === 'view' || actions.includes(action)) },
   ],
 })
 
-/** Whose location 7 is. */
+/** The owner of location 7. */
 export const owner: User = {
   ...nobody,
   permissions: onLocation7(...locationActions),

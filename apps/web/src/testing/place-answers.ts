@@ -6,7 +6,7 @@ import { placeAliases } from '@kilowatt/contracts/web-paths'
 import { energyOfDays } from './energy-answers.ts'
 import { type Answers, refuse, staySilent } from './fake-server.ts'
 
-/** A company with a group in its root group, two locations in that, and devices at the first. */
+/** A company with a group in its root group, two locations in that group, and devices at the first. */
 
 const zone = (code: string) => ({ code, type: 'BIDDING_ZONE' })
 const italianZones = [
@@ -103,7 +103,7 @@ const tree = (locationNodes: MenuNode[]): MenuNode[] => [
 
 const inCompany = { ...company, rootGroup: { id: root.id } }
 
-/** What the server tells of the places, as far as they are looked at; nothing that changes them is answered. */
+/** Answers for viewing places; calls that change them are not answered. */
 export const placeAnswers: Answers = {
   'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }),
   ...energyOfDays,
@@ -124,7 +124,7 @@ export const placeAnswers: Answers = {
     data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
   }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
-  // asked by the notice for super admins, on every page
+  // every page asks for it, for the notice to super admins
   'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
   'menuBranches.search': ({ query }) => {
     const isFound = ({ title, children }: MenuNode): boolean =>

@@ -69,7 +69,7 @@ export const softwareRollout: Rollout = {
   counts: { total: 5_000, queued: 3_708, underWay: 100, done: 1_180, failed: 12, left: 0 },
 }
 
-/** What the server tells super admins of what reaches over all companies. */
+/** Answers for super admins about all companies. */
 export const platformAnswers: Answers = {
   'mailOutbox.list': ({ recipient = '' }) => {
     const mails = outbox.filter((one) => one.recipient.includes(recipient))

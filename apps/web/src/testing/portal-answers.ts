@@ -4,7 +4,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Answers } from './fake-server.ts'
 import { priceBookAnswers } from './price-book-answers.ts'
 
-/** Two tokens; the first reads one metering place of the portal, and one is read from files. */
+/** Two tokens; the first has one metering place from the portal and one from files. */
 
 const processing: ExternalDevice['processing'] = {
   state: 'done',
@@ -38,7 +38,7 @@ export const portalTokens = [
   { id: 2, token: 'fghij••••••••', dateAdded: Date.parse('2026-07-01T10:00:00Z'), devices: 0 },
 ]
 
-/** Half a kilowatt at every quarter-hour, the first hour not received, the second estimated. */
+/** Half a kilowatt in every quarter-hour; the first hour was not received, the second is estimated. */
 function readings(from: string, to: string) {
   const startsAt = localDayRange(TARIFF_ZONE, from).startMs
   const length = Math.round((localDayRange(TARIFF_ZONE, to).endMs - startsAt) / 900_000)

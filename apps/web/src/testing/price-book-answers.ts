@@ -2,6 +2,6 @@ import type { PriceBookAnswer } from '@kilowatt/contracts/grid-tariff/network-pr
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 import type { Answers } from './fake-server.ts'
 
-/** What the data of the product tells. */
+/** The product's own price data. */
 export const priceBookAnswer = structuredClone(priceBookSi) as PriceBookAnswer
 export const priceBookAnswers: Answers = { 'networkPrices.book': () => ({ data: priceBookAnswer }) }

@@ -8,7 +8,7 @@ import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import type { PlanDetail, PlanSummary } from '@kilowatt/contracts/pricing/utility-plans'
 import type { Answers } from './fake-server.ts'
 
-/** A plan of one's own with high and low tariff, one of the platform, and the price list of location 7. */
+/** A custom plan with high and low tariff, one of the platform, and the price list of location 7. */
 
 const everyMonth = Array.from({ length: 12 }, (_, i) => i + 1)
 const working = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 /** Wh in an hour. */
 const hourly = { consumptionWh: 450, productionWh: 600, importWh: 150, exportWh: 300 }
 
-/** A report in which every hour is like the others and the third row is a gap. */
+/** A report with identical hours, whose third row is a gap. */
 function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
   const range = { startMs: localDayRange(TIMEZONE, from).startMs, endMs: localDayRange(TIMEZONE, to).endMs }
   const edges = bucketEdges(range, stepIntervals[step], TIMEZONE)
@@ -34,7 +34,7 @@ function evenReport(from: string, to: string, step: ReportStep): EnergyReport {
     step,
     at: Array.from(edges.subarray(0, -1)),
     ...energyReport(rows, sums),
-    // a part of the second row is a line that somebody drew
+    // part of the second row is estimated
     costs: [],
     tariffs: [],
     areCostsPending: false,

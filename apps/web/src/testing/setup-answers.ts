@@ -5,7 +5,7 @@ import { placeAnswers } from './place-answers.ts'
 
 const company = { id: 3, name: 'Green Valley Energy' }
 
-/** A basic user of a company who has set nothing up yet. */
+/** A basic user of a company who has not set up anything yet. */
 export const newcomer: User = {
   ...person,
   role: 'ROLE_USER_BASIC',
@@ -16,7 +16,7 @@ export const newcomer: User = {
 
 export const setupSerial = '7K3M-Q2XH-94TD-P8WJ'
 
-/** What the server tells during a setup in which nothing goes wrong. */
+/** Answers for a setup that succeeds. */
 export const setupAnswers: Answers = {
   ...placeAnswers,
   'auth.user': () => ({ data: { user: newcomer } }),

@@ -19,7 +19,7 @@ export const spotRegions: SpotRegion[] = [
   newest: code === 'AT' ? null : { day: '2026-06-16', isSample: false },
 }))
 
-/** A day that is dear in the morning and the evening, and costs less than nothing at noon. */
+/** A day with high prices in the morning and the evening, and negative prices at noon. */
 const priceAt = (quarter: number, count: number) => {
   const hour = (24 * quarter) / count
   return Math.round(90 + 60 * Math.cos(((hour - 19.5) * Math.PI) / 6) - (hour > 11 && hour < 15 ? 45 : 0))
@@ -60,7 +60,7 @@ export function spotDayOf(day: string, now: number, change: Partial<SpotDayAnswe
   }
 }
 
-/** A day of which nothing is known. */
+/** A day without known prices. */
 export const unpricedDay = (
   day: string,
   now: number,
@@ -91,7 +91,7 @@ const zoneOf = (code: string, countryCode: string, change: Partial<WatchedZone>)
   ...change,
 })
 export const spotAnswers: Answers = {
-  // nobody has a price list: prices are those of the market
+  // no price list, so prices are those of the market
   'priceLists.mine': () => ({ data: { priceLists: [], total: 0 } }),
   'priceLists.list': () => ({ data: { priceLists: [], mayEdit: false } }),
   'spotMarket.zones': () => ({

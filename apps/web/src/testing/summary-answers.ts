@@ -20,7 +20,7 @@ const figures = {
   selfConsumptionPct: 56.1,
 }
 
-/** A month with everything: sun, a battery, a car, a heat pump; as days of any range that is asked for. */
+/** A month with everything: solar, a battery, a car, a heat pump; as the days of any requested range. */
 export function fullMonth(from: number, to: number): LocationPeriod {
   const at = Array.from({ length: Math.round((to - from) / DAY_MS) }, (_, i) => from + i * DAY_MS)
   const days = at.length
@@ -139,7 +139,7 @@ export const emptyMonth = (from: number, to: number, nearestDay: string | null):
   }
 }
 
-/** The same of 128 locations, one of which said nothing. */
+/** The same for 128 locations, one of which did not report. */
 export function groupMonth(from: number, to: number): ManyPeriod {
   const { now, compared, steps, flows, co2AvoidedKg, timezone } = fullMonth(from, to)
   return {
@@ -156,7 +156,7 @@ export function groupMonth(from: number, to: number): ManyPeriod {
   }
 }
 
-/** What they take together, and two of them that need a word. */
+/** Their total import, and two of them that need attention. */
 export const groupLoads = (from: number): ManyLoads => ({
   now: { peak: { powerW: 412_300, at: from + 12 * DAY_MS }, standbyW: 21_480 },
   before: { peak: { powerW: 388_100, at: from - DAY_MS }, standbyW: null },

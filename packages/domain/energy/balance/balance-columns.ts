@@ -1,5 +1,5 @@
-import { playsRole } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
+import { playsRole } from './category-facts.ts'
 import { consumptionOf } from './flows.ts'
 import { type DeviceColumns, isInverterPart, withoutDoubleCounting } from './hybrid-inverters.ts'
 import { membersOfRows } from './member-runs.ts'

@@ -1,9 +1,6 @@
 import { recordOf } from '../../record-of.ts'
 import { type EnergyColor, type StoredMetric, storedMetrics } from './metrics.ts'
-
-/** Roles of devices in the balance of a site. */
-export const energyRoles = ['solar', 'grid', 'battery', 'ev', 'hvac', 'otherMetered'] as const
-export type EnergyRole = (typeof energyRoles)[number]
+import { type EnergyRole, energyRoles } from './role-names.ts'
 
 type RoleFacts = {
   /** a source gives, a sink uses, a storage does both; the meter measures the exchange with the grid */

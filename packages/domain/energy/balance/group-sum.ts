@@ -2,8 +2,9 @@
  * Sum of the devices of a group. A device whose energy another one of the group already includes is not added again: a
  * part of an inverter, a meter behind one of its own kind, and anything behind a consumer.
  */
-import { categoryFacts } from '../../devices/category-facts.ts'
+
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { categoryFacts } from './category-facts.ts'
 import { givesWhenPositive, isSink, roleFacts } from './energy-roles.ts'
 import { isInverterPart } from './hybrid-inverters.ts'
 import { isWithinAnother, withoutPartsBehind } from './sub-meters.ts'

@@ -1,5 +1,5 @@
-import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { categoryFacts, playsRole } from './category-facts.ts'
 import { isWithinAnother } from './sub-meters.ts'
 
 /**

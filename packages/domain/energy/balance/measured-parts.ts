@@ -3,9 +3,10 @@
  * totals include it, and no chart draws it. A part is measured if every device it consists of is, so one part may have
  * a gap while another has none.
  */
-import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
+
 import { recordOf } from '../../record-of.ts'
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import { categoryFacts, playsRole } from './category-facts.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink, roleFacts } from './energy-roles.ts'
 import { type StoredMetric, storedMetricNames, storedMetrics } from './metrics.ts'

@@ -3,8 +3,8 @@
  * Derived metrics are computed from rolled-up sums, never averaged or stored.
  */
 import { recordOf } from '../../record-of.ts'
-import type { EnergyRole } from './energy-roles.ts'
 import type { FlowKey } from './flows.ts'
+import type { EnergyRole } from './role-names.ts'
 import type { ChartSeriesKey } from './series-keys.ts'
 
 /** List of a chart that contains a metric: into the site, out of it, or inside the house. */

@@ -1,6 +1,7 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
+import { categoryFacts } from './category-facts.ts'
 import { type DeviceEnergy, type MeteredDevice, sidesOf } from './device-energy.ts'
-import { type EnergyRole, isSink } from './energy-roles.ts'
+import { isSink } from './energy-roles.ts'
+import type { EnergyRole } from './role-names.ts'
 import { withoutPartsBehind } from './sub-meters.ts'
 
 /** Energies of a site per bucket; NaN if a device of the kind is unknown, null if the site has none. */

@@ -1,7 +1,8 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
-import { type EnergyRole, energyRoles, isSink } from './energy-roles.ts'
+import { categoryFacts } from './category-facts.ts'
+import { isSink } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
+import { type EnergyRole, energyRoles } from './role-names.ts'
 import { withoutPartsBehind } from './sub-meters.ts'
 
 /** Sum of power per role, W; NaN if a device of the role is silent, null if the site has no such device. */

@@ -3,9 +3,10 @@
  * connection and a part of it, a plant and one of its strings) only the upper one counts, and a consumer counts without
  * those behind it.
  */
-import { categoryFacts } from '../../devices/category-facts.ts'
+
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { above } from '../../devices/device-parents.ts'
+import { categoryFacts } from './category-facts.ts'
 import { isSink } from './energy-roles.ts'
 
 type Placed = { readonly id: number; readonly category: DeviceCategory; readonly parentId: number | null }

@@ -1,4 +1,4 @@
-import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
+import { categoryFacts, playsRole } from './category-facts.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink } from './energy-roles.ts'
 import { type MeasuredMinutes, minutesNotMissed } from './measured-parts.ts'

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import type { Peak } from '../series/peak-key.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 import { highestQuarter } from '../summary/quarter-facts.ts'
-import type { QuarterColumn } from '../summary/standby.ts'
 
 /**
  * Highest quarter-hour of each day, for the days with the highest ones, highest first. A day without power has none.

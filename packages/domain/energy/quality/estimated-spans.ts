@@ -1,6 +1,6 @@
-import { playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { TimeRange } from '../../time/local-day.ts'
+import { playsRole } from '../balance/category-facts.ts'
 import { metricOfSeries, storedMetrics } from '../balance/metrics.ts'
 import type { ChartSeriesKey } from '../balance/series-keys.ts'
 import { joinedSpans } from '../series/quarter-means.ts'

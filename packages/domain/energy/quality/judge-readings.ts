@@ -1,7 +1,7 @@
-import { playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { Span } from '../../devices/membership.ts'
 import { nightsBetween } from '../../time/sun.ts'
+import { playsRole } from '../balance/category-facts.ts'
 import { type Picture, pictureOf } from './finding-picture.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import { gapFlags } from './gap-flags.ts'

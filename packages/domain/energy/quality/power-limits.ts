@@ -1,6 +1,6 @@
-import { categoryFacts, playsRole, sourceCategories } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { DeviceParameter } from '../../devices/parameters/device-parameter.ts'
+import { categoryFacts, playsRole, sourceCategories } from '../balance/category-facts.ts'
 
 /** Highest power that a device can give and draw, W ≥ 0 and W ≤ 0; null if unknown. */
 export type PowerLimits = {

@@ -1,6 +1,6 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import { categoryFacts } from '../balance/category-facts.ts'
 import { givesWhenPositive } from '../balance/energy-roles.ts'
 import type { QuantityName } from '../readings/quantities.ts'
 import { GLITCH_WH } from '../series/register.ts'

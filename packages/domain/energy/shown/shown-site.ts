@@ -1,7 +1,8 @@
-import { categoryFacts, directionsOf } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
-import { type EnergyRole, isSink } from '../balance/energy-roles.ts'
+import { categoryFacts, directionsOf } from '../balance/category-facts.ts'
+import { isSink } from '../balance/energy-roles.ts'
 import type { Flows } from '../balance/flows.ts'
+import type { EnergyRole } from '../balance/role-names.ts'
 import { isConsumer, outermostConsumers } from '../balance/sub-meters.ts'
 import {
   cancelOut,

@@ -6,7 +6,7 @@
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import { sunAt } from '../../time/sun.ts'
-import type { QuarterColumn } from '../summary/standby.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 import { clearSkyOn, type SolarPlane } from './clear-sky.ts'
 
 export type SolarPlant = {

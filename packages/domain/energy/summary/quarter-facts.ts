@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import type { Peak } from '../series/peak-key.ts'
-import type { QuarterColumn } from './standby.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 
 const QUARTERS_PER_HOUR = 4
 

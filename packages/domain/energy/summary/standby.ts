@@ -3,11 +3,9 @@
  * span the median of its days, which one day away and one noisy night do not move.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 
 const QUARTERS_PER_HOUR = 4
-
-/** Quarter-hours in a row: energies in Wh, NaN where unknown; the first starts at `startMs`. */
-export type QuarterColumn = { readonly startMs: number; readonly wh: Float64Array }
 
 /** The middle of the known values; null where nothing is known. */
 export function medianOf(values: ArrayLike<number>): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_DIGITS, PAID_DIGITS, roundDigits } from '../decimals.ts'
+import { AMOUNT_DIGITS, PAID_DIGITS, roundDigits } from '../../units/decimals.ts'
 import {
   component,
   fixed,

@@ -6,7 +6,7 @@ import {
   powerOfTen,
   roundDigits,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import type { Netting } from '../plans/price-list.ts'
 import type { BillRounding } from '../plans/utility-plan.ts'
 import { type CostLine, totalPaid, vatPctOf } from './cost-lines.ts'

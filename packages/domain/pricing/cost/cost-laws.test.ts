@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../time/local-day.ts'
+import { quarterDays } from '../../time/quarter-days.ts'
 import {
   component,
   fixed,
@@ -14,7 +15,6 @@ import { type CostDay, type CostInput, costDays } from './cost-days.ts'
 import { addLines, type CostLine, explainLine, paidOf, totalPaid } from './cost-lines.ts'
 import { costsOfParts } from './device-costs.ts'
 import { periodCost } from './period-cost.ts'
-import { quarterDays } from './quarter-days.ts'
 import { gridWithout, savedByDay, shareColumn } from './shared-costs.ts'
 import { sharesOf, wholeEnergies } from './whole-energy.ts'
 

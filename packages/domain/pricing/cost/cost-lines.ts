@@ -9,7 +9,7 @@ import {
   QUANTITY_DIGITS,
   SPOT_DIGITS,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import type { PricedComponent } from './priced-component.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { type QuarterDay, quarterDays } from '../../time/quarter-days.ts'
 import type { CostDay, CostInput } from './cost-days.ts'
 import { type CostLine, paidOf, totalPaid } from './cost-lines.ts'
 import { energyLines } from './energy-lines.ts'
 import type { PricedComponent } from './priced-component.ts'
-import { type QuarterDay, quarterDays } from './quarter-days.ts'
 import { sharesOf } from './whole-energy.ts'
 
 /**

@@ -1,8 +1,8 @@
+import type { QuarterDay } from '../../time/quarter-days.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { CostLine, LineRule } from './cost-lines.ts'
 import { ExactSum } from './exact-sum.ts'
 import { fixedAmount, type PricedComponent, type ReadPrice } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 import { gridRow, type QuarterColumns, type SharedSums, TariffSum } from './tariff-sums.ts'
 
 /** What one tariff and tier of a component took on a day, mWh, by what it is paid by. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../time/local-day.ts'
-import { decimalNumber, PAID_DIGITS } from '../decimals.ts'
+import { decimalNumber, PAID_DIGITS } from '../../units/decimals.ts'
 import { span, tariffComponent, version } from '../fixtures/plan-parts.ts'
 import { column, steady } from '../fixtures/printed-bill.ts'
 import { templatePainting } from '../painting/schedule-templates.ts'

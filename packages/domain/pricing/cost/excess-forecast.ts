@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../../time/local-day.ts'
-import { QUANTITY_DIGITS } from '../decimals.ts'
+import { QUANTITY_DIGITS } from '../../units/decimals.ts'
 import { type CostLine, totalPaid } from './cost-lines.ts'
 import { isWeekend } from './forecast.ts'
 import { fixedAmount } from './priced-component.ts'

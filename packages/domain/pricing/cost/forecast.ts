@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../time/local-day.ts'
 import { addDays } from '../../time/local-day.ts'
-import { divideRounded } from '../decimals.ts'
+import { divideRounded } from '../../units/decimals.ts'
 
 /** A day that is over: what its energy cost and what it cost anyway, 22 digits. */
 export type PaidDay = {

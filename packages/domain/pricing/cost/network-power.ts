@@ -1,10 +1,10 @@
 import { blocks, type TariffMonth } from '../../tariff/calendar/block-schedule.ts'
 import type { LocalDate } from '../../time/local-day.ts'
-import { divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
+import { divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../../units/decimals.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 import type { CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 import { gridRow } from './tariff-sums.ts'
 
 /** Powers agreed with the network operator, kW by block of the Slovenian network tariff. */

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../../time/local-day.ts'
-import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../decimals.ts'
+import { type QuarterDay, quarterDays, quartersOf } from '../../time/quarter-days.ts'
+import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../../units/decimals.ts'
 import type { PricedSpan } from '../plans/price-list.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import { isInForce, type PricedComponent, pricedComponents, type ReadPrice } from './priced-component.ts'
-import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
 import { gridRow } from './tariff-sums.ts'
 
 /** Price of a component by the kWh, with VAT where it comes on top: to be drawn and compared, never to count costs with. */

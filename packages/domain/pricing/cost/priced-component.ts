@@ -7,7 +7,7 @@ import {
   QUANTITY_DIGITS,
   SPOT_DIGITS,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import { type TariffGrid, tariffGrid } from '../plans/tariff-grid.ts'
 import {
   type ComponentPrice,

@@ -1,4 +1,4 @@
-import { divideRounded } from '../decimals.ts'
+import { divideRounded } from '../../units/decimals.ts'
 import type { CostLine } from './cost-lines.ts'
 import type { PricedComponent } from './priced-component.ts'
 import { sharesOf } from './whole-energy.ts'

@@ -1,9 +1,10 @@
-import { decimalUnits, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
-import { DAY_QUARTERS, dayCell, type TariffGrid } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
+import { decimalUnits, powerOfTen, QUANTITY_DIGITS } from '../../units/decimals.ts'
+import { dayCell, type TariffGrid } from '../plans/tariff-grid.ts'
 import { dayTypes } from '../plans/utility-plan.ts'
 import type { CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 
 const ONE = powerOfTen(QUANTITY_DIGITS)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { quarterDays } from '../../time/quarter-days.ts'
 import { component, highAndLow, spotComponent, tariffComponent, version } from '../fixtures/plan-parts.ts'
 import { energyLines } from './energy-lines.ts'
 import { pricedComponents } from './priced-component.ts'
-import { quarterDays } from './quarter-days.ts'
 import { SharedSums } from './tariff-sums.ts'
 
 const range = { from: '2026-03-27', to: '2026-03-30' }

@@ -1,7 +1,7 @@
+import type { QuarterDay } from '../../time/quarter-days.ts'
 import { dayCell, NO_TARIFF } from '../plans/tariff-grid.ts'
 import { dayTypes } from '../plans/utility-plan.ts'
 import type { PricedComponent } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 
 /** Energy of quarter-hours as whole mWh, NaN where unknown; spot prices with 6 digits per kWh, NaN where there is none. */
 export type QuarterColumns = {

@@ -1,4 +1,4 @@
-import { QUANTITY_DIGITS } from '../decimals.ts'
+import { QUANTITY_DIGITS } from '../../units/decimals.ts'
 
 export const MWH_PER_WH = 10 ** (QUANTITY_DIGITS - 3)
 /** 400 MW for a quarter-hour: beyond every customer, and such that a year of them is a safe integer of mWh. */

@@ -1,4 +1,4 @@
-import { DAY_QUARTERS } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
 import { dayTypes, SINGLE_TARIFF } from '../plans/utility-plan.ts'
 import { allMonths, type PaintedDay, type Season, type TariffPainting } from './tariff-painting.ts'
 

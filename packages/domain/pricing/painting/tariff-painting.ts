@@ -1,4 +1,5 @@
-import { clockOf, DAY_QUARTERS, quarterOf } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
+import { clockOf, quarterOf } from '../plans/tariff-grid.ts'
 import { dayTypes, type TariffSchedule, type TariffWindow } from '../plans/utility-plan.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   PRICE_DIGITS,
   powerOfTen,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import { type ScheduleProblem, scheduleProblems } from './tariff-grid.ts'
 import {
   type ComponentPrice,

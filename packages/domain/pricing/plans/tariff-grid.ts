@@ -1,3 +1,4 @@
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
 import { type DayType, dayTypes, type TariffSchedule, type TariffWindow } from './utility-plan.ts'
 
 /**
@@ -10,7 +11,6 @@ export type TariffGrid = {
   readonly cells: Uint8Array
 }
 
-export const DAY_QUARTERS = 96
 const MONTHS = 12
 /** A cell that no window covers. */
 export const NO_TARIFF = 255

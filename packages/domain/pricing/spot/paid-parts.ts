@@ -1,5 +1,5 @@
+import { SPOT_DIGITS, VAT_DIGITS } from '../../units/decimals.ts'
 import type { PriceSeries } from '../cost/price-series.ts'
-import { SPOT_DIGITS, VAT_DIGITS } from '../decimals.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { ComponentKind } from '../plans/utility-plan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quarterDays } from '../cost/quarter-days.ts'
+import { quarterDays } from '../../time/quarter-days.ts'
 import { homeBattery, spreadYield, withNewDevices } from './new-devices.ts'
 import { shiftLoad } from './shift-load.ts'
 

@@ -3,7 +3,7 @@ import { clearSkyWh } from '../../energy/solar/solar-performance.ts'
 import { type Battery, type BatteryStrategy, runBattery } from '../../tariff/what-if/battery.ts'
 import type { GridLoad } from '../../tariff/what-if/grid-load.ts'
 import { addSolar } from '../../tariff/what-if/solar.ts'
-import type { QuarterDay } from '../cost/quarter-days.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
 
 /**
  * A household battery: 5 kW and 12.5 kWh, 85 % of what is charged comes back (NREL Annual Technology Baseline 2024, residential battery

@@ -1,4 +1,4 @@
-import type { QuarterDay } from '../cost/quarter-days.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
 
 /** Quarter-hours of a day into which is moved: its four cheapest hours, so that what is moved makes no new peak of one of them. */
 const INTO_QUARTERS = 16

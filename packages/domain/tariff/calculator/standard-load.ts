@@ -1,4 +1,4 @@
-import { quartersOf } from '../../pricing/cost/quarter-days.ts'
+import { quartersOf } from '../../time/quarter-days.ts'
 import type { DayOverride } from '../calendar/work-free-days.ts'
 import { isWorkFree, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { standardHouseholdDays } from './standard-household.ts'

@@ -1,4 +1,4 @@
-import { decimalNumber, PRICE_DIGITS, QUANTITY_DIGITS, roundDigits } from '../../pricing/decimals.ts'
+import { decimalNumber, PRICE_DIGITS, QUANTITY_DIGITS, roundDigits } from '../../units/decimals.ts'
 import type { Block, TariffMonth } from '../calendar/block-schedule.ts'
 import type { LoadMonth } from '../load/load-months.ts'
 import type { LevyKind, LevyRow, PriceBook, PriceRow, TariffCustomer } from '../prices/price-book.ts'

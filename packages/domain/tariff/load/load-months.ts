@@ -1,5 +1,5 @@
-import { type QuarterDay, quarterDays, quartersOf } from '../../pricing/cost/quarter-days.ts'
 import type { LocalDate } from '../../time/local-day.ts'
+import { type QuarterDay, quarterDays, quartersOf } from '../../time/quarter-days.ts'
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocks, blocksOfDay, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
 import { type DayOverride, workFreeDays } from '../calendar/work-free-days.ts'

@@ -1,4 +1,4 @@
-import type { QuarterDay } from '../../pricing/cost/quarter-days.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocksOfDay, chargedBlocks } from '../calendar/block-schedule.ts'
 import { isWorkFree, kwOfWh } from '../load/load-months.ts'

@@ -68,7 +68,8 @@ async function keep(
   if (validFrom > addDays(today, LAST_AHEAD_DAYS)) throw invalidField('validFrom', 'is too far ahead')
   assertPossible(powers, validFrom)
   const before = versions.find((version) => version.validFrom === validFrom)
-  if (!before && versions.length >= MOST_VERSIONS) throw invalidField('validFrom', 'is one version too many')
+  if (!before && versions.length >= MOST_VERSIONS)
+    throw invalidField('validFrom', 'would exceed the maximum number of versions')
   const row = {
     connection_kw: powers.connectionKw,
     phases: powers.phases,
@@ -100,9 +101,9 @@ async function told(
 
 /** @param date from which they hold, and whose rule of the least power does */
 function assertPossible(powers: LocationPowers, date: LocalDate) {
-  if (powers.connectionKw <= 0) throw invalidField('powers.connectionKw', 'is no power')
+  if (powers.connectionKw <= 0) throw invalidField('powers.connectionKw', 'must be above 0')
   if (powers.consumer === 'household' && powers.userGroup !== 0)
-    throw invalidField('powers.userGroup', 'is not one of households')
+    throw invalidField('powers.userGroup', 'is not a user group for households')
   const [problem] = powerProblems(powers.kw, {
     minKw: minimumPowerKw(powers, date),
     maxKw: powers.connectionKw,

@@ -55,8 +55,13 @@ test.each([
   ['more than the connection', { kw: [5, 5, 6, 6, 18] }, 'powers.kw.4', 'above_connection 17 kW'],
   ['less than the least', { kw: [1, 5, 6, 6, 7] }, 'powers.kw.0', 'below_minimum 3.4 kW'],
   ['no step', { kw: [5.05, 6, 6, 6, 7] }, 'powers.kw.0', 'not_a_step'],
-  ['a group that households do not have', { userGroup: 2 }, 'powers.userGroup', 'is not one of households'],
-  ['no connection', { connectionKw: 0 }, 'powers.connectionKw', 'is no power'],
+  [
+    'a group that households do not have',
+    { userGroup: 2 },
+    'powers.userGroup',
+    'is not a user group for households',
+  ],
+  ['no connection', { connectionKw: 0 }, 'powers.connectionKw', 'must be above 0'],
 ])('refused: %s', async (_case, told, path, message) => {
   await set({})
   await expect(set(told)).rejects.toMatchObject({

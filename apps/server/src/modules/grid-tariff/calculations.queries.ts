@@ -53,6 +53,6 @@ const powersOf = ({ block1, block2, block3, block4, block5 }: Record<`block${1 |
 /** @throws AppError `invalid` for a fuse that there is not */
 function mainFuseOf(asked: NonNullable<CalculationsAsked['fuse']>): MainFuse {
   const fuse = mainFuses.find(({ phases, ampere }) => phases === asked.phases && ampere === asked.ampere)
-  if (fuse === undefined) throw invalidField('data.fuse', 'is no main fuse')
+  if (fuse === undefined) throw invalidField('data.fuse', 'is not a main fuse size')
   return fuse
 }

@@ -9,11 +9,18 @@ export type CallTurns = {
   readonly forwarded: InTurn
 }
 
-export function createCallTurns(): CallTurns {
+/** @param withPauses for the overflow server, whose queries would otherwise keep a processor of the database busy */
+export function createCallTurns({ withPauses = false } = {}): CallTurns {
   const spent = createSpent()
-  const quick = { atOnce: Number.POSITIVE_INFINITY, ofOne: 4, mostWaiting: 100, generousMs: GENEROUS_MS }
+  const quick = {
+    atOnce: Number.POSITIVE_INFINITY,
+    ofOne: 4,
+    mostWaiting: 100,
+    generousMs: GENEROUS_MS,
+    withPauses,
+  }
   return {
-    heavy: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 24 }, spent),
+    heavy: createTurns({ atOnce: 2, ofOne: 1, mostWaiting: 24, withPauses }, spent),
     quick: createTurns(quick, spent),
     spent,
     forwarded: createTurns({ atOnce: 64, ofOne: 32, mostWaiting: 100 }),

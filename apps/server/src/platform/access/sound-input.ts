@@ -9,6 +9,6 @@ const MAX_PATH_LENGTH = 200
 export const refuseUnsoundText = os.$context<RequestContext>().middleware(({ next }, input: unknown) => {
   const path = unsoundTextAt(input)
   if (path !== null)
-    throw invalidField(path.slice(0, MAX_PATH_LENGTH), 'holds a character that no text may have')
+    throw invalidField(path.slice(0, MAX_PATH_LENGTH), 'contains a character that is not allowed')
   return next()
 })

@@ -23,10 +23,11 @@ export const takeTurns = os
     const lane = isHeavy ? turns.heavy : turns.quick
     const person = actor.impersonatorId ?? actor.userId
     const kind = isHeavy ? asLongWork : asQuickWork
-    const inTurn = <T>(work: () => Promise<T>) => lane(person, () => kind(work), signal)
+    const inTurn = <T>(work: () => Promise<T>, isBegun: boolean) =>
+      lane(person, () => kind(work), { signal, isBegun })
     try {
-      const result = await inTurn(async () => next())
-      return { ...result, output: piecewise(result.output, inTurn) }
+      const result = await inTurn(async () => next(), false)
+      return { ...result, output: piecewise(result.output, (work) => inTurn(work, true)) }
     } catch (error) {
       if (error instanceof Busy && !signal?.aborted) {
         resHeaders.set('retry-after', String(error.retryAfterS))

@@ -132,7 +132,7 @@ test.each([
     400,
     {
       code: 'invalid',
-      data: { fields: [{ path: field, message: 'holds a character that no text may have' }] },
+      data: { fields: [{ path: field, message: 'contains a character that is not allowed' }] },
     },
   ])
 })

@@ -14,7 +14,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { LocationDoor } from '../access/access-rule.ts'
+import { createCallTurns } from '../access/call-turns.ts'
 import type { ResolveActor } from '../access/request-context.ts'
+import { clientNetwork, trustOf } from '../addresses/client-address.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { registerHealth } from '../health.ts'
 import { CALL_HEADER } from '../overflow/forward.ts'
@@ -23,7 +25,6 @@ import type { Platform } from '../platform.ts'
 import { listenError } from '../start-error.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { askedIdentifier } from './asked-identifier.ts'
-import { clientNetwork, trustOf } from './client-address.ts'
 import { answerNotModified } from './conditional-get.ts'
 import { compressQuickly, quickBrotli, quickGzip } from './quick-compression.ts'
 import { logRequests } from './request-log.ts'
@@ -156,7 +157,11 @@ async function createHttp({
   registerApiDocs(app, router)
   await app.register(controllerPages(originOf))
   await app.register(files)
-  registerRpc(app, { router, resolveActor, originOf, locationDoor, ...(overflow && { overflow }) })
+  registerRpc(app, {
+    ...{ router, resolveActor, originOf, locationDoor },
+    turns: createCallTurns({ withPauses: socketPath !== undefined }),
+    ...(overflow && { overflow }),
+  })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,
     lookOf: async (request) => pageLook(await originOf(request), askedIdentifier(request)),
@@ -170,6 +175,8 @@ async function createHttp({
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   logOurFault(error, request.log)
+  // a file whose headers were set already is no file now
+  reply.removeHeader('content-disposition').type('application/json')
   return reply.code(error.status).send(error.toJSON())
 }
 

@@ -6,12 +6,12 @@ import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actorOf, allowedCaller, type LocationDoor, locationActionOf } from '../access/access-rule.ts'
-import { createCallTurns } from '../access/call-turns.ts'
+import type { CallTurns } from '../access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
+import { clientAddress } from '../addresses/client-address.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { divert } from '../overflow/divert.ts'
 import type { OverflowServer } from '../overflow/overflow-server.ts'
-import { clientAddress } from './client-address.ts'
 import { createOpenApiHandler } from './openapi-handler.ts'
 import type { OriginOf } from './visited-origin.ts'
 
@@ -28,16 +28,16 @@ type Options = {
   resolveActor: ResolveActor
   originOf: OriginOf
   locationDoor: LocationDoor
+  turns: CallTurns
   overflow?: OverflowServer
 }
 
 /** Serves the contract under /api. What no entry answers is a JSON 404. */
 export function registerRpc(
   app: FastifyInstance,
-  { router, resolveActor, originOf, locationDoor, overflow }: Options,
+  { router, resolveActor, originOf, locationDoor, turns, overflow }: Options,
 ) {
   app.decorateRequest('call', null)
-  const turns = createCallTurns()
 
   const handler = createOpenApiHandler<Context>(router, {
     eventIteratorKeepAliveInterval: LIVE_HEARTBEAT_MS,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { createBodyBudget } from './body-budget.ts'
-import { clientNetwork } from './client-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss'
-import type { RegisteredJob } from './jobs.ts'
+import type { RegisteredJob } from './job.ts'
 
 /**
  * Makes the queues and schedules of the database those of `jobs`. A new queue is a table of its own; nothing is written for what is

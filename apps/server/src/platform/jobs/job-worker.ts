@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
-import type { RegisteredJob } from './jobs.ts'
+import type { RegisteredJob } from './job.ts'
 
 type Queued = PgBoss.JobWithMetadata<object>
 

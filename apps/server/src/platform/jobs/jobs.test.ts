@@ -6,7 +6,8 @@ import { eventually } from '../../testing/eventually.ts'
 import { freshDb } from '../../testing/servers/fresh-db.ts'
 import { system } from '../changes.ts'
 import { createMetrics } from '../metrics.ts'
-import { defineJob, type Jobs, openJobs } from './jobs.ts'
+import { defineJob } from './job.ts'
+import { type Jobs, openJobs } from './jobs.ts'
 
 type Opened = { database: Awaited<ReturnType<typeof freshDb>>; jobs: Jobs } & AsyncDisposable
 

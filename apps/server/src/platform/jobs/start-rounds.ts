@@ -1,8 +1,11 @@
-import type { Platform } from '../platform.ts'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.ts'
 
 const PAUSE_MS = 5_000
 /** After a failure, so that a database in trouble is not asked at full speed. */
 const PAUSE_AFTER_FAILURE_MS = 15_000
+
+type Parts = { readonly log: Logger; readonly metrics: Metrics; readonly stopping: AbortSignal }
 
 type Rounds = {
   /** as metrics name it */
@@ -17,7 +20,7 @@ type Rounds = {
 
 /** Does what is due every few seconds, round after round while there is more, until disposed. */
 export function startRounds(
-  { log, metrics, stopping }: Pick<Platform, 'log' | 'metrics' | 'stopping'>,
+  { log, metrics, stopping }: Parts,
   { job, round, before, failure }: Rounds,
 ): AsyncDisposable {
   let isEnding = false

@@ -5,6 +5,7 @@ import type { TokenBucket } from '../token-bucket.ts'
 import { AckQueue } from './ack-queue.ts'
 import { type DownlinkOptions, DownlinkQueue } from './downlink-queue.ts'
 import { endings, keepsWill } from './endings.ts'
+import type { MqttClient } from './mqtt-client.ts'
 import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
 import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
@@ -42,7 +43,7 @@ const MAX_TOPIC_ALIASES = 32
 type HeldUp = 'sign-in' | 'waiting' | 'packets' | 'congestion'
 
 /** One client: reads its packets, keeps its subscriptions, holds its acknowledgements. */
-export class MqttConnection<Session> {
+export class MqttConnection<Session> implements MqttClient<Session> {
   readonly remoteAddress: string
   readonly #socket: Socket
   readonly #hub: Hub<Session>

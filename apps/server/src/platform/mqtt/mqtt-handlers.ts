@@ -1,6 +1,6 @@
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import { deviceLimits, deviceRates, type Rate } from '@kilowatt/contracts/mqtt/device-limits'
-import type { MqttConnection } from './mqtt-connection.ts'
+import type { MqttClient } from './mqtt-client.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
 /** Why something was not accepted: a code for MQTT 5 and its reason string: a word, or a word, a colon and what was wrong. */
@@ -36,17 +36,13 @@ export type MqttHandlers<Session> = {
     credentials: Credentials,
   ) => Promise<{ readonly name: string; readonly session: Session } | Refusal>
   /** The acknowledgement is held until `settle`. Must not throw. */
-  readonly publish: (connection: MqttConnection<Session>, message: Incoming, settle: Settle) => void
+  readonly publish: (connection: MqttClient<Session>, message: Incoming, settle: Settle) => void
   readonly maySubscribe: (session: Session, filter: string) => boolean
-  readonly connected: (connection: MqttConnection<Session>) => void
-  readonly subscribed: (connection: MqttConnection<Session>) => void
-  readonly disconnected: (connection: MqttConnection<Session>, ending: ConnectionEnding) => void
+  readonly connected: (connection: MqttClient<Session>) => void
+  readonly subscribed: (connection: MqttClient<Session>) => void
+  readonly disconnected: (connection: MqttClient<Session>, ending: ConnectionEnding) => void
   /** Something was refused below the messages: a frame too large, bytes that are not MQTT. */
-  readonly rejected: (
-    what: 'oversize' | 'malformed',
-    connection: MqttConnection<Session>,
-    detail: string,
-  ) => void
+  readonly rejected: (what: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
   /** One that had not signed in had to make room for a new one. */
   readonly crowdedOut: () => void
   /** A client sends more than it may, and is left unread for a while. */

@@ -9,12 +9,14 @@ import { readConfig } from '../../config.ts'
 import { createMetrics } from '../metrics.ts'
 import { type OverflowServer, openOverflowServer } from './overflow-server.ts'
 
-/** Listens, reports it, and exits when someone connects. */
-const listens = `
+/** Listens, reports it, and does `onConnection` when someone connects. */
+const listening = (onConnection: string) => `
   import { createServer } from 'node:net'
   process.once('message', ({ socketPath }) =>
-    createServer(() => process.exit(3)).listen(socketPath, () => process.send('ready')))
+    createServer(${onConnection}).listen(socketPath, () => process.send('ready')))
   process.once('disconnect', () => process.exit())`
+const listens = listening('(socket) => socket.destroy()')
+const exitsWhenAsked = listening('() => process.exit(3)')
 
 async function overflowOf(program: string, options: { idleMs?: number } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
@@ -57,7 +59,7 @@ test('starts once for all callers and stops when it is idle', async () => {
 })
 
 test('waits before starting again after it ended by itself', async () => {
-  await using overflow = await overflowOf(listens)
+  await using overflow = await overflowOf(exitsWhenAsked)
   expect(await answers(await started(overflow))).toBe(true)
   await vi.waitUntil(async () => (await overflow.address()) === null)
 })

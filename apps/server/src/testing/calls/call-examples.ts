@@ -1,7 +1,6 @@
-import type { api } from '@kilowatt/contracts/api'
-import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Scene } from './call-scene.ts'
 import { analyticsExamples } from './examples/analytics-examples.ts'
+import type { CallExamples } from './examples/call-examples-type.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
@@ -16,13 +15,6 @@ import { spotMarketExamples } from './examples/spot-market-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
 import { tenancyExamples } from './examples/tenancy-examples.ts'
 import { whiteLabelExamples } from './examples/white-label-examples.ts'
-
-type Inputs = InferContractRouterInputs<typeof api>
-
-/** For each call of some groups a real input, which does what the call is for when whoever makes it may. */
-export type CallExamples<Group extends keyof Inputs = keyof Inputs> = {
-  readonly [G in Group]: { readonly [Verb in keyof Inputs[G]]: (scene: Scene) => Inputs[G][Verb] }
-}
 
 const examples: CallExamples = {
   ...whiteLabelExamples,

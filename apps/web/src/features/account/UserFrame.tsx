@@ -16,12 +16,15 @@ import { openToOthers, PREFERENCES, shownSection, userSections } from './user-se
 type Props = {
   name: string
   email: string
-  /** somebody else acts as this person: their account cannot be changed */
+  /** another user impersonates this person, so the account cannot be changed */
   isImpersonated: boolean
   children: ReactNode
 }
 
-/** The user area: its sections at the left, the chosen one beside them; on a phone first the list, then the section. */
+/**
+ * The user area: its sections at the left, the selected one next to them; on a phone first the list, then the
+ * section.
+ */
 export function UserFrame({ name, email, isImpersonated, children }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

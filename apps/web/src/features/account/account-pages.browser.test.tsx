@@ -25,14 +25,14 @@ describe.each(looks)('%s', (_look, look) => {
     ['/user/profile/privacy', 'Privacy'],
     ['/user/profile/security', 'Security'],
     ['/user/profile/developer', 'Developer'],
-  ])('%s is clean', async (path, heading) => {
+  ])('%s is accessible', async (path, heading) => {
     await openPage(path, { ...look, answers })
     await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect.element(page.getByRole('main').getByText(/\w{5}/).nth(1)).toBeVisible()
     await expectClean(heading)
   })
 
-  test('the question before the account is deleted is clean', async () => {
+  test('the question before the account is deleted is accessible', async () => {
     await openPage('/user/profile/privacy', { ...look, answers })
     await page.getByLabelText('Your password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -40,7 +40,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('question before the account is deleted')
   })
 
-  test('the second step being set up is clean', async () => {
+  test('setting up the second factor is accessible', async () => {
     const secret = 'JBSWY3DPEHPK3PXP'
     await openPage('/user/profile/security', {
       ...look,
@@ -56,7 +56,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('second step being set up')
   })
 
-  test('a new API key with errors is clean', async () => {
+  test('a new API key with errors is accessible', async () => {
     await openPage('/user/profile/developer', { ...look, answers })
     await page.getByRole('button', { name: 'New key' }).click()
     await page.getByRole('button', { name: 'Create key' }).click()
@@ -76,7 +76,7 @@ describe('the bidding zone of a person', () => {
   }
   const zone = page.getByRole('combobox', { name: 'Spot market bidding zone' })
 
-  test('is the one that the market page keeps, and can be another or none', async () => {
+  test('is the one stored by the market page, and can be another or none', async () => {
     await openPage('/user/info', { answers: keeps })
     await expect.element(zone).toHaveValue('Italy: North')
     await zone.click()
@@ -89,7 +89,7 @@ describe('the bidding zone of a person', () => {
     await expect.poll(() => inputsOf('account.savePersonal')[1]).toMatchObject({ spotMarketRegionId: null })
   })
 
-  test('stays as it is while the zones do not come', async () => {
+  test('keeps its value while the zones fail to load', async () => {
     await openPage('/user/info', { answers: { ...keeps, 'spotMarket.regions': () => refuse('internal') } })
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.getByLabelText('First name').fill('Tina')

@@ -8,7 +8,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
-test.each(looks)('a passkey gets another name: %s', async (_look, look) => {
+test.each(looks)('renames a passkey: %s', async (_look, look) => {
   let passkey = { id: 5, name: 'Phone', createdAt: Date.UTC(2026, 5, 1), lastUsedAt: null, backedUp: true }
   await openPage('/user/profile/security', {
     ...look,

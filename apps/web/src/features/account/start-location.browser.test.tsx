@@ -9,7 +9,7 @@ import { placeAnswers, summaries, sunnyHill } from '../../testing/place-answers.
 const houses = Array.from({ length: 130 }, (_, i) => ({ id: 100 + i, name: `House ${i + 1}` }))
 const startsAtHouse129 = { ...owner.preferences, startPage: 'overview', startLocationId: 228 } as const
 
-test('one may start at any location: those that are not offered are found by name', async () => {
+test('any location can be the start: those not offered are found by name', async () => {
   await openPage('/user/profile/preferences', {
     answers: {
       ...placeAnswers,

@@ -5,11 +5,11 @@ const entries = (here: string | null) =>
   ['account', 'personal', 'privacy'].map((name) => ({ name, active: name === here }))
 
 test.each([
-  ['the page of the address is shown', 'personal', 'personal'],
-  ['the last one, too', 'privacy', 'privacy'],
-  ['the list of all of them, and what is none of them, shows the first', null, 'account'],
+  ['shows the page in the address', 'personal', 'personal'],
+  ['shows the last page too', 'privacy', 'privacy'],
+  ['shows the first page for the list and for unknown pages', null, 'account'],
 ])('%s', (_rule, here, shown) => expect(shownSection(entries(here)).name).toBe(shown))
 
-test('an area without pages is a mistake', () => {
+test('an area without pages is an error', () => {
   expect(() => shownSection([])).toThrow('without pages')
 })

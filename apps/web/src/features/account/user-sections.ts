@@ -1,6 +1,6 @@
 import type { RouteId, ScreenEntry } from '../../shared/navigation/use-screen-entries.ts'
 
-/** The pages of the user area in their order. */
+/** The pages of the user area, in order. */
 export const userSections = [
   '/_signed-in/user/profile/account',
   '/_signed-in/user/info',
@@ -19,13 +19,13 @@ export const userSections = [
 
 export const PREFERENCES = '/_signed-in/user/profile/preferences' satisfies RouteId
 
-/** Pages with something that may be done in somebody else's name: preferences, and the company to work in. */
+/** Pages where an impersonator may change something: preferences, and the current company. */
 export const openToOthers: ReadonlySet<RouteId> = new Set<RouteId>([
   '/_signed-in/user/profile/account',
   PREFERENCES,
 ])
 
-/** The page that is shown: that of the address, and the first where list and page stand side by side. */
+/** The page to show: the one in the address, or the first where list and page are side by side. */
 export function shownSection<Entry extends Pick<ScreenEntry, 'active'>>(entries: readonly Entry[]): Entry {
   const shown = entries.find(({ active }) => active) ?? entries[0]
   if (!shown) throw new Error('a user area without pages')

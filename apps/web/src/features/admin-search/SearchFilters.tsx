@@ -9,14 +9,14 @@ import { useFilterChoices } from './use-filter-choices.ts'
 type Props = {
   kind: SearchKind
   filters: Filters
-  /** undefined while it is not known */
+  /** undefined while unknown */
   total: number | undefined
   onApply: (filters: Filters) => void
 }
 
 const types: { [Name in FilterName]?: string } = { email: 'email', ownerEmail: 'email' }
 
-/** The filters of one kind; what is typed finds any part of the value, without regard to case and accents. */
+/** The filters of one kind. Typed text matches any part of the value; case and accents do not matter. */
 export function SearchFilters({ kind, filters, total, onApply }: Props) {
   const { t } = useTranslation()
   const { values, change } = useTypedValues(filters, onApply)

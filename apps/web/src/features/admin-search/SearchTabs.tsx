@@ -10,7 +10,7 @@ type Props = {
   hrefOf: (kind: SearchKind) => string
 }
 
-/** One tab per kind, each with how many there are. */
+/** One tab per kind, each with its count. */
 export function SearchTabs({ active, totals, hrefOf }: Props) {
   const { t, i18n } = useTranslation()
   return (

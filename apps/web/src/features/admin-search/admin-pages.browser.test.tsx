@@ -23,13 +23,13 @@ const answers = {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test.each(['users', 'locations', 'oem-devices', 'devices'])('the search of %s is clean', async (kind) => {
+  test.each(['users', 'locations', 'oem-devices', 'devices'])('the search of %s is accessible', async (kind) => {
     await openPage(`/admin/search/${kind}?pageSize=10`, { ...look, answers })
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
     await expectClean(`search of ${kind}`)
   })
 
-  test('what can be done with a person is clean: the menu, and the question which company', async () => {
+  test('the actions on a person are accessible: the menu, and the choice of a company', async () => {
     await openPage('/admin/search/users?email=owner@example.com', { ...look, answers })
     await page.getByRole('button', { name: 'Actions for owner@example.com' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Impersonate' })).toBeVisible()
@@ -41,7 +41,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('company of a person')
   })
 
-  test('the companies of a person are clean, and those that a house keeps them in are not left', async () => {
+  test('the companies of a person are accessible, and one where they own a location cannot be removed', async () => {
     await openPage('/admin/search/users?email=owner@example.com', { ...look, answers })
     await page.getByRole('button', { name: 'Actions for owner@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Companies' }).click()
@@ -50,7 +50,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('companies of a person')
   })
 
-  test('the audit log and an entry of it are clean', async () => {
+  test('the audit log and an entry of it are accessible', async () => {
     await openPage('/admin/audit?action=location.update&pageSize=10', { ...look, answers })
     await page.getByRole('button', { name: 'Details' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Entry' })).toBeVisible()
@@ -60,7 +60,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('audit log')
   })
 
-  test('a company without a name is not made, and the dialog that says so is clean', async () => {
+  test('does not create a company without a name, and the dialog with the error is accessible', async () => {
     await openPage('/overview', { ...look, answers })
     await page.getByRole('button', { name: 'Add new' }).click()
     await page.getByRole('button', { name: 'Create company' }).click()
@@ -70,7 +70,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a count is written the same way wherever it stands', async () => {
+test('formats a count the same way everywhere', async () => {
   await openPage('/admin/search/users', {
     answers: { ...answers, 'adminSearch.users': () => ({ data: { users: [], total: 20_010 } }) },
   })
@@ -78,7 +78,7 @@ test('a count is written the same way wherever it stands', async () => {
   await expect.element(page.getByText('20,010 users')).toBeVisible()
 })
 
-test('a super admin adds a person to one more company, gives another role, and takes them out', async () => {
+test('a super admin adds a person to another company, changes the role, and removes them', async () => {
   await openPage('/admin/search/users?email=owner@example.com', {
     answers: {
       ...answers,
@@ -107,7 +107,7 @@ test('a super admin adds a person to one more company, gives another role, and t
   ])
 })
 
-test('of more companies than a list holds it says how many are left out, and finds them by name', async () => {
+test('says how many companies a list leaves out, and finds them by name', async () => {
   const company = (id: number) => ({ ...someCompany, id, name: `Company ${id}` })
   await openPage('/admin/search/users?email=owner@example.com', {
     answers: {
@@ -128,7 +128,7 @@ test('of more companies than a list holds it says how many are left out, and fin
   await expect.element(field).toHaveValue('Company 159')
 })
 
-test('what the server refuses of a new company is told at its field, and the rest above', async () => {
+test('shows a refused input of a new company at its field, and the rest above', async () => {
   await openPage('/overview', {
     answers: {
       ...answers,
@@ -154,7 +154,7 @@ test('what the server refuses of a new company is told at its field, and the res
   await expect.element(page.getByRole('dialog').getByText('Check the fields', { exact: false })).toBeVisible()
 })
 
-test('two tables of one name keep their columns apart, and no release takes a column away', async () => {
+test('keeps the columns of two tables with the same name apart, and a release removes no column', async () => {
   localStorage.setItem('table-columns:search-users', '{"email":false,"country":false,"gone":true}')
   await openPage('/admin/search/users', { answers })
   await expect.element(page.getByRole('columnheader', { name: 'Last name' })).toBeVisible()

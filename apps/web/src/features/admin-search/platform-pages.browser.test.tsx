@@ -19,7 +19,7 @@ const sections = () => page.getByRole('navigation', { name: 'Administration' })
 const sheet = () => page.getByRole('dialog')
 
 describe.each(looks)('%s', (_look, look) => {
-  test('recounts name each stored figure that differs, or that all agrees', async () => {
+  test('recounts name each stored figure that differs, or say that all agree', async () => {
     await openPage('/admin/audit', { ...look, answers })
     await sections().getByRole('link', { name: 'Recounts' }).click()
     await expect.element(page.getByText('Grid import, whole day')).toBeVisible()
@@ -35,7 +35,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('mails are found by their receiver and read', async () => {
+  test('finds mails by recipient, and opens them', async () => {
     await openPage('/admin/audit', { ...look, answers })
     await sections().getByRole('link', { name: 'E-mails' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'E-mails' })).toBeVisible()
@@ -54,7 +54,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('a mail that was not delivered')
   })
 
-  test('what devices were refused is found by sender and reason, and looked at', async () => {
+  test('finds refused messages of devices by sender and reason, and opens them', async () => {
     await openPage('/admin/search/devices', { ...look, answers })
     await sections().getByRole('link', { name: 'Quarantine' }).click()
     await expect.element(page.getByText('Unknown sender')).toBeVisible()
@@ -69,7 +69,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('an entry of the quarantine')
   })
 
-  test('a controller is registered, and its secret shown once', async () => {
+  test('registers a controller and shows its secret once', async () => {
     const issued = {
       id: 51,
       serial: 'ABCD-EFGH-JKLM-0002',
@@ -99,9 +99,9 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a batch with faults registers nothing and names every line; one without tells how many', async () => {
+test('a batch with errors registers nothing and names every bad line; a valid batch says how many it registered', async () => {
   const batch = new File(['type\nP1_WIFI\n'], 'batch.csv', { type: 'text/csv' })
-  const faults = ['Line 2: serial: is registered already', 'Line 3: type: Invalid option']
+  const faults = ['Line 2: serial: is already registered', 'Line 3: type: Invalid option']
   await openPage('/admin/oem-devices', {
     answers: {
       ...answers,
@@ -144,7 +144,7 @@ test('a batch with faults registers nothing and names every line; one without te
 })
 
 test.each(['/admin/outbox', '/admin/quarantine', '/admin/oem-devices'])(
-  '%s is for super admins alone',
+  '%s is only for super admins',
   async (path) => {
     const { router } = await openPage(path, {
       answers: { ...answers, 'auth.user': () => ({ data: { user: aggregator } }) },

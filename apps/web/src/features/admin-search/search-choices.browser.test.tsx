@@ -12,7 +12,7 @@ const answers = {
   'auth.user': () => ({ data: { user: { ...superAdmin, locale: 'sl' as const } } }),
 }
 
-test('devices are found by the word that their category has on the screen', async () => {
+test('finds devices by the category name on the screen', async () => {
   await openPage('/admin/search/devices', { answers, locale: 'sl' })
   await page.getByRole('combobox', { name: 'Kategorija' }).click()
   await page.getByRole('option', { name: 'Sončna elektrarna' }).click()
@@ -22,7 +22,7 @@ test('devices are found by the word that their category has on the screen', asyn
   await expect.element(page.getByRole('button', { name: /Kategorija.*Sončna elektrarna/ })).toBeVisible()
 })
 
-test('people are found by the Slovenian name of their country', async () => {
+test('finds people by the Slovenian name of their country', async () => {
   await openPage('/admin/search/users', { answers, locale: 'sl' })
   const country = page.getByRole('combobox', { name: 'Država' })
   await country.fill('avs')

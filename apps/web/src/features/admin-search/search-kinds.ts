@@ -41,7 +41,7 @@ export type FilterName = (typeof names)[SearchKind][number]
 export type Filters = { [Name in FilterName]?: string | undefined }
 export const filterNames: Readonly<Record<SearchKind, readonly FilterName[]>> = names
 
-/** Columns to sort by; the first is the order at the start. */
+/** Sortable columns; the first is the default order. */
 export const sortKeys = {
   users: ['email', 'firstName', 'lastName', 'createdAt'],
   locations: ['locationName', 'companyName', 'locationGroupName', 'ownerEmail'],

@@ -7,33 +7,33 @@ const given = (address: Record<string, unknown>) =>
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a filter is kept', { email: 'ana' }, { email: 'ana' }],
-  ['a number typed as a name is a text', { firstName: 42 }, { firstName: '42' }],
+  ['a number entered as a name stays a text', { firstName: 42 }, { firstName: '42' }],
   ['spaces are no filter', { email: '   ' }, {}],
-  ['an endless text is cut', { email: 'a'.repeat(300) }, { email: 'a'.repeat(100) }],
-  ['what nobody offers is dropped', { password: 'x', email: { a: 1 } }, {}],
-  ['the first page is not said', { page: 1 }, {}],
-  ['another page is', { page: '3' }, { page: 3 }],
-  ['a broken page is the first', { page: 'x' }, {}],
-  ['an offered number of rows', { pageSize: 50 }, { pageSize: 50 }],
-  ['another number of rows is the smallest', { pageSize: 5000 }, {}],
+  ['a text that is too long is cut', { email: 'a'.repeat(300) }, { email: 'a'.repeat(100) }],
+  ['an unknown filter is dropped', { password: 'x', email: { a: 1 } }, {}],
+  ['the first page is left out', { page: 1 }, {}],
+  ['another page is kept', { page: '3' }, { page: 3 }],
+  ['an invalid page becomes the first', { page: 'x' }, {}],
+  ['an offered page size is kept', { pageSize: 50 }, { pageSize: 50 }],
+  ['any other page size becomes the smallest', { pageSize: 5000 }, {}],
 ])('%s', (_rule, raw, address) => expect(given(readSearch(raw))).toEqual(address))
 
 test.each([
-  ['a column of the kind sorts', { sort: 'lastName', direction: 'desc' }, ['lastName', 'desc']],
-  ['a column of another kind does not', { sort: 'unitId', direction: 'desc' }, ['email', 'asc']],
-  ['nothing said is the first column', {}, ['email', 'asc']],
+  ['a column of this kind sorts', { sort: 'lastName', direction: 'desc' }, ['lastName', 'desc']],
+  ['a column of another kind does not sort', { sort: 'unitId', direction: 'desc' }, ['email', 'asc']],
+  ['the default is the first column', {}, ['email', 'asc']],
 ] as const)('%s', (_rule, address, [sort, direction]) =>
   expect(searchInput('users', readSearch(address))).toMatchObject({ sort, direction }),
 )
 
-test('only the filters of a kind are sent, the others wait in the address', () => {
+test('sends only the filters of the kind, and keeps the others in the address', () => {
   const address = readSearch({ email: 'ana', unitId: '7K3M', ownerEmail: 'eva' })
   expect(filtersOf('users', address)).toEqual({ email: 'ana' })
   expect(filtersOf('oem-devices', address)).toEqual({ unitId: '7K3M', ownerEmail: 'eva' })
   expect(given(withoutFilters(address, 'users'))).toEqual({ unitId: '7K3M', ownerEmail: 'eva' })
 })
 
-test('another filter or order starts at the first page', () => {
+test('another filter or sort order goes back to the first page', () => {
   const address = readSearch({ page: 4, email: 'ana' })
   expect(withFilters(address, { email: 'eva' })).toMatchObject({ page: undefined, email: 'eva' })
   expect(withSort(address, { key: 'email', direction: 'desc' })).toMatchObject({

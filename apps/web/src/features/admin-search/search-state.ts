@@ -8,7 +8,7 @@ import {
 import type { SortDirection, TableSort } from '../../ui/table/table-columns.ts'
 import { type FilterName, type Filters, filterNames, type SearchKind, sortKeys } from './search-kinds.ts'
 
-/** The search as it stands in the address: everything that Back and a shared link bring again. */
+/** The state of the search in the address: everything that Back and a shared link restore. */
 export type SearchAddress = Filters &
   PagedAddress & {
     sort?: string | undefined
@@ -17,7 +17,7 @@ export type SearchAddress = Filters &
 
 const everyFilter = [...new Set(Object.values(filterNames).flat())]
 
-/** What an address asks for; what nobody offers is dropped. */
+/** Reads an address; unknown values are dropped. */
 export const readSearch = (raw: Record<string, unknown>): SearchAddress => ({
   ...Object.fromEntries(everyFilter.map((name) => [name, textIn(raw[name])])),
   ...readPaging(raw),
@@ -32,7 +32,7 @@ export function filtersOf(kind: SearchKind, address: SearchAddress): Filters {
   )
 }
 
-/** How a kind is sorted: as the address says where the kind has such a column, else by its first one. */
+/** The sort order of a kind: from the address if the kind has that column, otherwise its first column. */
 export function sortOf<Kind extends SearchKind>(kind: Kind, address: SearchAddress) {
   const keys: readonly (typeof sortKeys)[Kind][number][] = sortKeys[kind]
   const known = keys.find((key) => key === address.sort)
@@ -42,7 +42,7 @@ export function sortOf<Kind extends SearchKind>(kind: Kind, address: SearchAddre
   return { sort, direction }
 }
 
-/** One kind's call: its filters, order and page. */
+/** The call for one kind: its filters, sort order and page. */
 export function searchInput<Kind extends SearchKind>(kind: Kind, address: SearchAddress) {
   return {
     ...filtersOf(kind, address),
@@ -51,7 +51,7 @@ export function searchInput<Kind extends SearchKind>(kind: Kind, address: Search
   }
 }
 
-/** A press on a header, in the address. */
+/** The change of the address after a press on a header. */
 export const withSort = (address: SearchAddress, { key, direction }: TableSort) =>
   fromFirstPage(address, { sort: key, direction: direction === 'desc' ? 'desc' : undefined })
 
@@ -61,6 +61,6 @@ export const withFilters = (address: SearchAddress, filters: Filters): SearchAdd
     Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, textIn(value)])),
   )
 
-/** No filter of this kind; those that only other kinds have stay for them. */
+/** Clears the filters of this kind; those that only other kinds have are kept for them. */
 export const withoutFilters = (address: SearchAddress, kind: SearchKind): SearchAddress =>
   fromFirstPage(address, Object.fromEntries(filterNames[kind].map((name) => [name, undefined])))

@@ -1,6 +1,6 @@
 import type { FilterName, SearchKind } from './search-kinds.ts'
 
-/** Messages with the names of what can be searched for, and with how many were found. */
+/** Names of the kinds that can be searched for, and texts for the number of results. */
 export const kindWords = {
   users: { name: 'words.users', count: 'words.userCount' },
   locations: { name: 'words.locations', count: 'words.locationCount' },

@@ -3,7 +3,10 @@ import { orpc } from '../../api/client.ts'
 import type { SearchKind } from './search-kinds.ts'
 import { type SearchAddress, searchInput } from './search-state.ts'
 
-/** How many there are of each kind with the filters that apply to it; the shown kind shares the call of its table. */
+/**
+ * The number of results of each kind with the filters that apply to it. The shown kind shares the call of its
+ * table.
+ */
 export function useSearchTotals(
   active: SearchKind,
   address: SearchAddress,

@@ -9,7 +9,7 @@ import { actionText, objectText } from './audit-texts.ts'
 
 type Props = {
   entry: AuditEntry
-  /** what the entry mentions by number */
+  /** names of the objects that the entry mentions by id */
   names: Readonly<Record<string, string>>
   person: (who: AuditEntry['actor']) => string
 }

@@ -14,9 +14,12 @@ type Props = {
   address: AuditAddress
   total: number | undefined
   totalIsCapped: boolean
-  /** where the filters are behind a button, this stands beside it */
+  /** shown next to the filter button, if the filters are behind one */
   beside: ReactNode
-  /** what is typed comes after a pause, when the address may be on its way to another: it is a change of the latest one */
+  /**
+   * typed text arrives after a pause, when the address may already be changing; so it is merged into the
+   * latest address
+   */
   onChange: (change: Partial<AuditAddress>) => void
 }
 
@@ -30,7 +33,7 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
   to,
 })
 
-/** Who, what, on what and when; what is typed reaches the address after a pause. */
+/** Filters by person, action, object and time. Typed text reaches the address after a pause. */
 export function AuditFilters({ address, total, totalIsCapped, beside, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)

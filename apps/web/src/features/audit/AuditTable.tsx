@@ -14,7 +14,7 @@ import { actionText, objectText, objectTypeText } from './audit-texts.ts'
 
 type Props = {
   entries: readonly AuditEntry[] | undefined
-  /** what the entries mention by number */
+  /** names of the objects that the entries mention by id */
   names: Readonly<Record<string, string>> | undefined
   address: AuditAddress
   paging: Paging | undefined
@@ -25,7 +25,7 @@ type Props = {
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Who did what, the newest first; an entry opens with what it changed. */
+/** Who did what, newest first; opening an entry shows what it changed. */
 export function AuditTable({ entries, names = {}, address, paging, error, onRetry, onChange }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<AuditEntry | null>(null)

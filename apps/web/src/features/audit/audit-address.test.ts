@@ -7,15 +7,15 @@ const given = (address: object) =>
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a kind of action', { action: 'location' }, { action: 'location' }],
   ['one action', { action: 'location.update' }, { action: 'location.update' }],
-  ['what is no action is dropped', { action: 'Drop table' }, {}],
+  ['an unknown action is dropped', { action: 'Drop table' }, {}],
   ['a day', { from: '2026-06-16' }, { from: '2026-06-16' }],
   ['a day that does not exist is dropped', { from: '2026-13-40' }, {}],
-  ['an object by its number', { objectId: 7 }, { objectId: '7' }],
-  ['only what was done in another name', { impersonated: 'true' }, { impersonated: true }],
-  ['what nobody offers', { actorId: 3 }, {}],
+  ['an object by its id', { objectId: 7 }, { objectId: '7' }],
+  ['only actions while impersonating', { impersonated: 'true' }, { impersonated: true }],
+  ['an unknown filter', { actorId: 3 }, {}],
 ])('%s', (_rule, raw, address) => expect(given(readAudit(raw))).toEqual(address))
 
-test('both days count in full', () => {
+test('both days are included in full', () => {
   const { from = 0, to = 0 } = auditQuery({ from: '2026-06-16', to: '2026-06-16' })
   expect(to - from).toBe(24 * 60 * 60 * 1000 - 1)
 })

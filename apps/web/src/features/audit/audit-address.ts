@@ -2,7 +2,7 @@ import { type AuditObjectType, auditObjectTypes } from '@kilowatt/contracts/audi
 import { dayIn, flagIn, oneOf, textIn, wholeIn } from '../../shared/address/address-values.ts'
 import { type PagedAddress, pageInput, readPaging } from '../../shared/address/paged-address.ts'
 
-/** The filters of the audit log as they stand in the address; days are local, `YYYY-MM-DD`. */
+/** The filters of the audit log in the address; days are local, `YYYY-MM-DD`. */
 export type AuditAddress = PagedAddress & {
   companyId?: number | undefined
   actorEmail?: string | undefined
@@ -27,7 +27,7 @@ export const auditFilters = [
 
 const ACTION = /^[a-z-]+(\.[a-z-]+)?$/
 
-/** What an address asks for; what nobody offers is dropped. */
+/** Reads an address; unknown values are dropped. */
 export function readAudit(raw: Record<string, unknown>): AuditAddress {
   const action = textIn(raw.action, 60)
   return {
@@ -43,7 +43,7 @@ export function readAudit(raw: Record<string, unknown>): AuditAddress {
   }
 }
 
-/** A local day as the instants it starts and ends at, by this browser's clock. */
+/** A local day as its first and last instant, in this browser's zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).getTime()
 const endOf = (day: string) => {
   const end = new Date(`${day}T00:00:00`)
@@ -51,7 +51,7 @@ const endOf = (day: string) => {
   return end.getTime() - 1
 }
 
-/** The filters as the server takes them; both days count in full. */
+/** The filters as the server expects them; both days are included in full. */
 export function auditQuery({ impersonated, from, to, ...address }: AuditAddress) {
   const { companyId, actorEmail, action, objectType, objectId } = address
   return {

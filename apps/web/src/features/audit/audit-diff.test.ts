@@ -3,17 +3,17 @@ import { changesOf } from './audit-diff.ts'
 
 test.each([
   ['a changed field', { name: 'a', size: 1 }, { name: 'b', size: 1 }, [['name', 'a', 'b']]],
-  ['a new thing', null, { name: 'a' }, [['name', undefined, 'a']]],
-  ['a deleted thing', { name: 'a' }, null, [['name', 'a', undefined]]],
+  ['a created object', null, { name: 'a' }, [['name', undefined, 'a']]],
+  ['a deleted object', { name: 'a' }, null, [['name', 'a', undefined]]],
   [
-    'a change inside',
+    'a change inside an object',
     { brand: { theme: 'red', x: 1 } },
     { brand: { theme: 'blue', x: 1 } },
     [['brand.theme', 'red', 'blue']],
   ],
-  ['a list counts as one', { ids: [1, 2] }, { ids: [1] }, [['ids', '1, 2', '1']]],
-  ['a list of things shows their names', { at: [{ id: 1, name: 'A' }] }, { at: [] }, [['at', 'A', '']]],
-  ['nothing is told apart from none', { city: null }, { city: '' }, [['city', 'null', '']]],
+  ['a list counts as one field', { ids: [1, 2] }, { ids: [1] }, [['ids', '1, 2', '1']]],
+  ['a list of objects shows their names', { at: [{ id: 1, name: 'A' }] }, { at: [] }, [['at', 'A', '']]],
+  ['null differs from absent', { city: null }, { city: '' }, [['city', 'null', '']]],
   ['no change', { name: 'a' }, { name: 'a' }, []],
 ])('%s', (_rule, before, after, changes) =>
   expect(changesOf(before, after).map((change) => [change.field, change.before, change.after])).toEqual(
@@ -21,7 +21,7 @@ test.each([
   ),
 )
 
-test('law: the way back swaps before and after', () => {
+test('law: the reverse change swaps before and after', () => {
   const [a, b] = [
     { name: 'x', at: { city: 'Celje' } },
     { name: 'y', on: true },

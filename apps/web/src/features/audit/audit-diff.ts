@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>> | null
 
-/** One field before and after; `undefined` where it was not there. */
+/** One field before and after; `undefined` if it did not exist. */
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
 const shown = (value: unknown): string | undefined => {
@@ -9,14 +9,14 @@ const shown = (value: unknown): string | undefined => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Of a list of things the names. */
+/** For a list of objects, their names. */
 const nameOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   const name: unknown = Object(value).name
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
-/** Nested objects become fields with dots, so that a change inside one is seen where it is. */
+/** Flattens nested objects into fields with dots, so a change inside one shows where it is. */
 function flat(values: Values, prefix = ''): Map<string, unknown> {
   const fields = new Map<string, unknown>()
   for (const [name, value] of Object.entries(values ?? {})) {

@@ -3,7 +3,7 @@ import { auditFieldWords } from '@kilowatt/contracts/audit-words'
 import { countryName } from '@kilowatt/domain/units/names'
 import type { i18n, TFunction } from 'i18next'
 
-/** Values that are words of the program, and what people call them. */
+/** Values that are enum words of the program, with their readable texts. */
 const valueWords = {
   CONTROLLER: 'controllerTypes.CONTROLLER',
   GATEWAY: 'controllerTypes.GATEWAY',
@@ -34,7 +34,7 @@ const valueWords = {
   verified: 'company.record_verified',
 } as const
 
-/** Fields whose text people typed: a location called "read" is no scope of a key. */
+/** Fields that people typed: a location called "read" is not the scope of a key. */
 const wordFields = new Set([
   ...[
     'analytics',
@@ -59,14 +59,16 @@ const isWord = (value: string): value is keyof typeof valueWords => Object.hasOw
 const isReference = (field: string): field is keyof typeof auditReferences =>
   Object.hasOwn(auditReferences, field)
 
-/** What a field is called, null for one that is not shown; a field that this page does not know yet shows its name. */
+/**
+ * The label of a field, or null if it is hidden. A field that this page does not know yet shows its own name.
+ */
 export function fieldText(t: TFunction, field: string): string | null {
   if (!isField(field)) return field
   const word = auditFieldWords[field]
   return word && t(word)
 }
 
-/** A value as people say it: a name for a number, a word for a flag or a state. */
+/** A readable value: a name for an id, a word for a flag or a state. */
 export function valueText(
   { t, language }: { t: TFunction; language: i18n['language'] },
   names: Readonly<Record<string, string>>,

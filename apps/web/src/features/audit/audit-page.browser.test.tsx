@@ -18,7 +18,7 @@ const answers = {
   'audit.exportCsv': exported('true'),
 }
 
-test('where counting ended, the log says that there is more, and its pages go on', async () => {
+test('says that there are more entries than were counted, and paging continues', async () => {
   await openPage('/admin/audit?page=400', {
     answers: {
       ...answers,
@@ -33,7 +33,7 @@ test('where counting ended, the log says that there is more, and its pages go on
   await expect.element(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
 })
 
-test('an export that leaves entries out says so, one that has all says nothing', async () => {
+test('an export says when it leaves entries out, and says nothing when it is complete', async () => {
   await openPage('/admin/audit', { answers })
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const notice = page.getByText('The file holds the newest 50,000 entries; there are older ones.', {
@@ -45,7 +45,7 @@ test('an export that leaves entries out says so, one that has all says nothing',
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a box that is pressed while what was typed is on its way stays pressed', async () => {
+test('a box stays checked if it is pressed while typed text is on its way', async () => {
   const { router } = await openPage('/admin/audit?page=3', { answers })
   await page.getByLabelText('Person’s e-mail').fill('ana@example.com')
   await page.getByLabelText('Only while impersonating').click()
@@ -55,7 +55,7 @@ test('a box that is pressed while what was typed is on its way stays pressed', a
   await expect.element(page.getByLabelText('Only while impersonating')).toBeChecked()
 })
 
-test('an entry tells its second, names in place of numbers and words in place of keys', async () => {
+test('an entry shows the second, names instead of ids, and words instead of keys', async () => {
   await openPage('/admin/audit', {
     answers: {
       ...answers,

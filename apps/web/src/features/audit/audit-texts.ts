@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 const isAction = (action: string): action is AuditAction => auditActions.some((known) => known === action)
 const isObjectType = (name: string): name is AuditObjectType => Object.hasOwn(auditObjectWords, name)
 
-/** What was done, in words; an action that this page does not know yet shows its name. */
+/** The action in words. An action that this page does not know yet shows its own name. */
 export const actionText = (t: TFunction, action: string) =>
   isAction(action) ? t(`audit.action_${action}`) : action
 

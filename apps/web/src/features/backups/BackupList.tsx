@@ -9,7 +9,7 @@ import { backupName } from './backup-name.ts'
 type Props = {
   backups: readonly Backup[]
   timezone: string
-  /** why nothing can be asked of the controller now */
+  /** why the controller cannot be asked for anything now */
   locked: string | null
   onDownload: (backup: Backup) => void
   onAsk: (to: 'restore' | 'remove' | 'compare', backup: Backup) => void
@@ -17,7 +17,7 @@ type Props = {
 
 const KILOBYTE = 1_000
 
-/** What is kept, newest first. */
+/** The stored backups, newest first. */
 export function BackupList({ backups, timezone, locked, onDownload, onAsk }: Props) {
   const { t, i18n } = useTranslation()
   const factsOf = ({ createdAt, sizeBytes, reason, createdBy }: Backup) => {

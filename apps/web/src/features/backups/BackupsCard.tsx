@@ -16,7 +16,7 @@ import { useBackups } from './use-backups.ts'
 type Props = { controllerId: number; isConnected: boolean; timezone: string }
 type Asked = { readonly to: 'restore' | 'remove' | 'compare'; readonly backup: Backup }
 
-/** Configurations of a controller: made on request or by themselves, compared, given back, deleted. */
+/** Configuration backups of a controller: made on request or automatically, compared, restored, deleted. */
 export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
   const { t } = useTranslation()
   const { state, list, create, setPace, restore, remove, download } = useBackups(controllerId)

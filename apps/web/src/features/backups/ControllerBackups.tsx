@@ -3,6 +3,6 @@ import { BackupsCard } from './BackupsCard.tsx'
 
 type Props = { controller: Pick<OemDevice, 'id' | 'type' | 'connected'>; timezone: string }
 
-/** A P1 module only reads the meter and has nothing to be set. */
+/** A P1 module only reads the meter and has no settings to back up. */
 export const ControllerBackups = ({ controller: { id, type, connected }, timezone }: Props) =>
   type === 'P1_WIFI' ? null : <BackupsCard controllerId={id} isConnected={connected} timezone={timezone} />

@@ -7,7 +7,7 @@ type Props = { pace: BackupPace; isBusy: boolean; onChange: (pace: BackupPace) =
 
 const isPace = (value: string | null): value is BackupPace => backupPaces.some((pace) => pace === value)
 
-/** How often a backup is made without being asked for; counts at once. */
+/** How often a backup is made automatically; saved at once. */
 export function PaceChoice({ pace, isBusy, onChange }: Props) {
   const { t } = useTranslation()
   return (

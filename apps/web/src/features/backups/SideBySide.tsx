@@ -6,7 +6,7 @@ import { sideBySide } from './line-diff.ts'
 
 type Side = { name: string; text: string | null }
 
-/** The changed lines are told by colour and by a sign in front. */
+/** Changed lines are marked by colour and by a sign in front. */
 export function SideBySide({ left, right }: { left: Side; right: Side }) {
   const { t } = useTranslation()
   if (left.text === null || right.text === null)
@@ -15,7 +15,7 @@ export function SideBySide({ left, right }: { left: Side; right: Side }) {
   if (!rows.some(({ isChanged }) => isChanged))
     return <EmptyState title={t('backups.same')} reason={t('backups.sameReason')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('backups.compare')}>
       <table className={classes.table}>
         <thead>
@@ -26,7 +26,7 @@ export function SideBySide({ left, right }: { left: Side; right: Side }) {
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified only by their position
             <tr key={i}>
               <td className={cx(row.isChanged && row.left !== null && classes.removed)}>
                 {signed(row.left, row.isChanged ? '−' : ' ')}

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 
 const kindOf = { done: 'ok', unchanged: 'info', failed: 'critical', expired: 'warning' } as const
 
-/** What becomes, or became, of the latest request. */
+/** State of the latest request. */
 export function TaskNotice({ task, timezone }: { task: BackupTask; timezone: string }) {
   const { t } = useTranslation()
   const { kind, outcome, filename, code, requestedAt } = task
@@ -20,7 +20,7 @@ export function TaskNotice({ task, timezone }: { task: BackupTask; timezone: str
     name: filename ?? '',
     code: code === null ? '' : (ours[code] ?? code),
   }
-  // nothing changes by a restore of what there is, and it is there all the same
+  // restoring the current configuration changes nothing, but its backup exists all the same
   const text =
     kind === 'restore'
       ? t(`backups.restore_${outcome === 'unchanged' ? 'done' : outcome}`, values)

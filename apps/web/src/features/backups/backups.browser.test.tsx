@@ -60,7 +60,7 @@ const choose = async (file: string, action: string) => {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the backups and what changed between two are clean', async () => {
+  test('the backups and a comparison of two are accessible', async () => {
     await open({}, look)
     await expect.element(page.getByText('house-12.json', { exact: true })).toBeVisible()
     await expectClean('backups')
@@ -70,13 +70,13 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each says when, how large and why; who asked is named', async () => {
+test('each shows its time, size, reason, and who asked for it', async () => {
   await open()
   await expect.element(page.getByText(/^12\. 06\. 2026 10:00:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
   await expect.element(page.getByText(/^11\. 06\. 2026 10:00:00 · 1\.8.kB · automatic$/)).toBeVisible()
 })
 
-test('a backup on request, seen while it runs, and in the list when it is there', async () => {
+test('shows a requested backup while it runs, and lists it when it is done', async () => {
   let task: BackupTask | null = null
   let list = kept
   await open({
@@ -97,7 +97,7 @@ test('a backup on request, seen while it runs, and in the list when it is there'
   await expect.element(create).toHaveFocus()
 })
 
-test('a restore names what it takes and asks before', async () => {
+test('a restore names the backup and asks first', async () => {
   await open()
   await choose('house-11', 'Restore')
   await expect.element(dialog).toHaveTextContent(/Restore house-11\.json, [\d. :]+\?.*is backed up first/)
@@ -106,7 +106,7 @@ test('a restore names what it takes and asks before', async () => {
   await expect.poll(() => inputsOf('backups.restore')).toEqual([{ controllerId: 50, backupId: 11 }])
 })
 
-test('a deleted one is gone from the list', async () => {
+test('a deleted backup disappears from the list', async () => {
   await open()
   await choose('house-12', 'Delete')
   await dialog.getByRole('button', { name: 'Delete backup' }).click()
@@ -114,21 +114,21 @@ test('a deleted one is gone from the list', async () => {
   expect(inputsOf('backups.remove')).toEqual([{ controllerId: 50, backupId: 12 }])
 })
 
-test('two stand side by side, changed lines beside each other', async () => {
+test('shows two side by side, with changed lines next to each other', async () => {
   await open()
   await choose('house-12', 'Compare')
   const changed = dialog.getByRole('row').filter({ hasText: 'soc' })
   await expect.element(changed).toHaveTextContent(/− "soc": 20.*\+ "soc": 90/)
 })
 
-test('how often it is made counts at once', async () => {
+test('changes the schedule at once', async () => {
   await open()
   await page.getByRole('combobox', { name: 'Automatic backups' }).click()
   await page.getByRole('option', { name: 'Every day' }).click()
   await expect.poll(() => inputsOf('backups.setPace')).toEqual([{ controllerId: 50, pace: 'daily' }])
 })
 
-test('of one that is away nothing is asked, and it says so', async () => {
+test('says that a controller is offline, and asks nothing of it', async () => {
   await open({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
   await expect.element(page.getByText(/^Controller is not connected to cloud\. A backup can/)).toBeVisible()
   await expect.element(create).toBeDisabled()
@@ -157,7 +157,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('none yet; and what cannot be loaded is said where it is missing', async () => {
+test('says that there are none yet, and what failed to load', async () => {
   await open({ 'backups.list': () => ({ data: [] }) })
   await expect.element(page.getByText('No backups yet')).toBeVisible()
   await open({ 'backups.list': () => refuse('internal') })

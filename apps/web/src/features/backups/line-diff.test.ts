@@ -15,7 +15,7 @@ test.each([
     ],
   ],
   [
-    'a line changed',
+    'a changed line',
     'a\nb\n',
     'a\nc\n',
     [
@@ -24,7 +24,7 @@ test.each([
     ],
   ],
   [
-    'a line more',
+    'an added line',
     'a\n',
     'a\nb\n',
     [
@@ -33,7 +33,7 @@ test.each([
     ],
   ],
   [
-    'a line less',
+    'a removed line',
     'a\nb\nc\n',
     'a\nc\n',
     [
@@ -43,7 +43,7 @@ test.each([
     ],
   ],
   [
-    'two for one',
+    'two lines for one',
     'a\n',
     'b\nc\n',
     [

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 
-/** A line of both; what is only on one side is null on the other. */
+/** A line of the comparison; a line of only one side is null on the other. */
 export type DiffRow = {
   readonly left: string | null
   readonly right: string | null
@@ -9,7 +9,7 @@ export type DiffRow = {
 
 const linesOf = (text: string) => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 
-/** Two texts side by side, changed lines beside each other. */
+/** Two texts side by side, with changed lines next to each other. */
 export function sideBySide(left: string, right: string): DiffRow[] {
   const rows: DiffRow[] = []
   let removed: string[] = []

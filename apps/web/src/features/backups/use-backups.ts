@@ -6,10 +6,10 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 
-/** While something is under way; the controller answers in seconds. */
+/** Polling interval while a request is running; the controller answers in seconds. */
 const ASK_AGAIN_MS = 1_000
 
-/** Backups of a controller, what is under way, and what can be done. */
+/** Backups of a controller, the running request, and the possible actions. */
 export function useBackups(controllerId: number) {
   const queryClient = useQueryClient()
   const refusal = useRefusal()
@@ -22,7 +22,7 @@ export function useBackups(controllerId: number) {
   const task = state.data?.data.task ?? null
   const ended = task && task.outcome !== 'running' ? `${task.requestedAt} ${task.outcome}` : null
 
-  // what has ended may have brought a new one
+  // a finished request may have added a backup
   useEffect(() => {
     if (ended) void queryClient.invalidateQueries({ queryKey: orpc.backups.list.key() })
   }, [ended, queryClient])

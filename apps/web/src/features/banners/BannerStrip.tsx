@@ -5,7 +5,7 @@ import classes from './BannerStrip.module.css'
 
 type Props = { tone: 'warning' | 'info'; icon: Icon; action?: ReactNode; children: ReactNode }
 
-/** One line over the whole width, above everything. */
+/** A single line over the full width, above everything. */
 export function BannerStrip({ tone, icon: StripIcon, action, children }: Props) {
   return (
     <div className={cx(classes.strip, classes[tone])} role="status">

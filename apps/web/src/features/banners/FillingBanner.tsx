@@ -2,7 +2,10 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BannerStrip } from './BannerStrip.tsx'
 
-/** A demo that was just started has neither all of its history nor today's sums; the strip goes by itself when it has. */
+/**
+ * A demo that has just started lacks part of its history and today's sums; the strip disappears once they are
+ * complete.
+ */
 export function FillingBanner() {
   const { t } = useTranslation()
   return (

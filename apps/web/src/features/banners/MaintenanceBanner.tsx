@@ -4,7 +4,7 @@ import { IconTool, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BannerStrip } from './BannerStrip.tsx'
 
-/** What the provider has to say about maintenance; closed, it stays so until the message changes. */
+/** The provider's maintenance message; once closed, it stays closed until the message changes. */
 export function MaintenanceBanner({ message }: { message: string }) {
   const { t } = useTranslation()
   const [dismissed, setDismissed] = useLocalStorage({

@@ -8,7 +8,7 @@ import { owner, siteOf } from '../../testing/people.ts'
 
 const said = () => page.getByText('This demo is still filling up')
 
-test('a demo that is being filled says so until it is whole, and then what was asked before is asked again', async () => {
+test('a demo says that it is being filled until it is complete, and then refetches earlier data', async () => {
   let isFilling = true
   const locations = vi.fn(() => ({ data: { locations: [], total: 0, figures: null } }))
   await openPage('/', {
@@ -29,7 +29,7 @@ test('a demo that is being filled says so until it is whole, and then what was a
   await expect.poll(() => locations.mock.calls.length).toBeGreaterThan(before)
 })
 
-test('it asks by itself whether the demo is whole', async () => {
+test('checks on its own whether the demo is complete', async () => {
   let isFilling = true
   await openPage('/auth/login', {
     answers: {

@@ -8,7 +8,7 @@ import { type FactColumn, FactTable } from './FactTable.tsx'
 type Props = { period: CategoryPeriod; facts: CategoryFactsOf<'storage'>; fileName: string }
 type Battery = CategoryFactsOf<'storage'>['devices'][number]
 
-/** Cycles, level, efficiency and what a battery still gives, of each. */
+/** Cycles, level, efficiency and remaining capacity of each battery. */
 export function BatteryTable({ period, facts, fileName }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

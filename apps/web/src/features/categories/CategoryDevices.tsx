@@ -11,7 +11,7 @@ import { type FactColumn, FactTable } from './FactTable.tsx'
 
 type Props = { locationId: number; period: CategoryPeriod | undefined; fileName: string }
 
-/** The devices of a category with what each did, its share, and how much of it is known. Costs will stand here, too. */
+/** The devices of a category with their energy, their share, and how complete the data is. */
 export function CategoryDevices({ locationId, period, fileName }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -97,7 +97,7 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
         peak
           ? t('category.peakAt', {
               power: formatPower(peak.powerW, { locale }).text,
-              // devices tell when to a quarter-hour
+              // devices report times to a quarter-hour
               time: formatQuarterHour(peak.at, zone),
             })
           : '–',

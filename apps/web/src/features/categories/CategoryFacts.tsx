@@ -21,14 +21,14 @@ type Props = {
   locationId: number
   locationName: string
   category: DeviceCategory
-  /** which days are asked for, and what shows others */
+  /** the days in question, and a way to show others */
   days: AskedRange
   asked: Pick<ReturnType<typeof useCategory>, 'data' | 'error' | 'refetch'>
 }
 
 const PENDING_TILES = ['a', 'b', 'c', 'd']
 
-/** What the devices of a category did in the range of the chart above, in figures and tables. */
+/** Figures and tables of the devices of a category, for the range of the chart above. */
 export function CategoryFacts({ locationId, locationName, category, days, asked }: Props) {
   const { t, i18n } = useTranslation()
   const units = useUnitSystem()

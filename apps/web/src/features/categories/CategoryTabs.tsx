@@ -5,14 +5,14 @@ import { PageTabs } from '../../ui/navigation/PageTabs.tsx'
 
 type Props = {
   locationId: number
-  /** the one shown is in it, devices or not */
+  /** always includes the current one, with or without devices */
   there: ReadonlySet<DeviceCategory>
   active: DeviceCategory
-  /** the range, which stays */
+  /** the range, which is kept */
   range: Readonly<Record<string, string>>
 }
 
-/** From one category to another, and to the chart of all, over the same range. */
+/** Links to the other categories, and to the chart of all, for the same range. */
 export function CategoryTabs({ locationId, there, active, range }: Props) {
   const { t } = useTranslation()
   const shown = deviceCategories.filter((category) => there.has(category) || category === active)

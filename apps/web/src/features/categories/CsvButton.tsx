@@ -4,19 +4,19 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../ui/files/save-file.ts'
 
-/** What a file holds of a column: numbers in base units, which its name there says. */
+/** A column of a file: numbers in base units, named in its header. */
 export type FileColumn<Row> = { file: { header: string; of: (row: Row) => string | number | null } }
 
 type Props<Row> = {
-  /** of the figures that are saved */
+  /** of the saved figures */
   title: string
   columns: readonly FileColumn<Row>[]
   rows: readonly Row[] | undefined
-  /** without its extension */
+  /** without extension */
   fileName: string
 }
 
-/** Saves figures as they are shown, with nothing rounded. */
+/** Saves the figures of a table as CSV, without rounding. */
 export function CsvButton<Row>({ title, columns, rows = [], fileName }: Props<Row>) {
   const { t, i18n } = useTranslation()
   const save = () => {

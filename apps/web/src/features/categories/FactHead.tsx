@@ -3,12 +3,12 @@ import classes from './FactHead.module.css'
 
 type Props = {
   title: string
-  /** below the title: how these figures came about */
+  /** below the title: how these figures were calculated */
   note?: ReactNode
   end: ReactNode
 }
 
-/** What stands above figures: their name, and how they are saved. */
+/** Header above figures: their name, and a button to save them. */
 export function FactHead({ title, note, end }: Props) {
   return (
     <div className={classes.head}>

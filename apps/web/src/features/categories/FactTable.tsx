@@ -9,22 +9,22 @@ export type FactColumn<Row> = Column<Row> & FileColumn<Row>
 type Props<Row> = {
   id: string
   title: string
-  /** below the title: how these figures came about */
+  /** below the title: how these figures were calculated */
   note?: ReactNode
   columns: readonly FactColumn<Row>[]
   /** undefined while they load */
   rows: readonly Row[] | undefined
-  /** all of them, where a table shows a page */
+  /** all rows, if the table shows one page */
   fileRows?: readonly Row[]
   paging?: Paging
   rowKey: (row: Row) => string | number
   hrefOf?: (row: Row) => string | undefined
-  /** without its extension */
+  /** without extension */
   fileName: string
   empty: { title: string; reason: ReactNode }
 }
 
-/** A table of figures, and the same as a file. */
+/** A table of figures, which can be saved as a file. */
 export function FactTable<Row>({
   title,
   note,

@@ -10,7 +10,7 @@ import { VoltageTable } from './VoltageTable.tsx'
 type Props = { period: CategoryPeriod; facts: CategoryFactsOf<'grid'>; fileName: string }
 type Peak = CategoryFactsOf<'grid'>['importPeaks'][number]
 
-/** The highest quarter-hours in both directions, and how good the voltage of each meter was. */
+/** The highest quarter-hours in both directions, and the voltage quality of each meter. */
 export function GridTables({ period, facts, fileName }: Props) {
   const { t } = useTranslation()
   const peaks = (way: 'importPeaks' | 'exportPeaks') => (

@@ -31,14 +31,16 @@ type Step = {
   starts: number | null
 }
 
-/** What a bar is told in, and the least that its axis spans: a machine that hardly ran is to look like one. */
+/** The unit of a bar and the least span of its axis: a machine that hardly ran should look like one. */
 const scales = {
   hour: { unit: 'min', minutes: 1, least: 60 },
   day: { unit: 'h', minutes: 60, least: 6 },
   month: { unit: 'h', minutes: 60, least: 60 },
 } as const satisfies Record<Interval, object>
 
-/** How long it ran by hour, day or month, with its starts and its energy at the cursor; the same as a table and as a file. */
+/**
+ * Running time by hour, day or month, with starts and energy at the cursor; also as a table and as a file.
+ */
 export function RunPlot({ period, runs, fileName }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -91,7 +93,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
           <SlotPlot
             label={title}
             slots={steps.map(({ name, at: start }) =>
-              // two months at most, so that nobody asks of which year
+              // two months at most, so the year is clear
               interval === 'day' ? dayAndMonth(start, period.timezone) : name,
             )}
             unit={unit}

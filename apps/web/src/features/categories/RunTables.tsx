@@ -15,7 +15,7 @@ type Props = { period: CategoryPeriod; facts: CategoryFactsOf<'running'>; fileNa
 type Runs = NonNullable<CategoryFactsOf<'running'>['runs']>
 type Device = Runs['devices'][number]
 
-/** How long it ran and how often it started, by device and by hour, day or month. */
+/** Running time and number of starts, by device and by hour, day or month. */
 export function RunTables({ period, facts, fileName }: Props) {
   const { t } = useTranslation()
   const { runs, mostDays } = facts

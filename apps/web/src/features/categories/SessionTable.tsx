@@ -14,7 +14,7 @@ import { TooLong } from './TooLong.tsx'
 
 type Props = { period: CategoryPeriod; facts: CategoryFactsOf<'charging'>; nowMs: number; fileName: string }
 
-/** When was charged, how much, how strongly, and how much of it came from the sun; newest first. */
+/** Charging sessions with time, energy, power and solar share; newest first. */
 export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
@@ -27,7 +27,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const nameOf = ({ deviceId }: ToldSession) =>
     period.devices.find(({ id }) => id === deviceId)?.name ?? t('category.hiddenDevice')
   const dateTime = (at: number) => formatDateTime(at, zone) + twiceMark(at, period.timezone)
-  /** in files the offset itself, which programs read */
+  /** files contain the offset itself, which programs can read */
   const inFile = (at: number) =>
     [
       formatDateTime(at, zone),

@@ -4,7 +4,9 @@ import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-fac
 import { Card } from '../../ui/data/Card.tsx'
 import { FactList } from '../../ui/data/FactList.tsx'
 
-/** How the plants did beside a cloudless sky; what is missing in the settings to tell it is said. */
+/**
+ * How the solar plants did compared with a cloudless sky. If a setting is missing for that, it says which.
+ */
 export function SkyCard({ facts: { sky, peakW } }: { facts: CategoryFactsOf<'solar'> }) {
   const { t, i18n } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 
-/** What is told by the minute is not told of a range this long, and which would do. */
+/** Says that the range is too long for data by the minute, and which range would work. */
 export function TooLong({ title, mostDays }: { title: string; mostDays: number }) {
   const { t } = useTranslation()
   return (

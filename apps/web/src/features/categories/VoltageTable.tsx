@@ -15,7 +15,7 @@ const eventNames = ['powerFailures', 'longPowerFailures', 'sags', 'swells'] as c
 
 const voltWords = { leastV: 'words.lowest', meanV: 'category.meanV', mostV: 'words.highest' } as const
 
-/** Voltage of each phase against the band of EN 50160, asymmetry, and what the meter counted. */
+/** Voltage of each phase against the band of EN 50160, asymmetry, and the meter's own counters. */
 export function VoltageTable({ period, quality, fileName }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

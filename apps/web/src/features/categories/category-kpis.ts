@@ -13,10 +13,10 @@ import type { Kpi } from '../../ui/data/KpiTile.tsx'
 import type { Figure, Texts } from './category-figure.ts'
 import { categoryMoney } from './category-money.ts'
 
-/** The tiles of a category: its energies, then what matters there. */
+/** The tiles of a category: its energies, then its most important figures. */
 export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
   const { t, locale } = texts
-  // figures that are compared share the unit of the largest
+  // compared figures share the unit of the largest
   const prefix = sharedPrefix(period.totals.map(({ totalWh }) => totalWh))
   const energies = period.totals.map(
     ({ key, totalWh }): Figure => ({
@@ -131,7 +131,7 @@ function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure
     {
       id: 'runtime',
       name: t('category.runtime'),
-      // in one unit: hours and minutes in large digits would be wider than a tile of a small phone
+      // in one unit: hours and minutes in large digits would be wider than a tile on a small phone
       value:
         runtime !== null && runtime >= 60
           ? withUnit(runtime / 60, 'h', { locale, digits: 1 })
@@ -167,7 +167,10 @@ function runningFigures(facts: CategoryFactsOf<'running'>, texts: Texts): Figure
   ]
 }
 
-/** Energy by how cold it was; where a device tells no outdoor temperature that is said in the place of a number. */
+/**
+ * Energy by outdoor temperature. If a device reports no outdoor temperature, a text says so instead of a
+ * number.
+ */
 function weatherFigures({ weather }: CategoryFactsOf<'running'>, { t, locale, units }: Texts): Figure[] {
   const perDegreeDay = (id: 'heating' | 'cooling', whPerKd: number | null, kd: number): Figure => ({
     id,
@@ -190,7 +193,7 @@ function weatherFigures({ weather }: CategoryFactsOf<'running'>, { t, locale, un
   ]
 }
 
-/** Of several batteries the table tells: cycles and efficiencies do not add up. */
+/** Several batteries are only in the table, because cycles and efficiencies do not add up. */
 function storageFigures({ devices }: CategoryFactsOf<'storage'>, { t, locale }: Texts): Figure[] {
   const used = devices.flatMap(({ use }) => use ?? [])
   const [use, another] = used
@@ -264,7 +267,7 @@ function gridFigures(
       id: 'importPeak',
       name: t('category.importPeaks'),
       value: formatPower(peak?.powerW ?? null, { locale }),
-      // the table of devices tells their highest minute
+      // the table of devices shows their highest minute
       caption: peak
         ? t('category.peakOfQuarter', { span: formatQuarterHour(peak.at, { timeZone }) })
         : t('category.noPeak'),

@@ -36,7 +36,7 @@ describe.each(looks)('%s', (_look, look) => {
     ['BATTERY', 'How it was used'],
     ['GRID', 'Power quality'],
     ['SOLAR_POWER_PLANT', 'Devices'],
-  ])('the page of %s is clean', async (category, table) => {
+  ])('the page of %s is accessible', async (category, table) => {
     await open(`${addressOf(category)}?date=2026-06-16`, {}, look)
     await expect.element(page.getByRole('heading', { level: 2, name: table })).toBeVisible()
     await expect.element(page.getByRole('application', { name: /^Chart of/ })).toBeVisible()
@@ -44,7 +44,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('chart and figures are of one range, which goes along to other categories', async () => {
+test('chart and figures share one range, which is kept when switching categories', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`)
   const figures = page.getByRole('region', { name: 'Figures of the range' })
   await expect
@@ -62,7 +62,7 @@ test('chart and figures are of one range, which goes along to other categories',
     .toHaveAttribute('href', '/locations/7/category/hvac?range=month&date=2026-06-16')
 })
 
-test('runs are a picture that is read by keyboard, with the same as a table', async () => {
+test('runs are a chart that can be read by keyboard, with a table of the same figures', async () => {
   await open(`${addressOf('HVAC')}?date=2026-06-16`)
   const plot = page.getByRole('application', { name: 'Runs by day' })
   await expect.element(plot).toBeVisible()
@@ -77,7 +77,7 @@ test('runs are a picture that is read by keyboard, with the same as a table', as
     .toHaveTextContent(/Time.*Energy.*Runtime.*Starts.*3.h.20.min5/)
 })
 
-test('costs that are being counted anew are said to be, and none is told as no price', async () => {
+test('says that costs are being recalculated, and not that there is no price', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`, {
     'categories.ofLocation': (asked) => {
       const tell = categoryAnswers['categories.ofLocation']
@@ -101,7 +101,7 @@ test.each<[DeviceCategory, RegExp]>([
   await expect.element(page.getByRole('region', { name: 'Figures of the range' })).toHaveTextContent(told)
 })
 
-test('without prices it is said, and no zero is shown', async () => {
+test('says that there are no prices instead of showing zero', async () => {
   await open(addressOf('BATTERY'), {
     'categories.ofLocation': async (input) => {
       const told = await categoryAnswers['categories.ofLocation']?.(input)
@@ -114,7 +114,7 @@ test('without prices it is said, and no zero is shown', async () => {
     .toHaveTextContent(/Saved by the battery.*no price for this range/)
 })
 
-test('a place without such a device says so and shows the way', async () => {
+test('says that a place has no such device, and how to add one', async () => {
   await open(addressOf('EV_CHARGER'), { 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) })
   await expect.element(page.getByText('No EV charger here yet')).toBeVisible()
   await expect
@@ -123,13 +123,13 @@ test('a place without such a device says so and shows the way', async () => {
   expect(inputsOf('categories.ofLocation')).toEqual([])
 })
 
-test('figures that did not come say so, and the chart stands', async () => {
+test('says that figures failed to load, and keeps the chart', async () => {
   await open(addressOf('GRID'), { 'categories.ofLocation': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the figures')).toBeVisible()
   await expect.element(page.getByRole('application')).toBeVisible()
 })
 
-test('sessions in the hour that October has twice are told apart, in the table and in the file', async () => {
+test('tells sessions apart in the hour that October has twice, in the table and in the file', async () => {
   const [first, second] = [Date.parse('2025-10-26T00:30Z'), Date.parse('2025-10-26T01:30Z')]
   const session = { deviceId: 1, beganBefore: false, energyWh: 900, peakW: 3600, solarPct: 0 }
   const shown = [
@@ -154,7 +154,7 @@ test('sessions in the hour that October has twice are told apart, in the table a
   )
 })
 
-test('a range too long for sessions says so', async () => {
+test('says that a range is too long for sessions', async () => {
   await open(addressOf('EV_CHARGER'), {
     'categories.ofLocation': async (input) => {
       const told = await categoryAnswers['categories.ofLocation']?.(input)
@@ -165,7 +165,7 @@ test('a range too long for sessions says so', async () => {
   await expect.element(page.getByText(/ranges of up to 289 days/)).toBeVisible()
 })
 
-test('an address of no category is not found, and leads to the location', async () => {
+test('an address of an unknown category is not found, and links to the location', async () => {
   await open('/locations/7/category/toaster')
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect
@@ -173,21 +173,21 @@ test('an address of no category is not found, and leads to the location', async 
     .toHaveAttribute('href', '/locations/7')
 })
 
-test('the crumb is the category', async () => {
+test('the category is the crumb', async () => {
   await open(`${addressOf('HVAC')}?range=week&date=2026-06-16`)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect.element(crumbs.getByText('Heat pump')).toBeVisible()
   await expect.element(crumbs.getByText('By category')).not.toBeInTheDocument()
 })
 
-test('on a phone the way back keeps the range', async () => {
+test("the phone's back arrow keeps the range", async () => {
   await open(`${addressOf('HVAC')}?range=week&date=2026-06-16`, {}, { size: 'phone' })
   await expect
     .poll(() => document.querySelector('a[href^="/locations/7/charts?"]')?.getAttribute('href'))
     .toBe('/locations/7/charts?range=week&date=2026-06-16')
 })
 
-test('names the highest 15-minute import and the 1-minute peak of the meter, and says why they differ', async () => {
+test('shows the highest 15-minute import and the 1-minute peak of the meter, and says why they differ', async () => {
   await open(`${addressOf('GRID')}?date=2026-06-16`)
   const figures = page.getByRole('region', { name: 'Figures of the range' })
   await expect.element(figures.getByText(/^mean of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()

@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
-/** What is counted anew is there in seconds. */
+/** Polling interval while figures are recalculated, which takes seconds. */
 const PENDING_MS = 5000
 
 /**
- * What the devices of a category did in a range; the figures before stay until the new ones are there, and a running range is kept fresh.
- * @param enabled is there such a device? nobody asks for the figures of others
+ * Figures of the devices of a category in a range. The previous figures stay until new ones arrive, and a
+ * running range stays up to date.
+ * @param enabled false if there is no such device, which sends no calls
  */
 export const useCategory = (
   { locationId, category, range }: { locationId: number; category: DeviceCategory; range: TimeRange },

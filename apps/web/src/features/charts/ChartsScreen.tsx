@@ -1,4 +1,4 @@
-import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { lastKnownInterval } from '@kilowatt/charts/chart-intervals'
 import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'

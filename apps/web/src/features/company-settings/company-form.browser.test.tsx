@@ -30,7 +30,7 @@ test('a refusal of no field stands above the form', async () => {
   await open(superAdmin, { 'companyAdmin.update': () => refuse('forbidden') })
   await page.getByLabelText('Slogan').fill('Sun')
   await save()
-  await expect.element(page.getByText('You may not do this.')).toBeInViewport()
+  await expect.element(page.getByText('You do not have permission to do this.')).toBeInViewport()
 })
 
 test('a super admin makes a company the default one; an aggregator sees neither that nor another domain', async () => {

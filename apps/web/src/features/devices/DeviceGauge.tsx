@@ -1,5 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/role-names'
 
 /** What a gauge compares a value with. */
 type Limits = {

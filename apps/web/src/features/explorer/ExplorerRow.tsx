@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { HitLabel } from '../../ui/tree/HitLabel.tsx'
 import type { NodeRow } from '../../ui/tree/tree-rows.ts'
 import classes from './ExplorerTree.module.css'
-import type { ExploredValue } from './explored-values.ts'
+import type { ExploredValue } from './explored.ts'
 
 type Props = {
   row: NodeRow

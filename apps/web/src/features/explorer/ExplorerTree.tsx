@@ -7,7 +7,7 @@ import { type TreeNode, treeRows } from '../../ui/tree/tree-rows.ts'
 import { toggled, useTree } from '../../ui/tree/use-tree.ts'
 import { ExplorerRow } from './ExplorerRow.tsx'
 import classes from './ExplorerTree.module.css'
-import type { Explored, ExploredGroup, ExploredValue } from './explored-values.ts'
+import type { Explored, ExploredGroup, ExploredValue } from './explored.ts'
 
 /** Not more than that is open at first; of a large controller the channels wait to be opened. */
 const OPEN_AT_FIRST = 60

@@ -1,5 +1,5 @@
 import type { Announcement } from '@kilowatt/contracts/telemetry/explorer'
-import type { Explored, ExploredGroup } from './explored-values.ts'
+import type { Explored, ExploredGroup } from './explored.ts'
 
 /** Deeper than any announcement; what lies below is told as one text. */
 const MAX_DEPTH = 8

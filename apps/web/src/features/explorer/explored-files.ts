@@ -1,5 +1,5 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
-import type { Explored, ExploredValue } from './explored-values.ts'
+import type { Explored, ExploredValue } from './explored.ts'
 
 type Leaf = { readonly path: readonly string[]; readonly value: ExploredValue }
 

@@ -52,7 +52,7 @@ describe.each(pages)('%s', (_page, path, lost, found) => {
   test('says so where the stream is refused, though the location is theirs', async () => {
     await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
     const refused = path.startsWith('/setup')
-      ? main.getByText('You may not do this.')
+      ? main.getByText('You do not have permission to do this.')
       : badge('Not connected')
     await expect.element(refused).toBeVisible()
     // a part that is still on its way may stand there for a moment, not for ever
@@ -101,7 +101,12 @@ test('what happened to a control without a stream is asked for once there is one
 
 describe.each([
   ['accepted and never answered', staySilent, 'The server did not answer.', 2],
-  ['refused, though the location is theirs', () => refuse('forbidden'), 'You may not do this.', 1],
+  [
+    'refused, though the location is theirs',
+    () => refuse('forbidden'),
+    'You do not have permission to do this.',
+    1,
+  ],
 ] as const)('a stream %s', (_way, answer, reason, ownTries) => {
   test('is told on the overview with the reason, and tried again', async () => {
     const live = createLive()

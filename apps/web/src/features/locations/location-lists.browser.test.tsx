@@ -103,7 +103,7 @@ describe.each(looks)('without any location, %s', (_look, look) => {
       'who runs a new company',
       '/companies/3/location-groups/30',
       aggregator,
-      /until then you can prepare/,
+      /Until then you can prepare/,
       'Users',
       '/settings/global/companies/3/users',
     ],

@@ -101,7 +101,7 @@ test('a refused sign-in tells nothing of who is known, and stays where it is', a
   await signIn('owner@example.com', 'certainly not it')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('E-mail or password is not correct. Check both and try again.')
+    .toHaveTextContent('The e-mail or password is not correct. Check both and try again.')
   expect(router.state.location.pathname).toBe('/auth/login')
 })
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'

@@ -33,9 +33,9 @@ test('versions stand newest first, with where they were read and which of them c
   await expect.element(rows.nth(1)).toHaveTextContent(/Added/)
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Read in/ })
+    .getByRole('button', { name: /^Source/ })
     .click()
-  const source = page.getByRole('dialog', { name: /^Read in/ })
+  const source = page.getByRole('dialog', { name: /^Source/ })
   await expect.element(source.getByRole('link')).toHaveAttribute('href', 'https://www.uradni-list.si/1')
   await expect.element(source).toHaveTextContent(/ana@example\.com/)
   await expectClean('where a price was read')
@@ -46,7 +46,7 @@ test('versions stand newest first, with where they were read and which of them c
   await expect.element(rows).toHaveLength(3)
   await page.getByRole('button', { name: /earlier version/ }).click()
   await expect.element(rows.nth(3)).toHaveTextContent(/3\.82301.*Built in/)
-  await expect.element(page.getByText(/Medium voltage, outlet: not known/)).toBeVisible()
+  await expect.element(page.getByText(/Medium voltage, outlet: no prices yet/)).toBeVisible()
 })
 
 test('a version is added whole: what is missing is told in place, an overlap by the server', async () => {
@@ -65,10 +65,10 @@ test('a version is added whole: what is missing is told in place, an overlap by 
     await field(`Power ${i + 1}`).fill(amount)
     await field(`Energy ${i + 1}`).fill('0.02')
   }
-  await field('Read in').fill('UL RS 99/26')
+  await field('Source').fill('UL RS 99/26')
   await expectClean('a new version')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByText(/Another version of the same customers/)).toBeVisible()
+  await expect.element(page.getByText(/Another version for the same customers/)).toBeVisible()
   expect(inputsOf('networkPrices.add')).toMatchObject([
     {
       data: {
@@ -108,7 +108,7 @@ test('a file that is none is told so, and one that is refused by its row', async
       new File([text], 'prices.json', { type: 'application/json' }),
     )
   await bring('Dear Sir')
-  await expect.element(page.getByText('This is no JSON file.')).toBeVisible()
+  await expect.element(page.getByText('This is not a JSON file.')).toBeVisible()
   await bring('{}')
   await expect.element(page.getByText(/Nothing was added. prices.2: Another version/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../shared/energy/category-icons.ts'

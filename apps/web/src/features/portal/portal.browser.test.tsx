@@ -112,7 +112,7 @@ test('a token that is there already is refused in the dialog, which keeps what w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Token').fill('abcdefgh')
   await dialog.getByRole('button', { name: 'Add token' }).click()
-  await expect.element(dialog.getByText('This token has been added already.')).toBeVisible()
+  await expect.element(dialog.getByText('This token has already been added.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Token')).toHaveValue('abcdefgh')
 })
 

@@ -1,6 +1,6 @@
-import { quartersOf } from '@kilowatt/domain/pricing/cost/quarter-days'
 import { clockDays } from '@kilowatt/domain/tariff/load/load-months'
 import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { quartersOf } from '@kilowatt/domain/time/quarter-days'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { askTariffWorker } from '../../shared/tariff/work/ask-tariff-worker.ts'

@@ -59,10 +59,10 @@ test('what is no list of prices is refused with the reason', async () => {
   await openPage('/admin/prices', {
     answers: {
       ...answers,
-      'spotMarket.upload': () => refuse('invalid', [{ path: 'csv', message: 'holds no prices' }]),
+      'spotMarket.upload': () => refuse('invalid', [{ path: 'csv', message: 'contains no prices' }]),
     },
   })
   await expect.element(page.getByRole('heading', { name: 'Upload prices' })).toBeVisible()
   await chooseFile('a,b')
-  await expect.element(page.getByText('This file was not understood: holds no prices')).toBeVisible()
+  await expect.element(page.getByText('This file was not understood: contains no prices')).toBeVisible()
 })

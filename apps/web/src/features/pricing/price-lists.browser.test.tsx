@@ -158,7 +158,7 @@ test('days that another price list has are refused in words, and nothing typed i
   await button('Next: preview').click()
   await button('Save price list').click()
   await expect
-    .element(page.getByText('Another price list of this location holds on some of these days.'))
+    .element(page.getByText('Another price list for this location applies on some of these days.'))
     .toBeInViewport()
   await expect.element(page.getByText('Elektro Ljubljana')).toBeVisible()
 })

@@ -145,7 +145,7 @@ test('a refused change is told in its form, with what was typed', async () => {
   await rows.getByRole('button', { name: 'Meter', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/cannot stand behind itself/)
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/cannot be behind itself/)
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Main meter')
 })
 

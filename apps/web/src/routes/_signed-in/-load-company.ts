@@ -3,7 +3,10 @@ import { orpc } from '../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../api/or-not-found.ts'
 import { queryClient } from '../../api/query-client.ts'
 
-/** @throws the router's "not found" for a company that is absent or not ours, with the name of one that was ours until now */
+/**
+ * @throws the router's "not found" for a company that is absent or not accessible, with its name if it was
+ * accessible until now
+ */
 export async function loadCompany(params: { companyId: string }): Promise<CompanyDetails> {
   const input = { companyId: idOrNotFound(params.companyId) }
   const options = orpc.companyAdmin.get.queryOptions({ input })

@@ -10,8 +10,9 @@ type Alias = {
 }
 
 /**
- * A location's pages have addresses below its group too (spec §2). Each leads to the one address where the page is.
- * @throws redirect; the router's "not found" where no such location stands in such a group
+ * Locations also have addresses below their group (spec §2). Each redirects to the one address where the page
+ * is.
+ * @throws redirect; the router's "not found" if the group has no such location
  */
 export async function leadToLocation({ params, location: { searchStr, hash } }: Alias): Promise<never> {
   const input = { id: idOrNotFound(params.locationId) }

@@ -13,7 +13,7 @@ type Options = {
   onSearch: (search: SummarySearch) => void
 }
 
-/** The range of a summary and what chooses it. */
+/** The range of a summary, with its controls. */
 export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
   const { t } = useTranslation()
   const calendar = useDisclosure(false)
@@ -29,7 +29,7 @@ export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
     periods: (compact: boolean) => <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />,
     stepper: <RangeStepper {...ranged} calendar={calendar} />,
     note: isReversed(asChart) && <Notice kind="info">{t('charts.reversed')}</Notice>,
-    /** the month that holds a day, or the period that is chosen */
+    /** the month of a day, or the selected period */
     showDay: (date: string | undefined) =>
       onSearch({ range: search.range === 'custom' ? 'month' : search.range, date }),
     showDays: (days: Required<Pick<SummarySearch, 'from' | 'to'>>) => onSearch({ range: 'custom', ...days }),

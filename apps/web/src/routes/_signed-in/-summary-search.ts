@@ -1,6 +1,8 @@
 import { type ChartSearch, parseChartSearch } from '../../features/charts/request/chart-search.ts'
 
-/** What the address of a summary says: the range as that of a chart, so that both are read and stepped alike. */
+/**
+ * Reads the address of a summary. The range works like that of a chart, so both are read and stepped alike.
+ */
 export type SummarySearch = Pick<ChartSearch, 'range' | 'date' | 'from' | 'to'>
 
 export const summaryDefaults = { range: 'month' } as const satisfies SummarySearch

@@ -8,7 +8,10 @@ import { useLocations } from '../../features/locations/use-locations.ts'
 import { readListAddress } from '../../shared/address/use-list-address.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 
-/** Home by role: who manages a company starts there; a homeowner sees their one location, or the list of several. */
+/**
+ * Home by role: people who manage a company start there; a homeowner sees their only location, or the list of
+ * several.
+ */
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { crumb: 'none', entry: { label: 'words.home', icon: IconHome } },
   validateSearch: readListAddress,

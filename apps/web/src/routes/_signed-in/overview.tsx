@@ -10,7 +10,7 @@ import { CreateCompanyDialog } from '../../features/companies/CreateCompanyDialo
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 
-/** Companies of whoever manages some; one opens directly. */
+/** The companies that a person manages; a single one opens directly. */
 export const Route = createFileRoute('/_signed-in/overview')({
   staticData: { crumb: 'none', entry: { label: 'words.companies', icon: IconBuilding } },
   beforeLoad: ({ context }) => {

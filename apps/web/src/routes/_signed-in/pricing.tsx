@@ -7,7 +7,7 @@ import { useIsAlone } from '../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../ui/shell/section/SectionNav.tsx'
 
-/** Prices that are no location's own: a part of the user area, where people look for them. */
+/** Prices that do not belong to a single location: part of the user area, where people look for them. */
 export const Route = createFileRoute('/_signed-in/pricing')({
   staticData: {
     section: '/user',

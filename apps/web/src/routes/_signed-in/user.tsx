@@ -3,7 +3,7 @@ import { IconUserCog } from '@tabler/icons-react'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UserFrame } from '../../features/account/UserFrame.tsx'
 
-/** The user area: a person's own account and how the app is for them. */
+/** The user area: a person's own account and preferences. */
 export const Route = createFileRoute('/_signed-in/user')({
   staticData: {
     section: '/user',

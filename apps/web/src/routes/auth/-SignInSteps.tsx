@@ -15,14 +15,14 @@ import { secondStepOf, socialFailure } from './-social-outcome.ts'
 import { useSocialVisit } from './-social-visit.ts'
 
 type Props = {
-  /** of a page of its own, or under the words of a dialog */
+  /** shown on a page of its own, or in a dialog below its text */
   place: 'page' | 'dialog'
-  /** who will probably sign in */
+  /** the person who will probably sign in */
   email: string | undefined
   providers: SiteInfo['socialProviders']
-  /** where a visit to a provider comes back to */
+  /** page to return to from a provider's sign-in */
   returnTo: string
-  /** how such a visit has ended */
+  /** result of that sign-in */
   social?: SocialOutcome | undefined
   onSignedIn: (user: User) => Promise<unknown>
   onUnverified?: (email: string) => void
@@ -31,7 +31,7 @@ type Props = {
 
 type Answer = { data: { user: User } }
 
-/** Signing in, by whatever way, until it is known who it is. */
+/** Signing in by any method, until the person is identified. */
 export function SignInSteps(props: Props) {
   const { place, email, providers, returnTo, social, onSignedIn, onUnverified, registerHref } = props
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import type { TFunction } from 'i18next'
 import type { FrameProps } from '../../features/login/LoginFrame.tsx'
 
-/** What the frame of a page under /auth shows of the visited site; undefined: not known yet. */
+/** What the frame of a page under /auth shows of the current site; undefined: not known yet. */
 export const authFrame = (site: SiteInfo | undefined, t: TFunction): Omit<FrameProps, 'children'> => ({
   brand: {
     name: site?.platformName ?? '',
@@ -18,7 +18,10 @@ export const authFrame = (site: SiteInfo | undefined, t: TFunction): Omit<FrameP
   ],
 })
 
-/** A provider's own page of registration, where there is one; but who comes from an invite registers here, to confirm it. */
+/**
+ * A provider's own registration page, if there is one. People with an invite register here in any case, to
+ * accept it.
+ */
 export function registerHref(site: SiteInfo | undefined, back: string | undefined): string {
   const isInvited = back?.startsWith(webPaths.confirmation()) ?? false
   const elsewhere = site?.links.registration

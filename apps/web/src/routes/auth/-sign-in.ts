@@ -4,7 +4,7 @@ import { forgetRegistration } from '../../features/registration/own-registration
 import { landingPath } from '../../features/session/landing-path.ts'
 import { beSignedInAs } from '../../features/session/session-queries.ts'
 
-/** Goes on as who has signed in, to `back`, or to where the person wants to start. */
+/** Continues as the signed-in person, to `back` or to their start page. */
 export function useGoOnSignedIn(back: string | undefined): (user: User) => Promise<void> {
   const router = useRouter()
   return async (user) => {

@@ -11,7 +11,7 @@ const outcomes = {
   passkey_needed: true,
 } satisfies Record<SocialOutcome, true>
 
-/** What is said of a visit that ended without a sign-in. */
+/** Messages for a provider's sign-in that failed. */
 const failures = {
   cancelled: 'auth.social_cancelled',
   failed: 'auth.social_failed',
@@ -24,17 +24,20 @@ const failures = {
 const isOutcome = (value: unknown): value is SocialOutcome =>
   typeof value === 'string' && Object.hasOwn(outcomes, value)
 
-/** How the visit to a provider ended, as the server sends it back in the address; undefined for anything else. */
+/**
+ * The result of a provider's sign-in, from the address that the server redirects to; undefined for anything
+ * else.
+ */
 export const socialOutcome = (value: unknown): SocialOutcome | undefined =>
   isOutcome(value) ? value : undefined
 
-/** The message of a visit that ended without a sign-in; null where another step follows. */
+/** The message for a failed sign-in; null if another step follows. */
 export const socialFailure = (outcome: SocialOutcome | undefined): string | null =>
   outcome === undefined || outcome === 'second_factor' || outcome === 'passkey_needed'
     ? null
     : failures[outcome]
 
-/** The step that is still to be done after a visit that went well; null where none is. */
+/** The next step after a successful visit to the provider; null if there is none. */
 export const secondStepOf = (outcome: SocialOutcome | undefined): 'code' | 'passkey' | null => {
   if (outcome === 'second_factor') return 'code'
   return outcome === 'passkey_needed' ? 'passkey' : null

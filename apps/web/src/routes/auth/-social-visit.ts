@@ -7,7 +7,7 @@ import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 
 type Visit = { provider: SocialProvider; returnTo: string; agreeToTerms?: boolean }
 
-/** Sends the browser to a provider of identities, which sends it back signed in, or with what went wrong. */
+/** Sends the browser to an identity provider, which sends it back signed in or with an error. */
 export function useSocialVisit() {
   const { i18n } = useTranslation()
   return useMutation({

@@ -12,7 +12,9 @@ import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
 import { useGoOnSignedIn } from './-sign-in.ts'
 
-/** The first start of an installation without a demo: the token of the log makes the first super admin. */
+/**
+ * The first start of an installation without a demo: the token from the log creates the first super admin.
+ */
 export const Route = createFileRoute('/auth/first-account')({
   validateSearch: tokenSearch,
   component: FirstAccountPage,

@@ -6,7 +6,7 @@ import { ForgottenPasswordForm } from '../../features/registration/ForgottenPass
 import { rememberedIdentifier } from '../../features/session/site-identifier.ts'
 import { AuthPage } from './-AuthPage.tsx'
 
-/** Asks for a link to set another password. */
+/** Requests a mail with a link to set a new password. */
 export const Route = createFileRoute('/auth/forgotten-password')({ component: ForgottenPassword })
 
 function ForgottenPassword() {

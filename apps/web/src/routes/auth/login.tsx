@@ -16,7 +16,7 @@ import { SignInSteps } from './-SignInSteps.tsx'
 import { useGoOnSignedIn } from './-sign-in.ts'
 import { socialOutcome } from './-social-outcome.ts'
 
-/** Signing in, and back to the page that was asked for. Who is signed in already goes straight on. */
+/** Signs in and returns to the requested page. People who are already signed in go straight there. */
 export const Route = createFileRoute('/auth/login')({
   validateSearch: (raw: Record<string, unknown>): BackSearch & { social?: SocialOutcome | undefined } => ({
     ...backSearch(raw),

@@ -5,7 +5,10 @@ import { needAllWords } from '../../i18n/switch-language.ts'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 
-/** What the network tariff costs a household, without an account. Its words are not among those of the sign-in: they come with it. */
+/**
+ * What the network tariff costs a household, without an account. Its texts are not among those of the sign-in
+ * and load with it.
+ */
 export const Route = createFileRoute('/auth/power-prices')({
   beforeLoad: needAllWords,
   component: PowerPrices,

@@ -4,7 +4,7 @@ import { PrivacyPolicy } from '../../features/legal/PrivacyPolicy.tsx'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
 
-/** What is kept about people and why. */
+/** Which personal data is stored, and why. */
 export const Route = createFileRoute('/auth/privacy-policy')({ component: Privacy })
 
 function Privacy() {

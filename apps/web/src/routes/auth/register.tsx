@@ -43,7 +43,7 @@ function Register() {
       await router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })
     },
   })
-  // who is invited need not type the address again; where that cannot be known they do
+  // invited people need not type the address again, unless it cannot be looked up
   if (invite.isLoading)
     return (
       <AuthPage frame="panel">

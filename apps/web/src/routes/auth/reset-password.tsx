@@ -13,7 +13,9 @@ import { tokenSearch } from './-auth-search.ts'
 
 const READING_MS = 5000
 
-/** The link of the mail for a new password. A link that does not work says so before anything is typed. */
+/**
+ * Target of the mailed link for a new password. A link that does not work says so before anything is typed.
+ */
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: tokenSearch,
   component: ResetPassword,
@@ -28,7 +30,7 @@ function ResetPassword() {
     mutationFn: (password: string) => client.registration.resetPassword({ token, password }),
     onSuccess: async ({ data }) => {
       if (data.outcome !== 'confirmed') return
-      // every session has ended, this browser's too
+      // all sessions have ended, including this browser's
       queryClient.clear()
       toastSuccess(t('auth.resetDone'), { durationMs: READING_MS })
       await router.navigate({ to: '/auth/login' })

@@ -4,7 +4,7 @@ import { SupportPage } from '../../features/legal/SupportPage.tsx'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
 
-/** Where help is. */
+/** Where to get help. */
 export const Route = createFileRoute('/auth/support')({ component: Support })
 
 function Support() {

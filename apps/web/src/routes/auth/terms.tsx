@@ -4,7 +4,7 @@ import { Terms } from '../../features/legal/Terms.tsx'
 import { siteQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
 
-/** What is agreed to at registration, where the provider has no page of its own for it. */
+/** The terms to agree to at registration, if the provider has no page of its own. */
 export const Route = createFileRoute('/auth/terms')({ component: TermsPage })
 
 function TermsPage() {

@@ -8,7 +8,7 @@ import { BrandLoader } from '../../shared/brand/BrandLoader.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
 
-/** What a link is worth: confirmed, already used, expired or missing. */
+/** State of a link: confirmed, already used, expired or missing. */
 export const Route = createFileRoute('/auth/token-validation')({
   validateSearch: tokenSearch,
   component: TokenValidation,

@@ -18,7 +18,9 @@ export const Route = createFileRoute('/auth/verify-email')({
   component: VerifyEmail,
 })
 
-/** Uses the token, which signs in who registered in this browser, and then looks who is signed in here. */
+/**
+ * Uses the token, which signs in a person who registered in this browser, and then checks who is signed in.
+ */
 async function verify(token: string, registeredHere: string | undefined) {
   const { outcome } = (await client.registration.verifyEmail({ token, registeredHere })).data
   queryClient.removeQueries({ queryKey: userQuery.queryKey })
@@ -35,7 +37,7 @@ function VerifyEmail() {
   const [registered] = useState(() => rememberedRegistration(Date.now()))
   const back = safeBack(registered?.back)
   const { token = '' } = Route.useSearch()
-  // a query, because a token works once: however often the page is drawn, it is used a single time
+  // a query, because a token works once: however often the page renders, it is used only once
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => verify(token, registered?.email),

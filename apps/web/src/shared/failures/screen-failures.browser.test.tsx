@@ -136,7 +136,7 @@ test('says when the devices of an overview failed to load, and loads them on ret
 })
 
 test.each([
-  ['en', 'busy', 7, 'Much of what you asked for is still being calculated. Try again in 7 seconds.'],
+  ['en', 'busy', 7, 'Several of your requests are still being calculated. Try again in 7 seconds.'],
   ['sl', 'busy', 2, 'Veliko vaših zahtev se še izračunava. Poskusite znova čez 2 sekundi.'],
   ['en', 'too_many_requests', 40, 'Too many attempts. Try again in 40 seconds.'],
 ] as const)(

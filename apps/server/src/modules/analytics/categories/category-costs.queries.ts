@@ -1,5 +1,5 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 import { consumerCosts, savedByBattery } from '@kilowatt/domain/pricing/cost/category-costs'
 import { recordOf } from '@kilowatt/domain/record-of'

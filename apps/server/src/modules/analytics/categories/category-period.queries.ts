@@ -1,6 +1,6 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { findPending } from '../../pricing/index.ts'

@@ -1,7 +1,7 @@
 import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { roundKnown } from '@kilowatt/domain/round-to'
-import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { DAY_QUARTERS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
@@ -11,7 +11,6 @@ import { readSilent } from './many-silent.queries.ts'
 import { readManyStandby, readStandbySteps } from './many-standby.queries.ts'
 import { planMany } from './summary-plan.ts'
 
-const DAY_QUARTERS = 96
 const DAY_MS = 86_400_000
 
 /**

@@ -1,6 +1,7 @@
 import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
+import type { QuarterColumn } from '@kilowatt/domain/energy/series/quarter-column'
 import { highestQuarter, knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
-import { dailyStandbyW, medianOf, type QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
+import { dailyStandbyW, medianOf } from '@kilowatt/domain/energy/summary/standby'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfCompany, siteOfVisit } from '../../mail/index.ts'
 import { type ControllerMail, controllerMails } from '../devices.mails.ts'

@@ -3,7 +3,7 @@ import type { RefusedField } from '@kilowatt/contracts/errors'
 import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import type { NewOemDevice } from './oem-devices.commands.ts'
+import type { NewOemDevice } from './new-oem-device.ts'
 
 /** Enough to see what is wrong with a file. */
 const MAX_REPORTED = 100
@@ -18,15 +18,12 @@ export async function readProductionBatch(db: Db, csv: string): Promise<NewOemDe
   const [header, ...rows] = rowsOf(csv)
   if (!header || rows.length === 0) throw invalidField('csv', 'The file has no devices')
   if (rows.length > MAX_IMPORT_ROWS)
-    throw invalidField(
-      'csv',
-      `The file has ${rows.length} devices; at most ${MAX_IMPORT_ROWS} come in one file`,
-    )
+    throw invalidField('csv', `The file has ${rows.length} devices, but can have at most ${MAX_IMPORT_ROWS}`)
   const unknown = header.cells.filter((name) => !columns.includes(name))
   refuse(
     unknown.map((name) => ({
       path: `csv.${header.line}.${name}`,
-      message: `Line ${header.line}: unknown column "${name}"; known are ${columns.join(', ')}`,
+      message: `Line ${header.line}: unknown column "${name}". Known columns: ${columns.join(', ')}`,
     })),
   )
 
@@ -80,7 +77,7 @@ async function serialsInUse(db: Db, lineOfSerial: ReadonlyMap<string, number>): 
     .select('serial')
     .where('serial', 'in', [...lineOfSerial.keys()])
     .execute()
-  return used.map(({ serial }) => problemAt(lineOfSerial.get(serial) ?? 0, 'serial', 'is registered already'))
+  return used.map(({ serial }) => problemAt(lineOfSerial.get(serial) ?? 0, 'serial', 'is already registered'))
 }
 
 function refuse(fields: RefusedField[]) {

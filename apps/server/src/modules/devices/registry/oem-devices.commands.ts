@@ -11,23 +11,9 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { oemDeviceChanged } from '../device-events.ts'
 import { batchSubject, controllerSubject } from './controller-subject.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
+import type { NewOemDevice } from './new-oem-device.ts'
 import { readProductionBatch } from './oem-device-import.queries.ts'
 import { p1Meter } from './p1-meter.ts'
-
-export type NewOemDevice = {
-  type: OemDeviceType
-  /** generated when absent */
-  serial?: string | undefined
-  /** claims the device for a location at once */
-  locationId?: number | undefined
-  alias?: string | undefined
-  internalId?: string | undefined
-  cpuSerial?: string | undefined
-  emmcSerial?: string | undefined
-  mac?: string | undefined
-  wirelessMac?: string | undefined
-  hardwareVersion?: string | undefined
-}
 
 export type IssuedOemDevice = z.output<typeof issuedOemDevice>
 
@@ -93,7 +79,7 @@ export async function registerOemDevice(
       .select('id')
       .where('serial', '=', serial)
       .executeTakeFirst()
-    if (used) throw new AppError('conflict', { message: `Serial ${serial} is registered already.` })
+    if (used) throw new AppError('conflict', { message: `Serial ${serial} is already registered.` })
   }
   const [issued] = await registerOemDevices(tx, [{ ...device, locationId: location?.id }])
   if (!issued) throw new Error('one device was given and none came back')

@@ -115,7 +115,7 @@ describe('POST /oem-devices', () => {
     expect(again.status).toBe(409)
     expect(await again.json()).toMatchObject({
       code: 'conflict',
-      message: 'Serial MAKE-R000-0000-0001 is registered already.',
+      message: 'Serial MAKE-R000-0000-0001 is already registered.',
     })
   })
 
@@ -183,7 +183,7 @@ describe('POST /oem-devices/import', () => {
     const response = await send('/oem-devices/import', { csv }, 'superAdmin')
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
-      data: { fields: [{ path: 'csv.3.serial', message: 'Line 3: serial: is registered already' }] },
+      data: { fields: [{ path: 'csv.3.serial', message: 'Line 3: serial: is already registered' }] },
     })
   })
 })

@@ -1,7 +1,7 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
+import { networkOf } from '../../../platform/addresses/network-of.ts'
 import { type Person, personOf } from '../../../platform/changes.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/index.ts'
 import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'

@@ -35,7 +35,7 @@ export async function addDeviceGroup(
     .executeTakeFirstOrThrow()
   if (Number(count) >= structureLimits.groupsPerLocation)
     throw new AppError('conflict', {
-      message: `A location has ${structureLimits.groupsPerLocation} device groups at most.`,
+      message: `A location can have at most ${structureLimits.groupsPerLocation} device groups.`,
     })
   const { id } = await createDeviceGroup(tx, { locationId: location.id, name, sort: (last ?? 0) + 1 })
   await change.audit({

@@ -83,7 +83,7 @@ export async function restoreDevice(
       .where('id', '=', device.oemDeviceId)
       .executeTakeFirstOrThrow()
     if (Number(count) > deviceLimits.devicesPerController)
-      throw new AppError('conflict', { message: 'The controller has as many devices as it may have.' })
+      throw new AppError('conflict', { message: 'The controller has the maximum number of devices.' })
     change.emit(oemDeviceChanged, { serial })
   }
   await lockRollUps(tx, locationId)

@@ -79,7 +79,7 @@ async function keep(change: Change, secretKey: string, token: string, content: B
   if (!task?.sha256) throw new AppError('not_found')
   const sha256 = createHash('sha256').update(content).digest()
   if (content.length !== task.sizeBytes || !sha256.equals(task.sha256))
-    throw invalidField('body', 'is not what was announced')
+    throw invalidField('body', 'does not match what was announced')
   const { id: backupId } = await tx
     .insertInto('controller_backup')
     .values({

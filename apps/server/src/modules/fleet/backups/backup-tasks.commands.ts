@@ -71,7 +71,7 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
     .where((eb) => eb.not(eb.and([eb('reason', '=', 'schedule'), eb('status', '=', 'asked')])))
     .executeTakeFirst()
   if (under)
-    throw new AppError('conflict', { message: 'A backup or a restore of this controller is under way.' })
+    throw new AppError('conflict', { message: 'A backup or restore of this controller is already running.' })
   const { count } = await tx
     .selectFrom('backup_task')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -27,7 +27,7 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
       await mkdir(uploads, { recursive: true, mode: 0o700 })
       const { bavail, bsize } = await statfs(uploads)
       if (bavail * bsize < sizeBytes + SPARE_BYTES)
-        throw new AppError('unavailable', { message: 'There is not enough room on the disk of the server.' })
+        throw new AppError('unavailable', { message: 'There is not enough space on the disk of the server.' })
     },
 
     /**

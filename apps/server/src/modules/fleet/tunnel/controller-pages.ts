@@ -142,7 +142,7 @@ async function askPeer(
   proof: string,
 ): Promise<PageAnswer> {
   if (heldAt === null || headers[HANDED_ON] !== undefined)
-    throw new AppError('unavailable', { message: 'Another server holds this tunnel, and cannot be reached.' })
+    throw new AppError('unavailable', { message: 'The server that runs this tunnel cannot be reached.' })
   const told = {
     accept: headers.accept,
     'accept-language': headers['accept-language'],

@@ -74,7 +74,7 @@ async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {
     .where('oem_device_id', '=', oemDeviceId)
     .where('status', '<>', 'closed')
     .executeTakeFirst()
-  if (open) throw new AppError('conflict', { message: 'There is a tunnel to this controller already.' })
+  if (open) throw new AppError('conflict', { message: 'A tunnel to this controller is already open.' })
   const { count } = await tx
     .selectFrom('tunnel')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -165,5 +165,7 @@ async function assertRoom(tx: Tx, { ownerKind, userId, companyId }: PlanOwner): 
     .where('company_id', 'is not distinct from', companyId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= pricingLimits.plansPerOwner)
-    throw new AppError('conflict', { message: `There may be ${pricingLimits.plansPerOwner} plans at most.` })
+    throw new AppError('conflict', {
+      message: `An owner can have at most ${pricingLimits.plansPerOwner} plans.`,
+    })
 }

@@ -55,7 +55,7 @@ export async function addPriceList(
     .executeTakeFirstOrThrow()
   if (Number(count) >= pricingLimits.priceListsPerLocation)
     throw new AppError('conflict', {
-      message: `A location has ${pricingLimits.priceListsPerLocation} price lists at most.`,
+      message: `A location can have at most ${pricingLimits.priceListsPerLocation} price lists.`,
     })
   const plan = await planFor(change, location, terms.planId)
   assertOrder(terms)

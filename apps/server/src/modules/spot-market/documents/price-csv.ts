@@ -33,7 +33,7 @@ export function readPriceCsv(
   const at = head?.cells.findIndex((cell) => timeNames.test(cell)) ?? -1
   const priced = head?.cells.findIndex((cell) => priceNames.test(cell)) ?? -1
   if (at === -1 || priced === -1)
-    throw new PriceDocumentError('not_prices', 'no column of times and prices by their names')
+    throw new PriceDocumentError('not_prices', 'no columns named time and price')
   const read = rows.map(({ cells }) => ({
     startMs: instant.safeParse(cells[at]).success ? Date.parse(cells[at] ?? '') : Number.NaN,
     milliPerMwh: milliOf(shiftPoint(cells[priced] ?? '', unitShift[told.unit])),

@@ -2,7 +2,7 @@ import { type SpanToAsk, spanToAsk } from '@kilowatt/domain/pricing/spot/price-p
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { PriceDocumentError } from '../documents/price-document.ts'

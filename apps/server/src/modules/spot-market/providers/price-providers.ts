@@ -116,6 +116,6 @@ async function found(
   const series = read(got.text)
   // the prices of somebody else would be believed like others
   if (series.zone !== null && series.zone !== zone)
-    throw new PriceDocumentError('not_prices', `asked for ${zone}, told of ${series.zone}`)
+    throw new PriceDocumentError('not_prices', `asked for ${zone}, got ${series.zone}`)
   return { kind: 'prices', series, etag: got.etag }
 }

@@ -33,9 +33,9 @@ export async function uploadSheet(
 ): Promise<ReadSheet> {
   const { points, dropped } = readSheet(sheet)
   const [first, last] = [points.at(0), points.at(-1)]
-  if (!first || !last) throw invalidField('csv', 'holds no prices')
+  if (!first || !last) throw invalidField('csv', 'contains no prices')
   if (points.some(({ startMs }) => startMs % QUARTER_MS !== 0))
-    throw invalidField('csv', 'holds times that are no quarter-hours')
+    throw invalidField('csv', 'contains times that are not quarter-hours')
   const range = { startMs: first.startMs, endMs: last.startMs + last.minutes * 60_000 }
   const told = spotColumn(points, range)
   const prices = points.map(({ milliPerMwh }) => milliPerMwh / PER_MWH)

@@ -1,4 +1,4 @@
-import { type DeviceSeries, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { type DeviceSeries, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import { metricOfSeries } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'

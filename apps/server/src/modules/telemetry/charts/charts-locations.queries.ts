@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { sql } from 'kysely'

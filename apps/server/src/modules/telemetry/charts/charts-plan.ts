@@ -111,7 +111,7 @@ function shownMeasure(request: ChartRequest, interval: Interval): ShownMeasure {
 /** @throws AppError `invalid` */
 function parseInterval(wished: string): Interval {
   const found = intervals.find((interval) => String(interval) === wished)
-  if (found === undefined) throw invalidField('interval', 'is not one of the intervals')
+  if (found === undefined) throw invalidField('interval', 'is not a known interval')
   return found
 }
 

@@ -1,4 +1,4 @@
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'

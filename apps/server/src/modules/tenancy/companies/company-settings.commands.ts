@@ -37,10 +37,10 @@ export async function saveCompanySettings(
   const { tx, author } = change
   const before = await getCompanySettings(tx, company.id)
   if (settings.branding.domain !== before.branding.domain && author.actor.role !== 'ROLE_SUPER_ADMIN')
-    throw new AppError('forbidden', { message: 'Only a super admin sets the domain of a company.' })
+    throw new AppError('forbidden', { message: "Only a super admin can set a company's domain." })
   const { isDefault = before.isDefault } = settings
   if (isDefault !== before.isDefault && author.actor.role !== 'ROLE_SUPER_ADMIN')
-    throw new AppError('forbidden', { message: 'Only a super admin sets the default company.' })
+    throw new AppError('forbidden', { message: 'Only a super admin can set the default company.' })
   await assertCountry(tx, 'countryId', settings.countryId)
   await assertOwnGroup(tx, company, settings.branding.defaultLocationGroupId)
   if (isDefault && !before.isDefault) await endOtherDefault(change)

@@ -125,7 +125,7 @@ describe('moving', () => {
     })
     expect(await failure(call)).toEqual({
       code: 'already_in_group',
-      message: 'Selected items already in the target group are refused',
+      message: 'The selected items are already in the target group.',
     })
     expect(await parentOf(elsewhere.id)).toBe(world.company.rootGroupId)
     expect(await parentOf(here.id)).toBe(world.company.rootGroupId)

@@ -5,7 +5,7 @@ import { brokenConstraint, invalidField } from '../../../platform/errors.ts'
 /** The foreign key by which an owner is a person. */
 const OWNER_IS_SOMEBODY = 'location_owner_id_fkey'
 
-const notPossible = (path: string) => invalidField(path, 'This is no user of the company')
+const notPossible = (path: string) => invalidField(path, 'This is not a user of the company')
 
 /**
  * Owners come from the company, or have a share in the location already. Super admins choose anybody: that there is such a

@@ -1,6 +1,6 @@
 import type { analyticsApi } from '@kilowatt/contracts/analytics/analytics-api'
-import type { CallExamples } from '../call-examples.ts'
 import type { Scene } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) }
 const groupOf = ({ place }: Scene) => ({ locationGroupId: place.rootGroupId })

@@ -1,6 +1,6 @@
 import type { devicesApi } from '@kilowatt/contracts/devices/devices-api'
-import type { CallExamples } from '../call-examples.ts'
 import type { Place } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const setup = ({ companyId, freeSerial }: Place) => ({
   location: { name: 'New', countryCode: 'SI', timezone: 'Europe/Ljubljana' },

@@ -1,5 +1,5 @@
 import type { directoryApi } from '@kilowatt/contracts/directory/directory-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const directoryExamples: CallExamples<keyof typeof directoryApi> = {
   companies: {

@@ -1,6 +1,6 @@
 import type { fleetApi } from '@kilowatt/contracts/fleet/fleet-api'
-import type { CallExamples } from '../call-examples.ts'
 import type { Place } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const ofController = ({ place }: { place: Place }) => ({ controllerId: place.controllerId })
 const ofBackup = ({ place }: { place: Place }) => ({ ...ofController({ place }), backupId: place.backupId })

@@ -1,5 +1,5 @@
 import type { gridTariffApi } from '@kilowatt/contracts/grid-tariff/grid-tariff-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const of2027 = {
   validFrom: '2027-01-01',

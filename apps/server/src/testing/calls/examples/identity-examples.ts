@@ -1,5 +1,5 @@
 import type { identityApi } from '@kilowatt/contracts/identity/identity-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const strong = 'seven green kites over water'
 const names = { firstName: 'Nika', lastName: 'Zorko' }

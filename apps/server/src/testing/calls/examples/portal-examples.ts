@@ -1,5 +1,5 @@
 import type { portalApi } from '@kilowatt/contracts/portal/portal-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const portalExamples: CallExamples<keyof typeof portalApi> = {
   externalCredentials: {

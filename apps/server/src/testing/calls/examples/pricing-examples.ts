@@ -1,6 +1,6 @@
 import type { pricingApi } from '@kilowatt/contracts/pricing/pricing-api'
-import type { CallExamples } from '../call-examples.ts'
 import { examplePlan } from '../example-plan.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 1, 1) }
 const terms = {

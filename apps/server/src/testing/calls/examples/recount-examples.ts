@@ -1,5 +1,5 @@
 import type { recountApi } from '@kilowatt/contracts/recount/recount-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const recountExamples: CallExamples<keyof typeof recountApi> = {
   recounts: { list: () => ({}) },

@@ -1,6 +1,6 @@
 import type { sharingApi } from '@kilowatt/contracts/sharing/sharing-api'
-import type { CallExamples } from '../call-examples.ts'
 import { viewOnly } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const sharingExamples: CallExamples<keyof typeof sharingApi> = {
   members: {

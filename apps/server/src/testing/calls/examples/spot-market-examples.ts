@@ -1,5 +1,5 @@
 import type { spotMarketApi } from '@kilowatt/contracts/spot-market/spot-market-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 export const spotMarketExamples: CallExamples<keyof typeof spotMarketApi> = {
   spotMarket: {

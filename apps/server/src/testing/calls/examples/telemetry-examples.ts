@@ -1,6 +1,6 @@
 import type { telemetryApi } from '@kilowatt/contracts/telemetry/telemetry-api'
-import type { CallExamples } from '../call-examples.ts'
 import type { Scene } from '../call-scene.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const day = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) }
 const dayOf = ({ place }: Scene) => ({ locationId: place.locationId, ...day })

@@ -1,5 +1,5 @@
 import type { tenancyApi } from '@kilowatt/contracts/tenancy/tenancy-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 const settings = {
   name: 'New name',

@@ -2,7 +2,7 @@ import type { brandingApi } from '@kilowatt/contracts/branding/branding-api'
 import type { mailApi } from '@kilowatt/contracts/mail/mail-api'
 import type { whiteLabelApi } from '@kilowatt/contracts/white-label/white-label-api'
 import { pngOf } from '../../png-of.ts'
-import type { CallExamples } from '../call-examples.ts'
+import type { CallExamples } from './call-examples-type.ts'
 
 /** Brands, their mails and what companies set of them. */
 export const whiteLabelExamples: CallExamples<

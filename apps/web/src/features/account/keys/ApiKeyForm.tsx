@@ -26,7 +26,7 @@ type Props = {
   error: unknown
 }
 
-/** A new key: what it is for, what it may do, until when. */
+/** A new key: its purpose, its permissions and its expiry. */
 export function ApiKeyForm({ hasPassword, onSubmit, onCancel, isBusy, error }: Props) {
   const { t } = useTranslation()
   const form = useForm<{ name: string; scope: ApiKey['scope']; days: string; password: string }>({

@@ -7,7 +7,7 @@ import { useKeyFacts } from './use-key-facts.ts'
 
 type Props = { apiKeys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void; isBusy: boolean }
 
-/** The keys there are: recognisable by their first characters, with what they may do and when they last did. */
+/** The existing keys, recognisable by their first characters, with permissions and last use. */
 export function ApiKeyList({ apiKeys, onRevoke, isBusy }: Props) {
   const { t } = useTranslation()
   const factsOf = useKeyFacts()

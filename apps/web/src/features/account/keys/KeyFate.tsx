@@ -5,13 +5,16 @@ import classes from '../account.module.css'
 import { useKeyFacts } from './use-key-facts.ts'
 
 export const fates = ['keep', 'revoke', 'choose'] as const
-/** What becomes of the keys; empty until the person has said so. */
+/** What happens to the keys; empty until the person has decided. */
 export type Fate = (typeof fates)[number] | ''
 
 type Field<Value> = { value?: Value; error?: React.ReactNode; onChange: (value: Value) => void }
 type Props = { apiKeys: readonly ApiKey[]; fate: Field<Fate>; chosen: Field<string[]> }
 
-/** Keys work without a password: whoever changes theirs says what becomes of them, with the list in sight. */
+/**
+ * Keys work without a password, so anyone who changes their password decides here what happens to them, with
+ * the list in view.
+ */
 export function KeyFate({ apiKeys, fate, chosen }: Props) {
   const { t } = useTranslation()
   const factsOf = useKeyFacts()

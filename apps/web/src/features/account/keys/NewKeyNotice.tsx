@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/data/CopyButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import classes from '../account.module.css'
 
-/** The key itself, this once. */
+/** The key itself, shown only once. */
 export function NewKeyNotice({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ const key = (id: number, name: string, expired = false) => ({
 })
 const strong = 'vR7#kq9!tzLm'
 
-/** Opens the page, and remembers what was asked to be changed. */
+/** Opens the page and records the requested changes. */
 async function openForm(keys: readonly ReturnType<typeof key>[], look = {}) {
   const changes: unknown[] = []
   await openPage('/user/change-password', {
@@ -42,7 +42,7 @@ async function openForm(keys: readonly ReturnType<typeof key>[], look = {}) {
 }
 const submit = () => page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
 
-test('who has API keys is asked what becomes of them, and nothing is changed before', async () => {
+test('asks people with API keys what happens to them, and changes nothing before', async () => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone'), key(7, 'Long over', true)])
   await expect.element(page.getByText('You have 2 API keys.')).toBeVisible()
   await expect.element(page.getByText('Long over')).not.toBeInTheDocument()
@@ -59,21 +59,21 @@ test('who has API keys is asked what becomes of them, and nothing is changed bef
 test.each([
   ['All of them are revoked', [5, 6]],
   ['They keep working', []],
-])('"%s" counts for all of them', async (answer, revokedKeyIds) => {
+])('"%s" applies to all of them', async (answer, revokedKeyIds) => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone')])
   await page.getByRole('radio', { name: answer }).click()
   await submit()
   await expect.poll(() => changes).toMatchObject([{ revokedKeyIds }])
 })
 
-test('who has none is not asked', async () => {
+test('does not ask people without keys', async () => {
   const changes = await openForm([key(7, 'Long over', true)])
   await submit()
   await expect.poll(() => changes).toMatchObject([{ revokedKeyIds: [] }])
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the question about API keys is clean', async () => {
+  test('the question about API keys is accessible', async () => {
     await openForm([key(5, 'Night report'), key(6, 'Old phone')], look)
     await page.getByRole('radio', { name: 'I will choose which ones to revoke' }).click()
     await expect.element(page.getByRole('checkbox', { name: 'Old phone' })).toBeVisible()

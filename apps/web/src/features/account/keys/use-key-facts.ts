@@ -3,7 +3,7 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { browserZone } from '../browser-zone.ts'
 
-/** How a key is recognised beside its name: its first characters, what it may do, until when, and when it last did. */
+/** How to recognise a key besides its name: first characters, permissions, expiry, and last use. */
 export function useKeyFacts() {
   const { t } = useTranslation()
   const day = (atMs: number) => formatDate(atMs, { timeZone: browserZone })

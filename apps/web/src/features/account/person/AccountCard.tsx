@@ -21,7 +21,7 @@ type Props = {
   onSwitch: (companyId: number) => void
 }
 
-/** Who is signed in, since when, and in which companies they are. */
+/** The signed-in person, since when they have an account, and their companies. */
 export function AccountCard({ account, role, memberships, companyId, switchingTo, onSwitch }: Props) {
   const { t } = useTranslation()
   const facts: Fact[] = [

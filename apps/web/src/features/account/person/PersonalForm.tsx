@@ -19,7 +19,7 @@ type Props = {
   error: unknown
 }
 
-/** Who a person is, for those they share locations with and for mails. */
+/** Name and contact data of a person, as shown to people they share locations with and used in mails. */
 export function PersonalForm({ personal, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const form = useForm({

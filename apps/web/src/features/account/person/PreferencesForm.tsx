@@ -21,14 +21,14 @@ const wordOfPage = {
 
 type Props = {
   preferences: Preferences
-  /** what the app speaks now, for those who have not chosen a language */
+  /** the current language of the app, for people who have not chosen one */
   language: string
   onSave: (preferences: Preferences) => void
   saving: boolean
   error: unknown
 }
 
-/** How the app speaks, measures, looks and starts for one person. */
+/** Language, units, appearance and start page of one person. */
 export function PreferencesForm({ preferences, language, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const appearanceId = useId()

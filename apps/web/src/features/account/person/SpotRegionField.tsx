@@ -12,7 +12,7 @@ type Props = {
   onChange: (regionId: number | null) => void
 }
 
-/** The zone whose prices the spot market opens with, the same that its page keeps. */
+/** The zone that the spot market opens with; the market's own page stores the same setting. */
 export function SpotRegionField({ value, error, onChange }: Props) {
   const { t } = useTranslation()
   const query = useQuery(orpc.spotMarket.regions.queryOptions({ select: ({ data }) => data.entries }))
@@ -24,7 +24,7 @@ export function SpotRegionField({ value, error, onChange }: Props) {
       label={t('user.spotRegion')}
       description={choicesHelp(query, t('user.spotRegionHelp'))}
       error={error}
-      // before the zones are there nobody is told that none is chosen
+      // until the zones have loaded, "none chosen" would be wrong
       {...(query.data && { none: t('user.spotRegionNone') })}
       regions={regions}
       value={regions.find(({ id }) => id === value)?.code ?? null}

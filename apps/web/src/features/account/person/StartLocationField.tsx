@@ -5,13 +5,13 @@ import { orpc } from '../../../api/client.ts'
 import { SearchedSelect } from '../../../shared/forms/SearchedSelect.tsx'
 
 type Props = {
-  /** number of the location; '' for none */
+  /** id of the location; '' for none */
   value?: string
   onChange?: (value: string) => void
   error?: ReactNode
 }
 
-/** Any of the locations that a person may see. */
+/** Any location that the person can see. */
 export function StartLocationField({ value = '', onChange, error }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

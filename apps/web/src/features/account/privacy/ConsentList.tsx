@@ -12,7 +12,7 @@ const words = { terms: 'words.terms', privacy: 'words.privacyPolicy' } as const
 
 type Props = { consents: readonly Consent[]; onAnalytics: (granted: boolean) => void; isBusy: boolean }
 
-/** What a person agreed to and when; analytics can be taken back here. */
+/** What a person agreed to and when; consent to analytics can be withdrawn here. */
 export function ConsentList({ consents, onAnalytics, isBusy }: Props) {
   const { t } = useTranslation()
   const analytics = consents.find(({ kind }) => kind === 'analytics')

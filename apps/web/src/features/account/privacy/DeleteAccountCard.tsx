@@ -28,7 +28,10 @@ type Props = {
   error: string | undefined
 }
 
-/** Deleting one's account: what goes and what stays is said before, and the address has to be typed. */
+/**
+ * Deletes the account. It first says what is deleted and what is kept, and the e-mail address has to be
+ * typed.
+ */
 export function DeleteAccountCard({ deletion, email, hasPassword, onDelete, isBusy, error }: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')

@@ -8,14 +8,14 @@ import classes from '../account.module.css'
 type Props = {
   onExport: () => void
   isBusy: boolean
-  /** bytes that have arrived */
+  /** bytes received so far */
   loadedBytes: number
   error: string | undefined
 }
 
 const MEGABYTE = 1_000_000
 
-/** All of one's data as a file to take along. */
+/** Downloads all of one's data as a file. */
 export function ExportCard({ onExport, isBusy, loadedBytes, error }: Props) {
   const { t, i18n } = useTranslation()
   const megabytes = (loadedBytes / MEGABYTE).toLocaleString(i18n.language, { maximumFractionDigits: 1 })

@@ -19,17 +19,17 @@ export type PasswordChange = {
 }
 
 type Props = {
-  /** false for people who only came through a provider or a passkey so far */
+  /** false for people who have only signed in with a provider or a passkey so far */
   hasPassword: boolean
   personal: readonly string[]
-  /** that work still */
+  /** keys that still work */
   apiKeys: readonly ApiKey[]
   onSubmit: (change: PasswordChange) => void
   isBusy: boolean
   error: unknown
 }
 
-/** The present password, a new one, and the new one again; and what becomes of the API keys, where there are any. */
+/** Current password, new password twice, and what happens to the API keys, if there are any. */
 export function ChangePasswordForm({ hasPassword, personal, apiKeys, onSubmit, isBusy, error }: Props) {
   const { t } = useTranslation()
   const check = useRules({ ...rules, ...(hasPassword && { currentPassword: { required: true } }) })

@@ -16,7 +16,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** Providers that a person can also sign in through. */
+/** Providers that a person can also sign in with. */
 export function LinkedProviders({ providers, onLink, onUnlink, isBusy }: Props) {
   const { t } = useTranslation()
   return (

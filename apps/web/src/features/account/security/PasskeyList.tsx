@@ -18,7 +18,7 @@ type Passkey = { id: number; name: string; createdAt: number; lastUsedAt: number
 type Props = {
   passkeys: readonly Passkey[]
   hasPassword: boolean
-  /** resolves with true when a passkey was made */
+  /** resolves to true when a passkey was created */
   onCreate: (passkey: { name: string; password: string | undefined }) => Promise<boolean>
   onRename: (passkey: Passkey) => void
   onRemove: (passkey: Passkey) => void
@@ -26,7 +26,7 @@ type Props = {
   error: unknown
 }
 
-/** Keys of devices that sign in without a password. */
+/** Passkeys: sign in from a device without a password. */
 export function PasskeyList(props: Props) {
   const { passkeys, hasPassword, onCreate, onRename, onRemove, isBusy, error } = props
   const { t } = useTranslation()

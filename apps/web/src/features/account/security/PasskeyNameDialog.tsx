@@ -15,7 +15,7 @@ type Props = {
   error: unknown
 }
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 export function PasskeyNameDialog({ passkey, ...answers }: Props) {
   const { t } = useTranslation()
   return (

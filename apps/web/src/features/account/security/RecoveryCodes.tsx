@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/data/CopyButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import classes from '../account.module.css'
 
-/** The codes that open the account without the app; they are shown this once. */
+/** The codes that open the account without the authenticator app, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   return (

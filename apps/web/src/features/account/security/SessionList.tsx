@@ -21,7 +21,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** Where a person is signed in; each other place can be signed out from here. */
+/** Where a person is signed in; each other session can be ended from here. */
 export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers, isBusy }: Props) {
   const { t } = useTranslation()
   return (

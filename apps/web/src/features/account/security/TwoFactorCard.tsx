@@ -18,7 +18,7 @@ type Props = {
 }
 type Step = 'setUp' | 'renew' | 'disable' | null
 
-/** The second step of signing in: on or off, set up, new recovery codes. */
+/** Two-factor authentication: on or off, setup, new recovery codes. */
 export function TwoFactorCard({ state, hasPassword, calls }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>(null)

@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Password, then the secret for the app, then a first code of it. */
+/** Password, then the secret for the app, then a first code from it. */
 export function TwoFactorSetUp({ hasPassword, calls, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client, orpc } from '../../../api/client.ts'
 
-/** The password, for who has one, and a code of the app or a recovery code. */
+/** The password, for people who have one, and a code from the app or a recovery code. */
 export type Proof = { password: string | undefined; code: string }
 type Secret = { secret: string; uri: string }
 
@@ -15,7 +15,7 @@ export type TwoFactorCalls = {
   reset: () => void
 }
 
-/** What can be done with the second factor. Each call answers null or false when it failed; `error` tells why. */
+/** Actions on the second factor. Each call returns null or false on failure; `error` has the reason. */
 export function useTwoFactor(onChanged: () => void): TwoFactorCalls {
   const queries = useQueryClient()
   const call = useMutation({ mutationFn: (make: () => Promise<unknown>) => make() })
@@ -31,7 +31,7 @@ export function useTwoFactor(onChanged: () => void): TwoFactorCalls {
       })
       return answer
     } catch {
-      // kept by the mutation and shown with the form
+      // the mutation keeps the error, and the form shows it
       return null
     }
   }

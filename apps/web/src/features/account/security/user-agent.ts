@@ -1,6 +1,6 @@
 type Browser = { browser: string | null; system: string | null; isHandheld: boolean }
 
-/** The first that fits counts: nearly every browser also names those it descends from. */
+/** The first match counts: nearly every browser also names its ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
 const named = (text: string, names: readonly [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** Browser and system out of a User-Agent header, as people know them; null for what is not told. */
+/** Browser and system from a User-Agent header, under their common names; null if unknown. */
 export function browserOf(userAgent: string): Browser {
   const system = named(userAgent, systems)
   return {

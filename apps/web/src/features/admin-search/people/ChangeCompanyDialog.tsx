@@ -22,7 +22,7 @@ type Props = {
   /** null: closed */
   user: FoundUser | null
   companies: readonly Company[]
-  /** in which companies they are, and what keeps them there; undefined while that is not known */
+  /** their companies, and what ties them to each; undefined while unknown */
   memberships: ManagedUser['companies'] | undefined
   busy: boolean
   onChange: (change: CompanyChange) => void

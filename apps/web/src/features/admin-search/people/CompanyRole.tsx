@@ -7,7 +7,7 @@ type Props = Pick<NativeSelectProps, 'label' | 'aria-label' | 'disabled'> & {
   onChange: (role: CompanyRole) => void
 }
 
-/** Which role somebody has in a company; a super admin gives each of them. */
+/** The role of a person in a company; a super admin can give any role. */
 export function RoleSelect({ role, onChange, ...rest }: Props) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** In which companies a person is, and as what; one more, another role, or one less. */
+/** The companies of a person, with the role in each; add one, change a role, or remove one. */
 export function MembershipSheet({ user, companies, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -88,7 +88,7 @@ function Memberships({ user, companies }: { user: FoundUser; companies: readonly
         ))}
       </ul>
       <NewMembership
-        // what was chosen is done with once the list has it
+        // the choice is cleared once the list contains it
         key={memberships.length}
         companies={companies.filter(({ id }) => !memberships.some((one) => one.id === id))}
         isBusy={isBusy}

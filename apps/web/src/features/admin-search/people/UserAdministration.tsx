@@ -19,7 +19,10 @@ type Props = {
   children: (actionsOf: (user: FoundUser) => ReactNode) => ReactNode
 }
 
-/** What super admins do with other people's accounts, around a list of people; what cannot be undone asks first. */
+/**
+ * What super admins can do with other people's accounts, as a wrapper of a list of people. It asks before
+ * anything that cannot be undone.
+ */
 export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

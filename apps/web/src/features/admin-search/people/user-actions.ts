@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 
 type Props = {
-  /** who looks: nobody impersonates or deletes themselves */
+  /** the signed-in person: nobody impersonates or deletes themselves */
   ownId: number
   onImpersonate: (user: FoundUser) => void
   onVerify: (user: FoundUser) => void
@@ -13,7 +13,7 @@ type Props = {
   onDelete: (user: FoundUser) => void
 }
 
-/** What a super admin can do with a person. */
+/** Actions of a super admin on a person. */
 export function useUserActions({ ownId, ...on }: Props) {
   const { t } = useTranslation()
   return (user: FoundUser): RowAction[] => {

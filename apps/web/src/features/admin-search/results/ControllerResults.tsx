@@ -17,7 +17,10 @@ type Props = ResultsProps & { actionsOf?: ((controller: FoundController) => Reac
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Found controllers, P1 modules and gateways; the serial opens them in the settings of their company, or on a page of their own. */
+/**
+ * Search results: controllers, P1 modules and gateways. The serial links to the settings of their company, or
+ * to a page of their own.
+ */
 export function ControllerResults({ address, onChange, actionsOf }: Props) {
   const { t } = useTranslation()
   const query = useQuery(

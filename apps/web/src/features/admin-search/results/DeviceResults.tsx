@@ -16,7 +16,7 @@ const states = {
   deleted: { tone: 'offline', icon: IconTrash },
 } as const
 
-/** Found devices; the name opens the device. */
+/** Search results: devices. The name links to the device. */
 export function DeviceResults({ address, onChange }: ResultsProps) {
   const { t } = useTranslation()
   const query = useQuery(

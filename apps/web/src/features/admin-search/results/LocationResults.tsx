@@ -11,7 +11,7 @@ import { type ResultsProps, SearchResults } from './SearchResults.tsx'
 
 type Props = ResultsProps & { actionsOf?: ((location: FoundLocation) => ReactNode) | undefined }
 
-/** Found locations; the name opens the location. */
+/** Search results: locations. The name links to the location. */
 export function LocationResults({ address, onChange, actionsOf }: Props) {
   const { t } = useTranslation()
   const query = useQuery(

@@ -9,7 +9,7 @@ import type { SearchAddress } from '../search-state.ts'
 import { kindWords } from '../search-words.ts'
 import { useResultsView } from './use-results-view.ts'
 
-/** What every kind's results are given by its route. */
+/** Props of every kind of results, from its route. */
 export type ResultsProps = { address: SearchAddress; onChange: (address: SearchAddress) => void }
 
 type Props<Row> = ResultsProps & {
@@ -23,7 +23,7 @@ type Props<Row> = ResultsProps & {
   actionsOf?: ((row: Row) => ReactNode) | undefined
 }
 
-/** A page of what was found; the order and the page stand in the address. */
+/** A page of results; sort order and page are in the address. */
 export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
   const { t } = useTranslation()
   const { kind, address, onChange, columns, rows, total, error, onRetry, hrefOf, actionsOf } = props

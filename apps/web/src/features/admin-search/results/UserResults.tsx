@@ -13,7 +13,7 @@ import { type ResultsProps, SearchResults } from './SearchResults.tsx'
 
 type Props = ResultsProps & { actionsOf?: ((user: FoundUser) => ReactNode) | undefined }
 
-/** Found people; the name leads to them among the people of their company. */
+/** Search results: people. The name links to them among the people of their company. */
 export function UserResults({ address, onChange, actionsOf }: Props) {
   const { t, i18n } = useTranslation()
   const query = useQuery(

@@ -6,7 +6,7 @@ import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } fro
 import { filterWords } from '../search-words.ts'
 import { useFilterChoices } from '../use-filter-choices.ts'
 
-/** Order, pages and chips of one kind's table, as the address has them; every change is a new address. */
+/** Sort order, pages and chips of one kind's table, from the address. Every change is a new address. */
 export function useResultsView(
   kind: SearchKind,
   address: SearchAddress,

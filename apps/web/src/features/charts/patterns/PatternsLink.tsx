@@ -1,5 +1,5 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import { seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconGridDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

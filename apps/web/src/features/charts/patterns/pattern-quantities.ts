@@ -1,5 +1,5 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import { playsRole, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { playsRole, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { PatternSearch } from './pattern-search.ts'

@@ -1,10 +1,10 @@
+import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import {
-  type ChartFrame,
   estimatedIntervals,
   intervalAt,
   intervalMs,
   lastKnownInterval,
-} from '@kilowatt/charts/chart-frame'
+} from '@kilowatt/charts/chart-intervals'
 import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/combined-option'
 import { outTitle } from '@kilowatt/charts/series-looks'
 import { splitDrawings } from '@kilowatt/charts/split-option'

@@ -1,10 +1,10 @@
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
-import type { QuarterDay } from '@kilowatt/domain/pricing/cost/quarter-days'
 import { type Block, blocksOfDay } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { isWorkFree, kwOfWh, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import type { QuarterDay } from '@kilowatt/domain/time/quarter-days'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 
 /** How a value came about; null where nobody told. Also the order of the indexes that calls tell. */

@@ -1,5 +1,5 @@
 import { type PaintedArea, runsOf, type Season } from '@kilowatt/domain/pricing/painting/tariff-painting'
-import { DAY_QUARTERS } from '@kilowatt/domain/pricing/plans/tariff-grid'
+import { DAY_QUARTERS } from '@kilowatt/domain/time/floor-time'
 
 /** One column of the week: an hour, or a quarter of one that is split. Quarter-hours [from, to). */
 export type Slot = { readonly from: number; readonly to: number }

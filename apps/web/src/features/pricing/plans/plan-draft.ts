@@ -1,5 +1,4 @@
 import type { UtilityPlanFile } from '@kilowatt/contracts/pricing/utility-plan-file'
-import { decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import { scheduleOf } from '@kilowatt/domain/pricing/painting/tariff-painting'
 import { defaultVatPct } from '@kilowatt/domain/pricing/plans/default-vat'
@@ -13,6 +12,7 @@ import {
   type UtilityPlan,
 } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { addDays } from '@kilowatt/domain/time/local-day'
+import { decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
 /** A plan while it is written: what the domain checks, with empty texts where nothing was typed yet. */

@@ -1,6 +1,6 @@
-import { decimalNumber, decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import type { ComponentPrice, PlanComponent } from '@kilowatt/domain/pricing/plans/utility-plan'
 import type { Currency } from '@kilowatt/domain/units/currencies'
+import { decimalNumber, decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/units/decimals'
 import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'

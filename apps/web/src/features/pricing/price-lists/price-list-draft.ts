@@ -1,8 +1,8 @@
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 import { isBlockTariff } from '@kilowatt/domain/pricing/cost/network-power'
-import { decimalUnits, QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import { decimalUnits, QUANTITY_DIGITS } from '@kilowatt/domain/units/decimals'
 
 /** A price list while it is written. */
 export type PriceListDraft = PriceTerms & {

@@ -23,7 +23,7 @@ import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { useShell } from '../../../ui/shell/shell-context.ts'
 import { pagingOf } from '../../../ui/table/table-columns.ts'
 
-/** Who did what; the filters stand in the address. Aggregators see their company. */
+/** Who did what; the filters are in the address. Aggregators see their own company. */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
   staticData: { crumb: { label: 'words.auditLog', icon: IconHistory } },
   validateSearch: readAudit,

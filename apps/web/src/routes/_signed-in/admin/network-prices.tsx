@@ -4,7 +4,7 @@ import { NetworkPrices } from '../../../features/network-prices/NetworkPrices.ts
 import { readPriceAddress } from '../../../features/network-prices/price-address.ts'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** Prices of the network in blocks, by date and customers. */
+/** Network prices by block, date and customer group. */
 export const Route = createFileRoute('/_signed-in/admin/network-prices')({
   staticData: { crumb: { label: 'networkPrices.title', icon: IconReceiptTax } },
   validateSearch: readPriceAddress,

@@ -6,7 +6,7 @@ import { readListAddress } from '../../../shared/address/use-list-address.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** Mails of everybody; without a mail server they are read here. */
+/** Outgoing mails to everyone. Without a mail server, this is where they can be read. */
 export const Route = createFileRoute('/_signed-in/admin/outbox')({
   staticData: { crumb: { label: 'outbox.title', icon: IconMail } },
   validateSearch: readListAddress,

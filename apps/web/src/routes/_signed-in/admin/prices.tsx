@@ -5,7 +5,7 @@ import { PriceZones } from '../../../features/price-zones/PriceZones.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** Prices of the market, zone by zone: of whom they are, and what is missing. */
+/** Market prices by zone: their source, and gaps. */
 export const Route = createFileRoute('/_signed-in/admin/prices')({
   staticData: { crumb: { label: 'priceZones.title', icon: IconCoin } },
   beforeLoad: onlySuperAdmins,

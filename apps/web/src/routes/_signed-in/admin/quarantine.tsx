@@ -6,7 +6,7 @@ import { readQuarantine } from '../../../features/quarantine/quarantine-address.
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** What devices sent and the server refused. */
+/** Messages of devices that the server refused. */
 export const Route = createFileRoute('/_signed-in/admin/quarantine')({
   staticData: { crumb: { label: 'quarantine.title', icon: IconShieldX } },
   validateSearch: readQuarantine,

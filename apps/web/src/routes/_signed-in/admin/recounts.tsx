@@ -5,7 +5,7 @@ import { RecountTables } from '../../../features/recounts/RecountTables.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** Whether what is stored agrees with a second calculation of it. */
+/** Compares stored results with a second calculation. */
 export const Route = createFileRoute('/_signed-in/admin/recounts')({
   staticData: { crumb: { label: 'recounts.title', icon: IconScale } },
   beforeLoad: onlySuperAdmins,

@@ -12,7 +12,7 @@ import type { RouteId } from '../../../shared/navigation/use-screen-entries.ts'
 import { usePageTitle } from '../../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 
-/** The four searches; filters, order and page stand in the address, so that Back brings the search again. */
+/** The four searches. Filters, sort order and page are in the address, so Back restores the search. */
 export const Route = createFileRoute('/_signed-in/admin/search')({
   staticData: { crumb: { label: 'words.adminSearch', icon: IconZoomScan } },
   validateSearch: readSearch,

@@ -2,7 +2,7 @@ import { IconRocket } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** Software of controllers: its releases, and their roll-outs. */
+/** Controller software: releases and roll-outs. */
 export const Route = createFileRoute('/_signed-in/admin/software')({
   staticData: { crumb: { label: 'softwareUpdate.title', icon: IconRocket } },
   beforeLoad: onlySuperAdmins,

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** What comes from elsewhere begins with the list of it (spec §2). */
+/** External data starts with the list of integrations (spec §2). */
 export const Route = createFileRoute('/_signed-in/external/')({
   beforeLoad: () => {
     throw redirect({ to: '/external/integrations', replace: true })

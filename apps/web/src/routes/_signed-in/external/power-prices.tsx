@@ -8,7 +8,7 @@ import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
 
-/** The calculator that anybody may use, where people look for it once they are signed in. */
+/** The public calculator, in the place where signed-in people look for it. */
 export const Route = createFileRoute('/_signed-in/external/power-prices')({
   staticData: {
     section: '/user',

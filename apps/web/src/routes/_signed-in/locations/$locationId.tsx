@@ -13,7 +13,7 @@ import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.
 import { Dock } from '../../../ui/shell/frame/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 
-/** Everything about one location. One that is absent or not ours is not found. */
+/** Pages of a location. One that is absent or not accessible is not found. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId')({
   staticData: { crumb: 'place' },
   loader: async ({ params }): Promise<Location> => {
@@ -25,7 +25,10 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
   component: LocationPages,
 })
 
-/** Who had it open until now is told by its name; for everybody else it is as if it had never been. */
+/**
+ * Names the location for a person who had it open until now; for everyone else it is as if it had never
+ * existed.
+ */
 function Gone(lost: NotFoundRouteProps) {
   const refused = refusedBy(lost)
   return refused ? <LocationGone name={refused.name} /> : <NotFound />
@@ -43,7 +46,7 @@ function LocationPages() {
   const { section } = useScreen()
   const items = useScreenEntries(screens)
   const isAlone = useIsAlone()
-  // managing is a section of its own; its save bar stands in the dock's place
+  // managing has its own section, where the save bar takes the place of the dock
   const hasDock = section === null && !isAlone
   return (
     <>
@@ -55,12 +58,15 @@ function LocationPages() {
   )
 }
 
-/** Who is refused, though the location is still theirs, may be let in again: a right was just taken, or given back. */
+/**
+ * Retry interval after the stream was refused although the person still has the location: access was just
+ * revoked or given back.
+ */
 const REFUSED_RETRY_MS = 30_000
 
 /**
- * The live stream is the first to hear that access has ended: then the location, the tree and the rights are asked for anew. A component of
- * its own, because it is drawn with every live value.
+ * The live stream is the first to notice that access has ended; then the location, the tree and the
+ * permissions are fetched again. A separate component, because it renders with every live value.
  */
 function LeaveWhenRefused() {
   const router = useRouter()
@@ -72,7 +78,7 @@ function LeaveWhenRefused() {
     void Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))).then(() =>
       router.invalidate(),
     )
-    // where it has ended this page is gone by then, and nobody asks
+    // if access has ended, this page has gone by then and the retry is cancelled
     const timer = setTimeout(retry, REFUSED_RETRY_MS)
     return () => clearTimeout(timer)
   }, [hasEnded, retry, router])

@@ -18,7 +18,10 @@ import type { ListAddress } from '../../../shared/address/use-list-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 
-/** Screens of plans, for those at /pricing and those under a location: they differ in their addresses alone. */
+/**
+ * Screens of plans, shared by the routes at /pricing and below a location, which differ only in their
+ * addresses.
+ */
 
 export type PricingPlace = { id: number; name: string; timezone: string; countryCode: string } | null
 
@@ -39,7 +42,7 @@ const planPaths = (place: PricingPlace): PlanPaths => {
   return { ...of, edit: (planId, version) => withQuery(of.change(planId), { version }) }
 }
 
-/** The zone of the place, else that of the browser. */
+/** The zone of the place, otherwise the browser's. */
 export const zoneOf = (place: PricingPlace) =>
   place?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -90,9 +93,9 @@ type WizardProps = {
   place: PricingPlace
   /** null: a new plan */
   planId: number | null
-  /** index of the version that is changed; undefined: a new one */
+  /** index of the version to change; undefined: a new one */
   version?: number | undefined
-  /** where a new plan is wanted for: it goes on there */
+  /** the page to return to with a new plan */
   onCreated?: ((planId: number) => void) | undefined
   backHref?: string
 }
@@ -106,7 +109,7 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
   const query = useQuery({
     ...orpc.utilityPlans.get.queryOptions({ input: { planId: planId ?? 0 } }),
     enabled: planId !== null,
-    // what is written here is not drawn anew under the hands
+    // refetching would overwrite what is being typed here
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
@@ -114,7 +117,7 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
   const today = localDateAt(zoneOf(place), Date.now())
   const planPage = planId === null ? null : paths.plan(planId)
   const isOfOthers = query.data?.data.plan.mayEdit === false
-  // whose it is not is told so on its page, before anything is typed that could not be saved
+  // people who may not edit the plan see that before they type anything
   useEffect(() => {
     if (isOfOthers && planPage !== null) void router.navigate({ href: planPage, replace: true })
   }, [isOfOthers, planPage, router])

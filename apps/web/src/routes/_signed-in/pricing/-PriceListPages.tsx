@@ -26,7 +26,7 @@ import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { pagingOf } from '../../../ui/table/table-columns.ts'
 import { type PricingPlace, zoneOf } from './-PlanPages.tsx'
 
-/** Screens of price lists: of all locations of a person, and of one. */
+/** Screens of price lists: of all locations of a person, or of one. */
 
 type Place = NonNullable<PricingPlace>
 
@@ -55,7 +55,7 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
   const [deleted, setDeleted] = useState<PriceListAnswer | null>(null)
   const lists = query.data?.data.priceLists
   const user = useQuery(userQuery).data
-  // known before the lists are, so that what may be done does not push them down when they come
+  // known before the lists are, so the actions do not push them down when they arrive
   const mayEdit = query.data?.data.mayEdit ?? (user ? mayOnLocation(user, place.id, 'managePricing') : false)
   const createHref = webPaths.newLocationPriceList(place.id)
   const uncovered = (lists ?? []).flatMap((list) => list.uncovered)
@@ -137,11 +137,11 @@ export function MyPriceListsPage({ address, onAddress }: MineProps) {
 type WizardProps = {
   place: PricingPlace
   priceListId: number | null
-  /** a plan that was just made for it */
+  /** a plan that was just created for it */
   planId?: number | undefined
-  /** where one came from */
+  /** where the person came from */
   backHref?: string
-  /** where a plan is made, when none fits */
+  /** where to create a plan if none fits */
   newPlanHref?: string
 }
 
@@ -202,7 +202,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
       onLeft={() => void router.navigate({ href: list })}
       onSaved={async () => {
         await queries.invalidateQueries({ queryKey: orpc.priceLists.key() })
-        // who has locations is told which of them has prices
+        // people with locations see which of them have prices
         await queries.invalidateQueries({ queryKey: userQuery.queryKey })
         void queries.invalidateQueries({ queryKey: orpc.locations.key() })
         await router.navigate({ href: list, replace: true })

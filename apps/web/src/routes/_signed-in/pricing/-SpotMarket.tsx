@@ -20,7 +20,7 @@ const HALF_MINUTE_MS = 30_000
 
 type Props = {
   user: User
-  /** the location that the page is about; null: the person's own */
+  /** the page's location; null: the person's own page */
   location: Location | null
   noRegion: ReactNode
   backHref?: string
@@ -28,7 +28,10 @@ type Props = {
   onSearch: (change: Partial<SpotSearch>) => void
 }
 
-/** The spot market in the zone of the address, of the place by whose prices it is told, or of the person; and the way to keep it as the person's own. */
+/**
+ * The spot market in one zone: that of the address, of the place whose prices are shown, or of the person. A
+ * button makes it the person's own zone.
+ */
 export function SpotMarket({ user, location, noRegion, backHref, search, onSearch }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -82,7 +85,7 @@ export function SpotMarket({ user, location, noRegion, backHref, search, onSearc
   )
 }
 
-/** A country with several zones leaves the choice to the person. */
+/** The zone of a country with only one; null for several, where the person has to choose. */
 function onlyZoneOf(country: string | null, regions: readonly SpotRegion[]): string | null {
   const zones = regions.filter(({ countryCode }) => countryCode === country)
   return zones.length === 1 ? (zones[0]?.code ?? null) : null
@@ -91,8 +94,9 @@ function onlyZoneOf(country: string | null, regions: readonly SpotRegion[]): str
 const MOST_PLACES = 100
 
 /**
- * The locations whose price list holds today, the one of the page or all that the person may look at, and by which of them prices are told:
- * that of the address, or the first one whose plan follows the market; of another zone that somebody asks for, only the market's are known.
+ * The locations with a price list today (the page's own, or all that the person can see) and the one whose
+ * prices are shown: from the address, or the first with a spot-market plan. For any other zone, only the
+ * market's prices are known.
  */
 function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
   const own = useQuery(
@@ -113,7 +117,7 @@ function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
         currency,
       }),
     )
-  // who comes here without such a plan asks for the market
+  // without such a plan, show the market's prices
   const wanted =
     at === undefined
       ? places.find(({ isByMarket }) => isByMarket)
@@ -129,7 +133,7 @@ function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
     places,
     place: (!isElsewhere && of && wanted) || null,
     region: zone,
-    // what cannot be asked for leaves the market
+    // if prices cannot be fetched, show the market's
     isWaiting: lists.isLoading || found.isLoading,
   }
 }

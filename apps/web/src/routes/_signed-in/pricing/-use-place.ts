@@ -3,7 +3,7 @@ import type { PricingPlace } from './-PlanPages.tsx'
 
 const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
-/** The location of the address, as pages of prices need it. */
+/** The location in the address, as the price pages need it. */
 export function usePricingPlace(): NonNullable<PricingPlace> {
   const { id, name, timezone, country } = locationRoute.useLoaderData()
   return { id, name, timezone: timezone.name, countryCode: country.code }

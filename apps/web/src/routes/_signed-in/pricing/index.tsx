@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Prices begin with which plan holds where. */
+/** The price pages start with the price lists. */
 export const Route = createFileRoute('/_signed-in/pricing/')({
   beforeLoad: () => {
     throw redirect({ to: '/pricing/price-lists', replace: true })

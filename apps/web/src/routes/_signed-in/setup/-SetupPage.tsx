@@ -32,7 +32,7 @@ const changed = [
   orpc.priceLists,
 ]
 
-/** The wizard of one kind of hardware, and where it leads. */
+/** The wizard of one kind of hardware, and its target. */
 export function SetupPage({ kind, user, target }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -60,12 +60,12 @@ export function SetupPage({ kind, user, target }: Props) {
         await router.navigate({ to: target.companyId === undefined ? '/setup' : '/' })
       }}
       onLinked={async ({ locationId, planned }) => {
-        // what was linked is, whatever becomes of its prices: they can be told later
+        // the link is done, whatever happens with the prices: they can be entered later
         if (planned) await givePlan(locationId, planned).catch(() => toastError(t('setup.tariffsFailed')))
         await Promise.all([
           ...changed.map((calls) => queryClient.invalidateQueries({ queryKey: calls.key() })),
           queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-          // what was found is free no more: whoever looks for it again asks anew, and this wizard does not
+          // the controller found is no longer free: later lookups must fetch again, but this wizard must not
           queryClient.invalidateQueries({ queryKey: orpc.setup.key(), refetchType: 'none' }),
         ])
         await router.navigate({ href: webPaths.setupCheck(locationId), replace: true })

@@ -1,6 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Devices appear by themselves with their controller: the setup shows the option disabled, and says so. */
+/**
+ * Devices appear on their own with their controller; the setup shows this option disabled, with an
+ * explanation.
+ */
 export const Route = createFileRoute('/_signed-in/setup/devices')({
   beforeLoad: () => {
     throw redirect({ to: '/setup', replace: true })

@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { mayPriceSomewhere } from '../../../shared/places/may-on-location.ts'
 import { PriceListWizardPage } from '../pricing/-PriceListPages.tsx'
 
-/** Prices as a part of the setup, for those who manage the prices of a location. */
+/** Prices as part of the setup, for people who manage the prices of a location. */
 export const Route = createFileRoute('/_signed-in/setup/pricing')({
   staticData: { crumb: { label: 'setup.pricing', icon: IconCoins }, alone: true },
   beforeLoad: ({ context: { user } }) => {

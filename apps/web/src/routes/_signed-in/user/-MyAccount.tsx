@@ -9,7 +9,7 @@ import { rememberedIdentifier } from '../../../features/session/site-identifier.
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { useAccount, WhenLoaded } from './-account-data.tsx'
 
-/** Who one is here, in which companies, and the way to another e-mail address. */
+/** The person's name and companies, and a form to change the e-mail address. */
 export function MyAccount() {
   const { user } = useRouteContext({ from: '/_signed-in' })
   const router = useRouter()

@@ -10,7 +10,7 @@ import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
 
 type Loaded<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
-/** A section once its data are there; before that a place of its size, or why they are not. */
+/** A section once its data has loaded; before that a placeholder, or the reason why it failed. */
 export function WhenLoaded<Data>({
   query,
   children,
@@ -28,7 +28,10 @@ export function WhenLoaded<Data>({
 export const useAccount = () =>
   useQuery(orpc.account.get.queryOptions({ select: ({ data }) => data.account }))
 
-/** Takes over a saved account, and asks again who is signed in: name, language and company stand in the frame. */
+/**
+ * Stores a saved account in the cache and refetches the signed-in user, because name, language and company
+ * appear in the frame.
+ */
 export function useAccountSaved() {
   const queries = useQueryClient()
   const router = useRouter()

@@ -10,7 +10,10 @@ import {
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
-/** Another password; it ends every other session, every link in a mail, and the API keys that are no longer wanted. */
+/**
+ * Changes the password, which ends every other session, every mailed link, and the API keys that the person
+ * wants revoked.
+ */
 export const Route = createFileRoute('/_signed-in/user/change-password')({
   staticData: { crumb: 'none', entry: { label: 'user.section_password', icon: IconLock } },
   component: ChangePassword,

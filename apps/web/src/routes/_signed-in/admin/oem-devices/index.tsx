@@ -5,7 +5,7 @@ import { ControllerStock } from '../../../../features/controller-stock/Controlle
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
 import { onlySuperAdmins } from '../-only-super-admins.ts'
 
-/** New hardware; what is registered is found by the search. */
+/** Registers new hardware; the search finds what is registered. */
 export const Route = createFileRoute('/_signed-in/admin/oem-devices/')({
   staticData: { crumb: { label: 'stock.title', icon: IconCirclePlus } },
   beforeLoad: onlySuperAdmins,

@@ -19,7 +19,7 @@ function Users() {
   return (
     <UserAdministration
       ownId={user.id}
-      // the other person's menu, company and rights: everything is loaded anew
+      // the other person has another menu, company and permissions, so everything reloads
       onImpersonated={() => window.location.assign('/')}
     >
       {(actionsOf) => <UserResults {...view} actionsOf={actionsOf} />}

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadCompany } from '../../-load-company.ts'
 
-/** A company in the tree is its root group. */
+/** The page of a company in the tree is its root group. */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/')({
   beforeLoad: async ({ params }) => {
     const { rootGroup } = await loadCompany(params)

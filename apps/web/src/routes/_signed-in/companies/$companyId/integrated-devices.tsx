@@ -6,7 +6,7 @@ import { readDeviceAddress } from '../../../../features/company-devices/device-a
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
 import { loadCompany } from '../../-load-company.ts'
 
-/** All devices of a company, wherever they stand. A company that is absent or not ours is not found. */
+/** All devices of a company at any location. A company that is absent or not accessible is not found. */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/integrated-devices')({
   staticData: { crumb: { label: 'words.devices', icon: IconDevices } },
   validateSearch: readDeviceAddress,

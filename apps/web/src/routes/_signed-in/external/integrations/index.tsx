@@ -7,7 +7,7 @@ import { Integrations } from '../../../../features/portal/Integrations.tsx'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
 
-/** Services of others that the product reads: a part of the user area, where people look for them. */
+/** External services that the product reads: part of the user area, where people look for them. */
 export const Route = createFileRoute('/_signed-in/external/integrations/')({
   staticData: {
     section: '/user',

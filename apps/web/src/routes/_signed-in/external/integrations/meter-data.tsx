@@ -7,7 +7,10 @@ import { PortalHead } from '../../../../features/portal/PortalHead.tsx'
 import { type RouteId, useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
 import { parsePortalSearch } from '../../../../shared/portal/portal-search.ts'
 
-/** The national meter-data portal: what its pages are about stands in the sidebar, and in the address. */
+/**
+ * The national meter-data portal: the metering place and range of its pages are in the sidebar, and in the
+ * address.
+ */
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data')({
   staticData: {
     section: '/external',
@@ -17,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
   component: MeterDataPortal,
 })
 
-/** The pages in their order. */
+/** The pages, in order. */
 const pages = [
   '/_signed-in/external/integrations/meter-data/data',
   '/_signed-in/external/integrations/meter-data/calculations',
@@ -51,7 +54,7 @@ function MeterDataPortal() {
         onChange={(change) =>
           navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
         }
-        // where Process leads once the data is there (spec §4)
+        // the target of Process once the data is there (spec §4)
         onProcessed={() =>
           navigate({ to: '/external/integrations/meter-data/calculations', search: (kept) => ({ ...kept }) })
         }

@@ -3,7 +3,7 @@ import { orpc } from '../../../../api/client.ts'
 import { idOrNotFound, orNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 
-/** A group without its company leads to where the group is. */
+/** The address of a group without its company redirects to the group. */
 export const Route = createFileRoute('/_signed-in/location-groups/$locationGroupId/')({
   beforeLoad: async ({ params }) => {
     const input = { locationGroupId: idOrNotFound(params.locationGroupId) }

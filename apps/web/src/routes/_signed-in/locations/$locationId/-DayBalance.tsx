@@ -6,7 +6,7 @@ import type { useLocationNow } from './-use-location-now.ts'
 
 type Props = { at: Pick<ReturnType<typeof useLocationNow>, 'day' | 'energy' | 'has' | 'zone' | 'cause'> }
 
-/** Where the energy of the day so far came from and where it went. */
+/** Where today's energy came from and where it went. */
 export function DayBalance({ at: { day, energy, has, zone, cause } }: Props) {
   const { t } = useTranslation()
   return (

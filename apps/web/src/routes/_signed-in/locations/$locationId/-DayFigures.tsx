@@ -6,7 +6,7 @@ import type { useLocationNow } from './-use-location-now.ts'
 
 type Props = { at: Pick<ReturnType<typeof useLocationNow>, 'energy' | 'failed' | 'has' | 'hasDevices'> }
 
-/** The tiles of the day so far, or why there are none. */
+/** The tiles of today, or why there are none. */
 export function DayFigures({ at: { energy, failed, has, hasDevices } }: Props) {
   const { t } = useTranslation()
   if (!failed?.error) return <OverviewKpis day={hasDevices ? energy : undefined} hasSolar={has('solar')} />

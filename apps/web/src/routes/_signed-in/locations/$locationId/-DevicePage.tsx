@@ -35,19 +35,19 @@ import type { DeviceSearch } from './-device-search.ts'
 type Props = {
   location: Location
   deviceId: number
-  /** the page's own address, without what it says of the device */
+  /** the page's own address, without its search parameters */
   href: string
-  /** where the phone's back arrow leads */
+  /** target of the phone's back arrow */
   backHref: string
   search: DeviceSearch
   onSearch: (search: DeviceSearch, options?: { replace: boolean }) => void
 }
 
 const MINUTE_MS = 60_000
-/** A running chart is asked for anew so often when a person wants it in real time. */
+/** Refetch interval of a running chart in real-time mode. */
 const REALTIME_MS = 10_000
 
-/** One device: what it does and what can be set, its energy, its channels, its groups, what was wished of it. */
+/** Page of a device: live values and settings, energy, channels, groups and commands. */
 export function DevicePage(props: Props) {
   const { location, deviceId } = props
   const { devices, error, refetch } = useDevices(location.id)
@@ -63,7 +63,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
   const nowMs = useNow(MINUTE_MS)
   const { device } = now
   const zone = location.timezone.name
-  // what decides whether something can be set is not paced
+  // availability of settings is not paced
   const heard = useLiveState().heard?.devices.find(({ id }) => id === device.id)
   const health = {
     connected: heard?.connected ?? device.connected,

@@ -15,7 +15,7 @@ type Props = { location: Location; device: Device; nowMs: number }
 
 const REFRESH_MS = 60_000
 
-/** The energy of a device since midnight, each way. Where none is known there is no such card. */
+/** Energy of a device since midnight, by direction. No card if none is known. */
 export function DeviceToday({ location, device, nowMs }: Props) {
   const { t, i18n } = useTranslation()
   const place = placeOfLocation(location, { name: device.name, device })

@@ -15,20 +15,23 @@ import { ErrorState } from '../../../../ui/state/StateMessage.tsx'
 type Props = {
   location: Location
   live: Live
-  /** the values on the screen; before the first have arrived those of nobody heard, so that the picture has its place */
+  /**
+   * the values on the screen; before the first arrive, the devices as unheard, which keeps the picture's
+   * place
+   */
   event: LiveEvent | null
   shown: ShownSite | null
-  /** age of the values once they count as stale */
+  /** age of the values once they are stale */
   staleMs: number | null
 }
 
-/** What is true now in words, and as a picture. */
+/** The current state, in words and as a picture. */
 export function FlowCard({ location, live, event, shown, staleMs }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const isLost = live.connection === 'lost'
   const isHeard = live.event !== null
-  // who is refused gets nothing more: what was heard before is not what is true now
+  // after a refusal no new values arrive, and the old ones are no longer current
   if (live.connection === 'refused' || (isLost && !isHeard))
     return (
       <Card>

@@ -6,7 +6,7 @@ import {
 import { type CommandAddress, readCommandAddress } from '../../../../features/commands/command-address.ts'
 import { type DeviceTab, readDeviceTab } from '../../../../features/devices/device-tabs.ts'
 
-/** What the address of a device says: which side of it, and what is looked at there. */
+/** Reads the address of a device: the tab, and the state of that tab. */
 export type DeviceSearch = { tab: DeviceTab } & ChartSearch & CommandAddress
 
 export const deviceDefaults = { ...chartDefaults, tab: 'control' } as const satisfies Partial<DeviceSearch>

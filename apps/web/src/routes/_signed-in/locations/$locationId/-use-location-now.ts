@@ -1,5 +1,5 @@
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
-import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/role-names'
 import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { useNow } from '../../../../ui/data/use-now.ts'
 const SECOND_MS = 1000
 const REFRESH_MS = 30_000
 
-/** What is true at a location now, and how its day went so far; the day turns at its own midnight. */
+/** Live values of a location, and its day so far; the day changes at the location's own midnight. */
 export function useLocationNow(location: { id: number; timezone: { name: string } }) {
   const now = useNow(SECOND_MS)
   const zone = location.timezone.name
@@ -34,7 +34,7 @@ export function useLocationNow(location: { id: number; timezone: { name: string 
   const devicesAsked = useDevices(location.id)
   const { devices } = devicesAsked
   const registered = devices?.map(({ device }) => device)
-  // before the first values have arrived those of nobody heard, so that the picture has its place
+  // before the first values arrive, the devices as unheard, which keeps the picture's place
   const event = live.event ?? (registered ? unheardEvent(location.id, registered) : null)
   const energy = energyQuery.data
   return {
@@ -44,14 +44,14 @@ export function useLocationNow(location: { id: number; timezone: { name: string 
     live,
     event,
     shown: event && shownSite(event),
-    /** age of the values once they count as stale */
+    /** age of the values once they are stale */
     staleMs: isStale ? ageMs : null,
     energy,
-    /** known once the devices are */
+    /** undefined until the devices have loaded */
     hasDevices: devices !== undefined,
-    /** what has to be asked again for the figures to be there */
+    /** the queries to retry if the figures are missing */
     failed: energy ? (devices ? undefined : devicesAsked) : energyQuery,
-    /** why there may be no balance; null where nothing is known to be wrong */
+    /** why there may be no balance; null if nothing is known to be wrong */
     cause: devices
       ? balanceCause(
           devices.map(({ device, live: heard }) => ({ ...device, isSilent: heard?.stale ?? false })),

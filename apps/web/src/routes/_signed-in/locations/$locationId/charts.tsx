@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')
 })
 
 const MINUTE_MS = 60_000
-/** A running chart is asked for anew so often when a person wants it in real time. */
+/** Refetch interval of a running chart in real-time mode. */
 const REALTIME_MS = 10_000
 
 function Charts() {
@@ -52,5 +52,8 @@ function Charts() {
   )
 }
 
-/** Rows of the legend go on and off without a trace; every other look is a step that Back returns to. */
+/**
+ * Toggling rows of the legend leaves no history entry; every other change of the view does, so Back returns
+ * to it.
+ */
 const isLegendOnly = (change: Partial<ChartSearch>) => Object.keys(change).join() === 'hide'

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** What was wished of the devices of a location, and what became of it. */
+/** Commands to the devices of a location, with their results. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/commands')({
   staticData: { crumb: { label: 'commands.title', icon: IconListCheck } },
   validateSearch: readCommandAddress,

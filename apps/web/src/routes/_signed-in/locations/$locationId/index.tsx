@@ -25,10 +25,11 @@ import { useLocationNow } from './-use-location-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** What is true here now, why, and how today went. */
+/** Overview of a location: its current state, the reasons, and the day so far. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
   staticData: { crumb: 'place', entry: { label: 'words.overview', icon: IconHomeBolt } },
-  /* what a place has decides how its page is laid out, so it is known before the page is shown; refused, the page says so */
+  /* the page layout depends on the devices, so they load before the page is shown; if that is refused, the
+     page says so */
   loader: async ({ params }) => {
     const locationId = idOrNotFound(params.locationId)
     await Promise.all([

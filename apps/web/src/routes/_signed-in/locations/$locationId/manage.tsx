@@ -6,7 +6,7 @@ import { useScreenEntries } from '../../../../shared/navigation/use-screen-entri
 import { managePath, mayManage } from '../../../../shared/places/may-on-location.ts'
 import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
 
-/** Managing a location, for those who may change it, share it or manage its prices. */
+/** Managing a location, for people who may edit it, share it or manage its prices. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage')({
   staticData: {
     section: '/manage',
@@ -28,7 +28,7 @@ function ManageLocation() {
   const { t } = useTranslation()
   const { may } = Route.useRouteContext()
   const isAlone = useIsAlone()
-  // what both meters told is a page of the settings, where a metering place is tied
+  // the comparison of both meters is a page of the settings, where a metering place is linked
   const isComparing = !!useMatchRoute()({ to: '/locations/$locationId/manage/meter-comparison' })
   const entries = useScreenEntries([
     ...(may.edit

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../../ui/state/StateMessage.tsx'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** When it is, usually, and for how long: a year of hours at a glance. */
+/** Patterns of a location: usual times and durations, for a year of hours. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/patterns')({
   staticData: { crumb: { label: 'patterns.title', icon: IconGridDots } },
   validateSearch: parsePatternSearch,

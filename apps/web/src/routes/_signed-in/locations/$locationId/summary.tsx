@@ -9,7 +9,7 @@ import { parseSummarySearch, summaryDefaults } from '../../-summary-search.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** What a month, or another period, was like at a location. */
+/** Summary of a location for a month or another period. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/summary')({
   staticData: { crumb: { label: 'summary.title', icon: IconReportAnalytics } },
   validateSearch: parseSummarySearch,

@@ -15,7 +15,7 @@ import { useLocationNow } from './-use-location-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** What is true here now and how today went, for a screen on the wall of the house. */
+/** Current state and day so far, for a screen on the wall of the house. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/wall')({
   staticData: { crumb: { label: 'wall.title', icon: IconDeviceTv }, alone: true },
   component: LocationWall,

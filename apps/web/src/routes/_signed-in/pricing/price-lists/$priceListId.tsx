@@ -4,10 +4,10 @@ import { orpc } from '../../../../api/client.ts'
 import { idOrNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 
-/** So many are asked for at once, until the one is among them. */
+/** Page size of the lookup, which continues until the price list is found. */
 const PAGE = 100
 
-/** A price list by its number alone: it is shown at its location. */
+/** A price list by its id alone: redirects to its location. */
 export const Route = createFileRoute('/_signed-in/pricing/price-lists/$priceListId')({
   loader: async ({ params }) => {
     const wanted = idOrNotFound(params.priceListId)

@@ -6,7 +6,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { orpc } from '../../../../api/client.ts'
 import { CompanyPicker } from '../../../../features/companies/CompanyPicker.tsx'
 
-/** Which company's settings; the only one opens directly. */
+/** Choice of the company whose settings to open; a single one opens directly. */
 export const Route = createFileRoute('/_signed-in/settings/global/')({
   staticData: { crumb: { label: 'shell.globalSettings', icon: IconSettings } },
   component: Companies,

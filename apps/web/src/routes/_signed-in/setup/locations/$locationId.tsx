@@ -9,7 +9,7 @@ import { SetupCheck } from '../../../../features/setup/check/SetupCheck.tsx'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { NotFound } from '../../../../ui/state/NotFound.tsx'
 
-/** The live check of what was just linked; it can be opened again at any time. */
+/** Live check of newly linked hardware; it can be reopened at any time. */
 export const Route = createFileRoute('/_signed-in/setup/locations/$locationId')({
   staticData: { crumb: 'place', alone: true },
   loader: async ({ params }) => {

@@ -9,7 +9,7 @@ import { toastError } from '../../../../ui/feedback/toast.tsx'
 import { useSocialVisit } from '../../../auth/-social-visit.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
-/** The providers of this site, and which of them the signed-in person can come in through. */
+/** The providers of this site, and those that the signed-in person can use. */
 export function Providers() {
   const queries = useQueryClient()
   const refusal = useRefusal()

@@ -32,7 +32,7 @@ function DevSettings() {
   const changed = () => queries.invalidateQueries({ queryKey: orpc.apiKeys.key() })
   const create = useMutation({
     mutationFn: (key: NewApiKey) => client.apiKeys.create(key),
-    // the key itself is nowhere else than on the screen
+    // the key itself is only ever on the screen
     gcTime: 0,
     onSuccess: () => {
       setAdding(false)

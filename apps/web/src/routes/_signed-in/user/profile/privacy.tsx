@@ -16,7 +16,7 @@ import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 const READING_MS = 5000
 
-/** What one agreed to, one's data to take along, and the end of the account. */
+/** Consents, data export and account deletion. */
 export const Route = createFileRoute('/_signed-in/user/profile/privacy')({
   staticData: { crumb: 'none', entry: { label: 'user.section_privacy', icon: IconKey } },
   component: Privacy,

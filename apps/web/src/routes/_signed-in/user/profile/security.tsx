@@ -9,7 +9,7 @@ import { useAccount, useAccountSaved, WhenLoaded } from '../-account-data.tsx'
 import { Passkeys } from './-Passkeys.tsx'
 import { Providers } from './-Providers.tsx'
 
-/** Second step, passkeys and linked providers. */
+/** Second factor, passkeys and linked providers. */
 export const Route = createFileRoute('/_signed-in/user/profile/security')({
   staticData: { crumb: 'none', entry: { label: 'user.section_security', icon: IconShieldLock } },
   component: Security,
@@ -18,7 +18,8 @@ export const Route = createFileRoute('/_signed-in/user/profile/security')({
 function Security() {
   const saved = useAccountSaved()
   const calls = useTwoFactor(() => void saved())
-  // who still owes a second factor may not read the account yet, and has a password in all but rare cases
+  // a person who still has to set up a second factor cannot read the account yet, and almost always has a
+  // password
   const account = useAccount()
   const hasPassword = account.data?.hasPassword ?? true
   const state = useQuery(orpc.twoFactor.state.queryOptions({ select: ({ data }) => data }))

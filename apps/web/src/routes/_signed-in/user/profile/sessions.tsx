@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toast.tsx'
 import { pagingOf } from '../../../../ui/table/table-columns.ts'
 import { WhenLoaded } from '../-account-data.tsx'
 
-/** Where one is signed in. */
+/** Active sessions. */
 export const Route = createFileRoute('/_signed-in/user/profile/sessions')({
   staticData: { crumb: 'none', entry: { label: 'user.section_sessions', icon: IconDevices } },
   validateSearch: readPaging,

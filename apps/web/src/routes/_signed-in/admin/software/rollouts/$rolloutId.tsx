@@ -4,7 +4,7 @@ import { RolloutDeviceTable } from '../../../../../features/software-releases/Ro
 import { RolloutScreen } from '../../../../../features/software-releases/RolloutScreen.tsx'
 import { readRollout } from '../../../../../features/software-releases/rollout-address.ts'
 
-/** One roll-out of a release, and the controllers that it is for. */
+/** One roll-out of a release, with its controllers. */
 export const Route = createFileRoute('/_signed-in/admin/software/rollouts/$rolloutId')({
   staticData: { crumb: 'none' },
   validateSearch: readRollout,

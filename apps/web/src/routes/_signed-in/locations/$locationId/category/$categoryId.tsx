@@ -27,7 +27,7 @@ import { EmptyState } from '../../../../../ui/state/StateMessage.tsx'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** What the devices of one category did: their chart, figures and tables over one range. */
+/** The devices of one category: chart, figures and tables for one range. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/category/$categoryId')({
   staticData: {
     crumb: {
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/category
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
   beforeLoad: ({ params, search }) => {
-    // the name of a category (`EV_CHARGER`) leads to its one address
+    // the name of a category (`EV_CHARGER`) redirects to its one address
     const slug = categorySlug(params.categoryId)
     if (slug !== params.categoryId)
       throw redirect({
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/category
 })
 
 const MINUTE_MS = 60_000
-/** A running chart is asked for anew so often when a person wants it in real time. */
+/** Refetch interval of a running chart in real-time mode. */
 const REALTIME_MS = 10_000
 
 function CategoryPage() {
@@ -81,10 +81,10 @@ function Category({ category }: { category: DeviceCategory }) {
     devices?.flatMap(({ device }) => (device.excludedInCalculations ? [] : [device.category])) ?? [],
   )
   const range = rangeOf(search, nowMs, zone)
-  // asked for beside the chart, shown below it
+  // fetched together with the chart, shown below it
   const asked = useCategory({ locationId: location.id, category, range }, nowMs, there.has(category))
   return (
-    // as wide as the tables that come below the chart, so that nothing moves when they do
+    // as wide as the tables below the chart, so nothing moves when they arrive
     <div data-wide>
       <PageHeader
         title={name}
@@ -96,7 +96,7 @@ function Category({ category }: { category: DeviceCategory }) {
       {devices && !there.has(category) && <NoDevice category={category} />}
       {devices && there.has(category) && (
         <ChartsScreen
-          // another category is another picture, not a change of this one
+          // another category renders a new chart instead of updating this one
           key={category}
           place={placeOfLocation(location, { name, category })}
           search={search}
@@ -130,7 +130,7 @@ function Category({ category }: { category: DeviceCategory }) {
   )
 }
 
-/** The range of an address as text, for the addresses of others. */
+/** The range in an address as text, for links to other pages. */
 function rangeQuery({ range, date, from, to }: ChartSearch): Record<string, string> {
   return {
     ...(range !== chartDefaults.range && { range }),
@@ -139,7 +139,7 @@ function rangeQuery({ range, date, from, to }: ChartSearch): Record<string, stri
   }
 }
 
-/** There is none here yet; who may add one is shown the way. */
+/** Shown if there is no device of the category; people who may add one see how. */
 function NoDevice({ category }: { category: DeviceCategory }) {
   const { t } = useTranslation()
   const { id } = parent.useLoaderData()

@@ -5,7 +5,7 @@ import { deviceDefaults, parseDeviceSearch } from '../-device-search.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** A device that is in no group. */
+/** Page of a device that is in no group. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/devices/$deviceId')({
   staticData: { crumb: 'place' },
   validateSearch: parseDeviceSearch,

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
 
 type Search = { month?: string | undefined }
 
-/** What the location's own meter and its metering place told, beside each other. */
+/** Readings of the location's own meter and of its metering place, side by side. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/meter-comparison')({
   staticData: { crumb: { label: 'meteringPlace.comparison', icon: IconGitCompare } },
   validateSearch: ({ month }: Record<string, unknown>): Search => ({

@@ -1,7 +1,7 @@
 import { IconRouter } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The controllers, P1 modules and gateways of a location, for those who may change it. */
+/** The controllers, P1 modules and gateways of a location, for people who may edit it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/oem-devices')({
   staticData: { crumb: { label: 'words.controllers', icon: IconRouter } },
   beforeLoad: ({ params, context: { may } }) => {

@@ -31,7 +31,7 @@ function Settings() {
   const location = locationRoute.useLoaderData()
   const { may } = Route.useRouteContext()
   const site = useQuery(siteQuery()).data?.data
-  // what was saved is what the form begins with again
+  // the saved values become the form's initial values
   const [saves, setSaves] = useState(0)
   const save = useMutation({
     mutationFn: (settings: LocationSettings) => client.locationAdmin.update({ id: location.id, ...settings }),
@@ -49,7 +49,7 @@ function Settings() {
       await router.invalidate()
       setSaves((count) => count + 1)
     },
-    // the form says why
+    // the form shows the reason
     onError: () => toastError(t('location.save_error')),
   })
   return (

@@ -6,7 +6,7 @@ import { StructureEditor } from '../../../../../features/structure/StructureEdit
 import { type Part, readPart } from '../../../../../features/structure/structure-parts.ts'
 import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
 
-/** The devices of a location and the groups that they stand in, for those who may change it. */
+/** The devices of a location and their groups, for people who may edit it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/structure')({
   staticData: { crumb: { label: 'structure.title', icon: IconSitemap } },
   validateSearch: (raw): { part?: Part } => {

@@ -3,7 +3,7 @@ import { idOrNotFound } from '../../../../../api/or-not-found.ts'
 import { wholeIn } from '../../../../../shared/address/address-values.ts'
 import { PlanWizardPage } from '../../-PlanPages.tsx'
 
-/** Prices of a plan: a version that there is, or the next one. */
+/** Prices of a plan: an existing version, or the next one. */
 export const Route = createFileRoute('/_signed-in/pricing/plans/$planId/edit')({
   staticData: { crumb: 'none', alone: true },
   validateSearch: (raw): { version?: number | undefined } => ({ version: wholeIn(raw.version, 0) }),

@@ -6,7 +6,7 @@ import { useScreenEntries, useScreenNames } from '../../../../../shared/navigati
 import { SectionNav } from '../../../../../ui/shell/section/SectionNav.tsx'
 import { loadCompany } from '../../../-load-company.ts'
 
-/** The settings of one company. One that is absent or not ours is not found. */
+/** The settings of one company. One that is absent or not accessible is not found. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId')({
   staticData: { crumb: 'company' },
   beforeLoad: ({ context: { user }, params, location, preload }) =>

@@ -6,11 +6,11 @@ import { queryClient } from '../../../../../../api/query-client.ts'
 
 type Found = {
   readonly group: LocationGroup
-  /** in which most of its locations lie; null where it has none */
+  /** zone of most of its locations; null if it has none */
   readonly timezone: string | null
 }
 
-/** @throws the router's "not found" for a group that is absent, not ours, or of another company */
+/** @throws the router's "not found" for a group that is absent, not accessible, or in another company */
 export async function loadGroup(params: { companyId: string; locationGroupId: string }): Promise<Found> {
   const input = { locationGroupId: idOrNotFound(params.locationGroupId) }
   const options = orpc.locationGroups.get.queryOptions({ input })

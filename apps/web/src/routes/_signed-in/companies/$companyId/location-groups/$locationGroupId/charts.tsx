@@ -7,7 +7,10 @@ import { useNow } from '../../../../../../ui/data/use-now.ts'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
-/** The locations of a group and of the groups below it, summed. The root group stands for the company. */
+/**
+ * Charts of a group: the sum of its locations and those of groups below it. The root group represents the
+ * company.
+ */
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts',
 )({

@@ -10,7 +10,9 @@ import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
-/** The locations of a group and of the groups below it. A group that is absent or not ours is not found. */
+/**
+ * The locations of a group and of the groups below it. A group that is absent or not accessible is not found.
+ */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/location-groups/$locationGroupId/')({
   staticData: { crumb: 'place', entry: { label: 'words.locations', icon: IconHome } },
   validateSearch: readListAddress,
@@ -32,7 +34,7 @@ function Group() {
         locationGroupId={group.id}
         whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
         actions={
-          // the root group stands for the company
+          // the root group represents the company
           group.parentId === null && (
             <Button
               component={AppLink}

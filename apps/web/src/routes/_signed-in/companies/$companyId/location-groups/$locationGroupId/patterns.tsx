@@ -22,7 +22,7 @@ import { EmptyState } from '../../../../../../ui/state/StateMessage.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
-/** When its locations together take and give the most: a year of hours at a glance. */
+/** Patterns of a group: when its locations together import and export most, for a year of hours. */
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns',
 )({
@@ -42,7 +42,7 @@ function Patterns() {
   const navigate = Route.useNavigate()
   const nowMs = useNow(QUARTER_MS)
   const place = placeOfGroup(group, timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // what its devices can measure does not depend on the range; months are the fewest rows
+  // the quantities that its devices measure do not depend on the range; months give the fewest rows
   const { data, error, refetch } = useQuery(
     chartQuery(place, {
       range: patternRange(patternDefaults, nowMs, place.zone),

@@ -7,7 +7,10 @@ import { useNow } from '../../../../../../ui/data/use-now.ts'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
-/** The locations of a group and of the groups below it, as one; that of the root group is the report of the company. */
+/**
+ * Report of a group: its locations and those of groups below it as one. The root group's report is that of
+ * the company.
+ */
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports',
 )({

@@ -13,7 +13,10 @@ import { parseSummarySearch, summaryDefaults } from '../../../../-summary-search
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
-/** What a period was like at the locations of a group and of the groups below it; of the root group, at those of its company. */
+/**
+ * Summary of a period for the locations of a group and the groups below it; for the root group, of the whole
+ * company.
+ */
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary',
 )({

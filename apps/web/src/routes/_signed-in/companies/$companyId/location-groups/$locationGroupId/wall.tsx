@@ -14,7 +14,7 @@ import { StatusChip } from '../../../../../../ui/data/StatusChip.tsx'
 import { useNow } from '../../../../../../ui/data/use-now.ts'
 import { loadGroup } from './-load-group.ts'
 
-/** Today at the locations of a group, and what needs a look, for a screen on a wall. */
+/** Today at the locations of a group, with anything that needs attention, for a screen on a wall. */
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/wall',
 )({
@@ -24,7 +24,7 @@ export const Route = createFileRoute(
 })
 
 const TICK_MS = 10_000
-/** Figures are asked for every minute; after so many that failed somebody should know. */
+/** Figures are fetched every minute; after this many failures in a row the wall says so. */
 const STALE_MS = 5 * 60_000
 
 function Wall() {

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/device-g
 })
 
 const MINUTE_MS = 60_000
-/** A running chart is asked for anew so often when a person wants it in real time. */
+/** Refetch interval of a running chart in real-time mode. */
 const REALTIME_MS = 10_000
 
 function DeviceGroup() {

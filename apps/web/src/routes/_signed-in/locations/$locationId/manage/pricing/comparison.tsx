@@ -4,7 +4,7 @@ import { ComparisonScreen } from '../../../../../../features/pricing/comparison/
 import { parseComparisonSearch } from '../../../../../../features/pricing/comparison/comparison-search.ts'
 import { usePricingPlace } from '../../../../pricing/-use-place.ts'
 
-/** Which plan would have been the best for a location, for those who manage its prices. */
+/** Which plan would have been the best for a location, for people who manage its prices. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/comparison')({
   staticData: { crumb: { label: 'comparison.title', icon: IconScale } },
   validateSearch: parseComparisonSearch,

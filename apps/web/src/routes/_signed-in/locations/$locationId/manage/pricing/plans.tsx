@@ -1,7 +1,7 @@
 import { IconFileEuro } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Utility plans that a location can have, for those who manage its prices. */
+/** Utility plans that a location can have, for people who manage its prices. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans')({
   staticData: { crumb: { label: 'plans.title', icon: IconFileEuro } },
   beforeLoad: ({ params, context: { may } }) => {

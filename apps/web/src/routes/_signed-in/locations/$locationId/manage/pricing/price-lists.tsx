@@ -1,7 +1,7 @@
 import { IconReceiptEuro } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Which plan a location has from when to when, for those who manage its prices. */
+/** The plans of a location over time, for people who manage its prices. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/price-lists')({
   staticData: { crumb: { label: 'priceLists.title', icon: IconReceiptEuro } },
   beforeLoad: ({ params, context: { may } }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { parseSpotSearch, spotDefaults } from '../../../../../../features/spot-market/spot-search.ts'
 import { SpotMarket } from '../../../../pricing/-SpotMarket.tsx'
 
-/** The prices of the zone in which a location is. */
+/** The prices of a location's zone. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/spot-market')({
   staticData: { crumb: { label: 'spotMarket.title', icon: IconChartBar } },
   validateSearch: parseSpotSearch,

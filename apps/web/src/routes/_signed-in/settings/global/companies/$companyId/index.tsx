@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.ts
 import { usePageTitle } from '../../../../../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 
-/** Figures of a company, and how its customers see the product. */
+/** Facts about a company, and how customers see the product. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
   staticData: { crumb: 'none', entry: { label: 'words.overview', icon: IconLayoutDashboard } },
   component: CompanySettings,
@@ -29,10 +29,10 @@ function CompanySettings() {
   const queryClient = useQueryClient()
   const { user } = Route.useRouteContext()
   const company = companyRoute.useLoaderData()
-  // what was saved is what the form begins with again
+  // the saved values become the form's initial values
   const [saves, setSaves] = useState(0)
   const companyId = company.id
-  // its locations are titled by its name alone
+  // the title of its locations uses the name alone
   usePageTitle([t('words.overview'), company.name])
   const overview = useQuery(orpc.companies.overview.queryOptions({ input: { companyId } }))
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId } }))

@@ -1,7 +1,7 @@
 import { IconFolders } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The groups of a company, and what is in them. */
+/** The groups of a company, with their content. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups')({
   staticData: { crumb: { label: 'words.locationGroups', icon: IconFolders } },
 })

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
 import { toastError, toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 
-/** Who the mails of a company come from, and the DNS records that make others believe it. */
+/** The sender of a company's mails, and the DNS records that make receivers trust it. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/mail')({
   staticData: { crumb: { label: 'words.email', icon: IconMail } },
   component: MailSettings,

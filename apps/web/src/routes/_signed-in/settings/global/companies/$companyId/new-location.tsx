@@ -13,7 +13,7 @@ import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
 import { toastSuccess } from '../../../../../../ui/feedback/toast.tsx'
 import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
 
-/** A location of a company that has no controller yet. */
+/** Adds a location to a company before it has a controller. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/new-location')({
   staticData: { crumb: { label: 'setup.addWithout', icon: IconHomePlus } },
   validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => ({

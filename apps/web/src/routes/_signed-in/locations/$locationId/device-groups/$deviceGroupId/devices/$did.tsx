@@ -5,7 +5,7 @@ import { deviceDefaults, parseDeviceSearch } from '../../../-device-search.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** A device as a part of a group. */
+/** Page of a device within a group. */
 export const Route = createFileRoute(
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did',
 )({

@@ -3,7 +3,7 @@ import { IconListTree } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ExplorerScreen } from '../../../../../../../features/explorer/ExplorerScreen.tsx'
 
-/** Everything that one controller of a location has reported; the address takes its number or its serial. */
+/** Everything that a controller of a location has reported; the address accepts its id or its serial. */
 export const Route = createFileRoute(
   '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer',
 )({

@@ -11,7 +11,7 @@ import {
 import { wholeIn } from '../../../../../../../shared/address/address-values.ts'
 import { PageHeader } from '../../../../../../../ui/shell/page/PageHeader.tsx'
 
-/** The tree of a company's groups; which group is open stands in the address. */
+/** The tree of a company's groups; the open group is in the address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups/')({
   staticData: { crumb: 'none' },
   validateSearch: (raw: Record<string, unknown>): { group?: number | undefined } => ({

@@ -8,7 +8,7 @@ import { RefusedMessages } from '../../../../../../../features/quarantine/Refuse
 import { SoftwareCard } from '../../../../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../../../../features/tunnel/ControllerTunnel.tsx'
 
-/** One controller, P1 module or gateway of a company; the address takes its number or its serial. */
+/** One controller, P1 module or gateway of a company; the address accepts its id or its serial. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/oem-devices/$oemDeviceId',
 )({ staticData: { crumb: 'none' }, component: OemDevice })

@@ -5,7 +5,7 @@ import { deviceDefaults, parseDeviceSearch } from '../../../../-device-search.ts
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** A device as what its controller reports of. */
+/** A device as its controller reports it. */
 export const Route = createFileRoute(
   '/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/devices/$deviceId',
 )({

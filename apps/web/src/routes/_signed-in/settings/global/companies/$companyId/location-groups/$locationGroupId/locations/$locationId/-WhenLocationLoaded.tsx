@@ -10,7 +10,7 @@ import { NotFound } from '../../../../../../../../../../ui/state/NotFound.tsx'
 
 type Props = { locationId: string; children: (location: Location) => ReactNode }
 
-/** A page of a location once it is there; before that a place of its size, or why there is none. */
+/** A page of a location once it has loaded; before that a placeholder, or the reason why it failed. */
 export function WhenLocationLoaded({ locationId, children }: Props) {
   const { t } = useTranslation()
   const query = useQuery(orpc.locations.get.queryOptions({ input: { id: Number(locationId) } }))

@@ -4,7 +4,7 @@ import { LocationFacts } from '../../../../../../../../../../features/company-se
 import { PageHeader } from '../../../../../../../../../../ui/shell/page/PageHeader.tsx'
 import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 
-/** A location of a group, as its company sees it. */
+/** A location of a group, in its company's settings. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/',
 )({ staticData: { crumb: 'none' }, component: GroupLocation })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LocationUsers } from '../../../../../../../../../../features/sharing/LocationUsers.tsx'
 import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 
-/** Who may do what at a location of a group. */
+/** Permissions at a location of a group. */
 export const Route = createFileRoute(
   '/_signed-in/settings/global/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/users',
 )({ staticData: { crumb: 'none' }, component: GroupLocationUsers })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSink } from '../energy/balance/energy-roles.ts'
-import { chartSeriesKeys } from '../energy/balance/series-keys.ts'
+import { type DeviceCategory, deviceCategories } from '../../devices/device-categories.ts'
 import { categoryFacts, directionsOf, playsRole, seriesOf } from './category-facts.ts'
-import { type DeviceCategory, deviceCategories } from './device-categories.ts'
+import { isSink } from './energy-roles.ts'
+import { chartSeriesKeys } from './series-keys.ts'
 
 test.each<[DeviceCategory, ReturnType<typeof seriesOf>]>([
   ['SOLAR_POWER_PLANT', [{ key: 'solar', column: 'exportWh', sign: 1 }]],

@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { expect, test } from 'vitest'
-import { gapsOf, intervalAt, intervalMs, lastKnownInterval } from './chart-frame.ts'
+import { gapsOf, intervalAt, intervalMs, lastKnownInterval } from './chart-intervals.ts'
 
 const values = [1, null, null, 4, null]
 const chart: Chart = {

@@ -1,7 +1,8 @@
-import { type EnergyRole, givesWhenPositive, roleColors, roleFacts } from '../energy/balance/energy-roles.ts'
-import { type EnergyColor, storedMetrics } from '../energy/balance/metrics.ts'
-import type { ChartSeriesKey } from '../energy/balance/series-keys.ts'
-import { type DeviceCategory, deviceCategories } from './device-categories.ts'
+import { type DeviceCategory, deviceCategories } from '../../devices/device-categories.ts'
+import { givesWhenPositive, roleColors, roleFacts } from './energy-roles.ts'
+import { type EnergyColor, storedMetrics } from './metrics.ts'
+import type { EnergyRole } from './role-names.ts'
+import type { ChartSeriesKey } from './series-keys.ts'
 
 type CategoryFacts = {
   /** roles a device always plays in its site; one with several yields to parts that are devices of their own */

@@ -1,7 +1,6 @@
-import { QUARTER_MS, UTC_DAY_MS } from '../../time/floor-time.ts'
-import { type LocalDate, midnightMs } from '../../time/local-day.ts'
-import { fromLocalMs, toLocalMs } from '../../time/zone-offsets.ts'
-import { DAY_QUARTERS } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS, QUARTER_MS, UTC_DAY_MS } from './floor-time.ts'
+import { type LocalDate, midnightMs } from './local-day.ts'
+import { fromLocalMs, toLocalMs } from './zone-offsets.ts'
 
 /** A local day and its quarter-hours: 92, 96 or 100 in Europe. */
 export type QuarterDay = {
