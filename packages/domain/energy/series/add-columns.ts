@@ -1,19 +1,19 @@
 type Column = readonly (number | null)[]
 
 /**
- * Sum of the columns of several devices. Before its first and after its last value a device did not exist and adds
- * nothing; in a gap between them it is unknown, and so is the sum.
- * @param told reported energy beyond the devices, which makes the sum complete where it is known
+ * Columns of several devices added up. Before its first value and behind its last a device was not there and is no part of the sum; in a
+ * gap between them nobody knows what it did, and the sum is not known either.
+ * @param extra what somebody else knows beyond the devices, so that where it is known their sum is whole
  */
-export function addColumns(columns: readonly Column[], told: Column = []): (number | null)[] {
+export function addColumns(columns: readonly Column[], extra: Column = []): (number | null)[] {
   const spans = columns.map((values) => ({
     values,
     first: values.findIndex((value) => value !== null),
     last: values.findLastIndex((value) => value !== null),
   }))
-  const length = Math.max(told.length, ...columns.map((values) => values.length))
+  const length = Math.max(extra.length, ...columns.map((values) => values.length))
   return Array.from({ length }, (_, i) => {
-    const beyond = told[i] ?? null
+    const beyond = extra[i] ?? null
     if (beyond !== null) return columns.reduce((sum, values) => sum + (values[i] ?? 0), beyond)
     const there = spans.filter(({ first, last }) => first >= 0 && first <= i && i <= last)
     if (there.length === 0) return null

@@ -10,13 +10,13 @@ test('a consumer shares solar, battery and grid in the proportions of the house,
     batteryToHouseWh: of(0, 0, 250),
     gridToHouseWh: of(0, 2000, 250),
   }
-  const told = consumerCosts(of(1000, 1000, 400), house, {
+  const costs = consumerCosts(of(1000, 1000, 400), house, {
     importPerKwh: of(0.3, 0.1, 0.2),
     exportPerKwh: none,
   })
   // 1 kWh × 0.10 and a quarter of 0.4 kWh × 0.20; from solar 1 kWh × 0.30 and half of 0.4 kWh × 0.20
-  expect(told.cost).toBeCloseTo(0.1 + 0.02, 12)
-  expect(told.saved).toBeCloseTo(0.3 + 0.04, 12)
+  expect(costs.cost).toBeCloseTo(0.1 + 0.02, 12)
+  expect(costs.saved).toBeCloseTo(0.3 + 0.04, 12)
 })
 
 test('without a price or a measurement the cost is unknown, not zero', () => {
