@@ -84,7 +84,7 @@ function solarShares(
  * Pass minutes and readings beyond the quarter-hours on both sides: the last reading before and the first three after
  * decide what happened across the edges.
  *
- * @param options `told`: import and export in the same quarter-hours as reported by the metering place
+ * @param options `reported`: import and export in the same quarter-hours as reported by the metering place
  */
 export function rollUpQuarters(
   devices: readonly MeteredDevice[],
