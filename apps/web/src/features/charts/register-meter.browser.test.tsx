@@ -82,5 +82,7 @@ test.each(looks)(
 
 test('its table says so in the header', async () => {
   await openPage('/locations/7/charts?date=2025-06-16&view=table', { answers })
-  await expect.element(page.getByRole('columnheader', { name: 'Grid import, kW, 15 min average' })).toBeVisible()
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Grid import, kW, 15 min average' }))
+    .toBeVisible()
 })

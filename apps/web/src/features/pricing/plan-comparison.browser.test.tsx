@@ -43,7 +43,7 @@ test('the best plan is named with what it saves beside today’s, and the table 
     .toBeVisible()
   const table = page.getByRole('region', { name: 'Cost by month' })
   await expect.element(table.getByRole('row', { name: /^Market, monthly €650.40 .€95.60/ })).toBeVisible()
-  await expect.element(page.getByText(/of 30\. 10\. 2026: 1 SEK = 0\.08877 EUR/)).toBeVisible()
+  await expect.element(page.getByText(/Latest rate, 30\. 10\. 2026: 1 SEK = 0\.08877 EUR/)).toBeVisible()
   expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
 })
 
