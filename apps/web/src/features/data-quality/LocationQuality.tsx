@@ -11,7 +11,7 @@ import { useFindingTexts } from './finding-texts.ts'
 
 type Props = { locationId: number; timezone: string }
 
-/** The devices of a location, those that need a look first. */
+/** The devices of a location, those that need attention first. */
 export function LocationQuality({ locationId, timezone }: Props) {
   const { t } = useTranslation()
   const texts = useFindingTexts(timezone)
@@ -35,7 +35,7 @@ export function LocationQuality({ locationId, timezone }: Props) {
       key: 'repairs',
       header: t('quality.repairs'),
       cell: ({ repairs }) => repairs,
-      // a number alone would say nothing on a phone; the page of the device lists them
+      // on a phone a number alone would mean nothing; the page of the device lists them
       numeric: true,
     },
   ]

@@ -13,7 +13,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { channelText } from '../../shared/devices/channel-text.ts'
 import { directionTestText } from '../../shared/devices/direction-test-text.ts'
 
-/** All that a summary tells; what the reader may not see is null. */
+/** All content of a summary; what the reader may not see is null. */
 export type Handover = {
   readonly t: TFunction
   readonly locale: string
@@ -33,7 +33,7 @@ export type Handover = {
   readonly people: readonly LocationUser[] | null
 }
 
-/** What tells at a glance that a device works. */
+/** Values that show at a glance whether a device works. */
 const shownQuantities: readonly QuantityName[] = [
   'powerW',
   'socPct',
@@ -43,7 +43,10 @@ const shownQuantities: readonly QuantityName[] = [
   'energyProducedWh',
 ]
 
-/** The summary of an installation: where, what hardware, which devices with their latest values and directions, who has access. */
+/**
+ * The summary of an installation: location, hardware, devices with their latest values and directions, and
+ * who has access.
+ */
 export function handoverDocument(handover: Handover): TDocumentDefinitions {
   const { t, location, now, brand } = handover
   const zone = { timeZone: location.timezone.name }
@@ -87,7 +90,7 @@ export function handoverDocument(handover: Handover): TDocumentDefinitions {
   }
 }
 
-/** Logos are wide or square: they fit into a box beside the name. */
+/** Logos are wide or square: they fit into a box next to the name. */
 const brandLine = ({ brand: { name, logo } }: Handover): Content =>
   logo === null
     ? { text: name, style: 'dim' }
@@ -100,7 +103,7 @@ const brandLine = ({ brand: { name, logo } }: Handover): Content =>
         margin: [0, 0, 0, 8],
       }
 
-/** Of each meter the latest test alone: what was mended since is no news to the owner. */
+/** Only the latest test of each meter: problems that were fixed before are no news to the owner. */
 function testTable({ t, location, tests }: Handover) {
   const latest = tests.filter(
     (test, i) => tests.findIndex((other) => other.device?.id === test.device?.id) === i,

@@ -9,7 +9,10 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import classes from './AgreedPowersForm.module.css'
 import { powersOfInfo } from './powers-draft.ts'
 
-/** Fills the form with what the portal told of a metering place of this person; nothing for who has none. */
+/**
+ * Fills the form with the portal's data on one of this person's metering places; nothing for people without
+ * one.
+ */
 export function PowersOfMeteringPlace({ onTake }: { onTake: (powers: LocationPowers) => void }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

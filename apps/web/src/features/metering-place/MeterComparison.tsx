@@ -25,7 +25,7 @@ import { ReportedNotice } from './ReportedNotice.tsx'
 type Props = {
   locationId: number
   today: LocalDate
-  /** whose days are shown */
+  /** the month whose days are shown */
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
@@ -33,7 +33,7 @@ type Props = {
 /** As long as the portal's own history. */
 const DAYS = 730
 
-/** What the location's own meter and its metering place told, month by month and day by day, and how much they differ. */
+/** Readings of the location's own meter and of its metering place by month and day, with the difference. */
 export function MeterComparison({ locationId, today, month, onMonth }: Props) {
   const { t, i18n } = useTranslation()
   const [direction, setDirection] = useState<ComparedDirection>('import')
@@ -108,7 +108,7 @@ type TableProps = {
   caption: string
   rows: readonly Compared[]
   total?: Compared
-  /** months lead to their days */
+  /** opens the days of a month */
   onChoose?: (key: string) => void
 }
 

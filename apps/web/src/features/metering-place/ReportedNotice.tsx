@@ -5,7 +5,10 @@ import { orpc } from '../../api/client.ts'
 import { useReportedSpan } from './MeteringPlaceCard.tsx'
 import classes from './metering-place.module.css'
 
-/** Says, below charts, that a metering place tells what the location's own meter does not. Nothing where none does, or while nobody knows. */
+/**
+ * Below charts: says that a metering place supplies what the location's own meter does not. Nothing if none
+ * does, or while loading.
+ */
 export function ReportedNotice({ locationId }: { locationId: number }) {
   const { data } = useQuery(
     orpc.locationTies.get.queryOptions({ input: { locationId }, select: (answer) => answer.data.tie }),

@@ -23,7 +23,7 @@ type Words = {
   readonly title: string
   readonly facts: readonly string[]
   readonly nameOf: (series: CostSeries) => string
-  /** of the period that it is compared with */
+  /** of the compared period */
   readonly besideName: string
 }
 
@@ -34,7 +34,7 @@ const AXIS = 76
 const FOOT = 34
 const MOST_TICKS = 12
 
-/** Charges by power or time are no energy: their colours are none of the series. */
+/** Charges by power or time are not energy, so they do not use the colours of energy. */
 type CostPalette = ChartPalette & { readonly standing: string; readonly excess: string }
 
 export function readCostPalette(element: Element): CostPalette {
@@ -46,14 +46,19 @@ export function readCostPalette(element: Element): CostPalette {
   }
 }
 
-/** As in the drawn bars: of the sun and of the grid in their colours, what is earned hatched as what goes out of the site. */
+/**
+ * As in the drawn bars: solar and grid have their own colours, and earnings are hatched like exported energy.
+ */
 const looks = {
   energy: seriesLooks.gridImport,
   earned: seriesLooks.gridExport,
   saved: seriesLooks.solar,
 } as const
 
-/** The bars of every currency, below each other, under a header that says what they show; a data URL of a PNG, null of nothing. */
+/**
+ * The bars of every currency, one below the other, under a header that says what they show; a data URL of a
+ * PNG, or null if there is nothing to draw.
+ */
 export function costPicture(
   chart: CostChart,
   beside: CostChart | null,
@@ -79,7 +84,7 @@ const moneyOf =
   (amount: number | null) =>
     formatMoney(amount, { locale, currency }).text
 
-/** What is drawn: what the sun saved stands in no bar. */
+/** The drawn series: savings have no bar. */
 function legendOf(
   { currencies }: CostChart,
   beside: CostChart | null,
