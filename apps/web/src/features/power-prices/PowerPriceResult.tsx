@@ -45,7 +45,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
       ? { state: 'none' }
       : { state: 'value', value: formatMoney(amount, { locale: words.locale, currency: 'EUR' }) }),
   })
-  const span = t('controllerPages.range', { from: words.day(range.from), to: words.day(range.to) })
+  const span = t('powerPrices.range', { from: words.day(range.from), to: words.day(range.to) })
   return (
     <>
       <KpiGrid
@@ -67,7 +67,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
         <FigureTable
           caption={t('powerPrices.byMonth')}
           heads={[
-            t('charts.range_month'),
+            t('powerPrices.range_month'),
             t('gridTariff.system_old'),
             t('words.today'),
             ...(isMeasured ? [t('gridTariff.best')] : []),
@@ -79,7 +79,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
           }))}
           total={{
             key: 'total',
-            head: t('charts.total'),
+            head: t('words.total'),
             cells: [
               words.euro(totals.old),
               words.euro(totals.today),
@@ -110,7 +110,7 @@ function Powers({ answer, bestKw }: { answer: PowerPriceAnswer; bestKw: ByBlock 
       <Card heading={t('powerPrices.powers')}>
         <FigureTable
           caption={t('powerPrices.powers')}
-          heads={[t('portal.block'), t('words.today'), t('gridTariff.best')]}
+          heads={[t('powerPrices.block'), t('words.today'), t('gridTariff.best')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

@@ -10,15 +10,15 @@ type PlanStep = (typeof planSteps)[number]
 /** What the steps are called, and what they ask. */
 export const stepNames = {
   basics: 'plans.step_basics',
-  tariffs: 'setup.tariffs',
+  tariffs: 'pricing.tariffs',
   components: 'pricing.plan',
-  summary: 'summary.title',
+  summary: 'pricing.title',
 } as const satisfies Record<PlanStep, string>
 export const stepTitles = {
   basics: 'plans.title_basics',
   tariffs: 'plans.title_tariffs',
   components: 'plans.title_components',
-  summary: 'setup.overviewTitle',
+  summary: 'pricing.overviewTitle',
 } as const satisfies Record<PlanStep, string>
 
 /** What keeps this version of a plan from being published, as if it were. */

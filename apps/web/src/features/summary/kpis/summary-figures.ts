@@ -50,8 +50,8 @@ const energies = [
 const LEAST_WH = 50
 
 const shares = [
-  ['selfSufficiencyPct', 'overview.selfSufficiency'],
-  ['selfConsumptionPct', 'overview.selfConsumption'],
+  ['selfSufficiencyPct', 'summary.selfSufficiency'],
+  ['selfConsumptionPct', 'summary.selfConsumption'],
 ] as const
 
 /**
