@@ -3,6 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
+import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
@@ -15,7 +16,7 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures), ...foreignUses(web.uses))
-const uses = [...web.uses, ...(await mailUses()), ...fileUses()]
+const uses = [...web.uses, ...(await mailUses()), ...(await declaredUses()), ...fileUses()]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} uses ${key}, which no language has`)
 
@@ -58,6 +59,14 @@ async function mailUses(): Promise<MessageUse[]> {
       .map((key) => ({ key: `mail.${key}`, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
+}
+
+/** Texts of what modules declare. */
+async function declaredUses(): Promise<MessageUse[]> {
+  const files = await declarationFiles()
+  return files.flatMap(({ names }) =>
+    names.flatMap(({ text, where }) => (text === undefined ? [] : [{ key: text, where }])),
+  )
 }
 
 /** What the server writes into files: the head of the audit log, reports. */

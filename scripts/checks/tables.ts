@@ -9,10 +9,9 @@ import { speaksSql, tableUses } from './table-uses.ts'
 
 const MAP = 'docs/tables.txt'
 const ROOT = 'apps/server/src/'
-const { rungs }: { rungs: readonly string[] } = createRequire(import.meta.url)(
-  '../../.dependency-cruiser.cjs',
-)
-/** From the highest rung down; the program itself (`app.ts`, the command line) stands below all modules. */
+type Rungs = { readonly rungs: readonly string[]; readonly planned: readonly string[] }
+const { rungs, planned }: Rungs = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+/** From the lowest rung up; the program itself (`app.ts`, the command line) is above all modules. */
 const ladder = ['platform', ...rungs, 'app']
 
 const files = sourceFiles(/\.ts$/).filter(
@@ -29,6 +28,16 @@ const moduleOf = (path: string) =>
   /^apps\/server\/src\/(?:modules\/([^/]+)|(platform))\//.exec(path)?.slice(1).find(Boolean) ?? 'app'
 const rungOf = (module: string) => ladder.indexOf(module)
 const shortPath = (path: string) => path.replace(ROOT, '').replace('modules/', '')
+
+for (const rung of rungs) {
+  const isBuilt = existsSync(`${ROOT}modules/${rung}/index.ts`)
+  if (isBuilt === planned.includes(rung))
+    faults.push(
+      isBuilt
+        ? `.dependency-cruiser.cjs: ${rung} is built, so it is no longer planned`
+        : `.dependency-cruiser.cjs: the rung ${rung} has no module`,
+    )
+}
 
 const ownerOf = new Map<string, string>()
 for (const [path, source] of sources)
@@ -74,9 +83,9 @@ const tables = [...known].sort(
   (a, b) => rungOf(ownerOf.get(a) ?? '') - rungOf(ownerOf.get(b) ?? '') || (a < b ? -1 : 1),
 )
 const drawn = `${[
-  'Every table with the module that owns it, the files that write it and the other modules that read it. A module reads what',
-  'stands above it on the ladder of imports; a read the other way has a line of its own, "against", that somebody has read.',
-  `Ladder: ${ladder.join(', ')}.`,
+  'Every table with the module that owns it, the files that write it and the other modules that read it. A module reads what is',
+  'below it on the ladder of imports; a read of what is above it has a line of its own, "against", that somebody has read.',
+  `Ladder, from the lowest rung up: ${ladder.join(', ')}.`,
   'Drawn by `node scripts/checks/tables.ts --write`; `npm run check` compares.',
   ...tables.flatMap((table) => {
     const { writers, readers, upward } = usersOf.get(table) ?? { writers: [], readers: [], upward: [] }

@@ -17,10 +17,10 @@ export class CsvError extends Error {
  * first line has one and no comma; a byte order mark and empty lines are skipped. Unquoted cells are trimmed.
  * @throws CsvError
  */
-export function readCsv(text: string, told?: ',' | ';' | '\t'): CsvRow[] {
+export function readCsv(text: string, given?: ',' | ';' | '\t'): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
   const [firstLine = ''] = source.split(/\r?\n/, 1)
-  const separator = told ?? (firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',')
+  const separator = given ?? (firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',')
   const token = new RegExp(
     ` *"([^"]*(?:""[^"]*)*)"(?= *(?:${separator}|\\r?\\n|$))|([^${separator}\\r\\n]*)`,
     'y',

@@ -15,8 +15,8 @@ import {
   storedMetricNames,
   storedMetrics,
 } from './balance/metrics.ts'
+import { fillFromReported, measureReported, type ReportedGrid } from './balance/reported-grid.ts'
 import { type RoleEnergies, roleEnergies } from './balance/role-energies.ts'
-import { fillFromTold, measureTold, type ToldGrid } from './balance/told-grid.ts'
 import { peakKey, peakOfMinutes } from './series/peak-key.ts'
 import { resampleMean } from './series/resample-minutes.ts'
 
@@ -89,7 +89,7 @@ function solarShares(
 export function rollUpQuarters(
   devices: readonly MeteredDevice[],
   window: QuarterWindow,
-  { offGrid = false, told = null }: BalanceOptions & { readonly told?: ToldGrid | null } = {},
+  { offGrid = false, reported = null }: BalanceOptions & { readonly reported?: ReportedGrid | null } = {},
 ): RolledQuarters {
   const { startMs, minutes, edges } = window
   const balance = balanceColumns(devices, minutes, { offGrid })
@@ -101,9 +101,9 @@ export function rollUpQuarters(
       {
         balance,
         offGrid,
-        told: told && {
-          importWh: told.importWh.subarray(first, last),
-          exportWh: told.exportWh.subarray(first, last),
+        reported: reported && {
+          importWh: reported.importWh.subarray(first, last),
+          exportWh: reported.exportWh.subarray(first, last),
         },
       },
     ),
@@ -121,8 +121,8 @@ function rollUpMembers(
   {
     balance,
     offGrid,
-    told,
-  }: { readonly balance: BalanceColumns; readonly offGrid: boolean; readonly told: ToldGrid | null },
+    reported,
+  }: { readonly balance: BalanceColumns; readonly offGrid: boolean; readonly reported: ReportedGrid | null },
 ): RolledQuarters {
   const count = Math.max(0, edges.length - 1)
   const counted = withoutDoubleCounting(devices)
@@ -130,7 +130,7 @@ function rollUpMembers(
   const rolled = devices.map((device) => deviceEnergy(countedById.get(device.id) ?? device, startMs, edges))
   const energyById = new Map(rolled.map((energy) => [energy.id, energy]))
   const { energies, meteredWh } = roleEnergies(counted, energyById, count)
-  const isTold = told === null ? null : fillFromTold(energies, told)
+  const isReported = reported === null ? null : fillFromReported(energies, reported)
 
   const metrics = recordOf(storedMetricNames, (): Float64Array => new Float64Array(count).fill(NaN))
   const known = (metric: StoredMetric, column: Float64Array | null) => {
@@ -157,18 +157,18 @@ function rollUpMembers(
     for (const key of flowKeys) metrics[`${key}Wh`][i] = flows[key]
   }
   const measured = measuredMinutes(counted, energyById, count)
-  if (isTold) measureTold(measured, isTold, counted, energyById)
+  if (isReported) measureReported(measured, isReported, counted, energyById)
   const peaks = recordOf(peakMetrics, (metric) => {
     const power = balance[storedMetrics[metric].power]
     const minutesOf = measured[partOf(metric) ?? 'site']
     return Float64Array.from({ length: count }, (_, i) => {
       const startsMs = edges[i] ?? Number.NaN
       const row = Math.round((startsMs - startMs) / MINUTE_MS)
-      const told = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
+      const peakW = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
       // of what only counters tell the mean is all that is known; over a gap not even that
-      return Number.isNaN(told) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
+      return Number.isNaN(peakW) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
         ? peakKey((metrics[metric][i] ?? 0) * QUARTERS_PER_HOUR, startsMs)
-        : told
+        : peakW
     })
   })
   return { devices: rolled, location: { metrics, measured, peaks } }

@@ -72,8 +72,8 @@ export class SeriesBuilder {
 
   add(startMs: number, wh: number | null, quality: ReadingQuality = 'measured'): void {
     const isKnown = wh !== null && Number.isFinite(wh) && quality !== 'not_received'
-    const told: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
-    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(told) })
+    const actual: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
+    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(actual) })
   }
 
   /** In order; of an interval that is there twice the later one. */

@@ -93,19 +93,19 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function readTable(whole: readonly CsvRow[], zone: string, told: ColumnMapping | undefined): ReadMeterFile {
-  if (told === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), table: null }
+function readTable(whole: readonly CsvRow[], zone: string, given: ColumnMapping | undefined): ReadMeterFile {
+  if (given === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), table: null }
   const rows = tableOf(whole)
   const heading = rows[0]?.cells ?? []
   const read = (file: MeterFile): ReadMeterFile => ({ kind: 'read', file, table: null })
-  if (told === undefined) {
+  if (given === undefined) {
     if (isSiPortal(heading)) return read(readSiPortal(rows))
     if (isItQuarters(heading)) return read(readItQuarters(rows))
   }
   const body = rows.slice(1)
   if (heading.length < 2 || body.length === 0)
     return { kind: 'unreadable', reason: 'not_a_table', line: null }
-  const { mapping, questions } = told ? { mapping: told, questions: [] } : guessMapping(heading, body, zone)
+  const { mapping, questions } = given ? { mapping: given, questions: [] } : guessMapping(heading, body, zone)
   const sample = body.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
   const table = { heading, sample, guess: mapping, questions }
   return questions.length === 0 && isWholeMapping(mapping)

@@ -72,8 +72,8 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
         direction === 'import' ? qualityOfCode(cells[status] ?? '') : 'measured',
       )
     }
-    const told = Number(cells[block])
-    if (block !== -1 && told >= 1 && told <= 5) officialBlocks.set(startMs, told)
+    const blockNumber = Number(cells[block])
+    if (block !== -1 && blockNumber >= 1 && blockNumber <= 5) officialBlocks.set(startMs, blockNumber)
   }
   const meter = body[0]?.cells[place] || null
   return {

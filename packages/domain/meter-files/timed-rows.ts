@@ -34,8 +34,8 @@ export function timedRows(
   const timed = inOrder.flatMap(({ row, time }, i): TimedRow[] => {
     const next = inOrder[i + 1]?.time
     const nextMs = next?.kind === 'clock' ? next.localMs : null
-    const toldMs = time.kind === 'instant' ? time.utcMs : clock.instantOf(time, stepMs, row.line, nextMs)
-    return toldMs === null ? [] : [{ ...row, startMs: toldMs - stepMs }]
+    const readMs = time.kind === 'instant' ? time.utcMs : clock.instantOf(time, stepMs, row.line, nextMs)
+    return readMs === null ? [] : [{ ...row, startMs: readMs - stepMs }]
   })
   clock.close()
   return { timed, hasClockTimes: written.some(({ time }) => time.kind === 'clock') }

@@ -61,9 +61,9 @@ function oddHours(days: readonly LocalDate[], zone: string): Pick<HourGrid, 'twi
       const hour = Math.floor(toLocalMs(zone, at) / HOUR_MS) % DAY_HOURS
       quarters[hour] = (quarters[hour] ?? 0) + 1
     }
-    for (const [hour, told] of quarters.entries()) {
-      if (told > 4) twice.add(n * DAY_HOURS + hour)
-      if (told === 0) never.add(n * DAY_HOURS + hour)
+    for (const [hour, count] of quarters.entries()) {
+      if (count > 4) twice.add(n * DAY_HOURS + hour)
+      if (count === 0) never.add(n * DAY_HOURS + hour)
     }
   }
   return { twice, never }

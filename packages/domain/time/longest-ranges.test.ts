@@ -22,8 +22,8 @@ test.each([
     { from: '2025-08-01', to: '2029-01-01' },
     { from: '2025-08-01', to: today },
   ],
-])('the last two years: %s', (_what, asked, told) => {
-  expect(lastYears(asked, 'summary', today)).toEqual(told)
+])('the last two years: %s', (_what, asked, expected) => {
+  expect(lastYears(asked, 'summary', today)).toEqual(expected)
 })
 
 test('law: what is offered in place of a range that is too long is not too long, whatever the clock does', () => {

@@ -1,5 +1,10 @@
-import { type ErrorCode, type ErrorData, errorStatus, type RefusedField } from '@kilowatt/contracts/errors'
-import { refusalSentences } from '@kilowatt/contracts/refusal-sentences'
+import {
+  type ErrorCode,
+  type ErrorData,
+  errorSentences,
+  errorStatus,
+  type RefusedField,
+} from '@kilowatt/contracts/errors'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
@@ -16,7 +21,7 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
     code: ErrorCode,
     options: { message?: string; fields?: RefusedField[]; retryAfterS?: number; cause?: unknown } = {},
   ) {
-    const { fields, retryAfterS, cause, message = refusalSentences[code] } = options
+    const { fields, retryAfterS, cause, message = errorSentences[code] } = options
     const data = fields ? { fields } : retryAfterS === undefined ? undefined : { retryAfterS }
     super(code, { status: errorStatus[code], message, data, cause })
   }

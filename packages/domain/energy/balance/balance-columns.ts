@@ -28,7 +28,7 @@ const part = (column: Float64Array | null, sign: 1 | -1) =>
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
 
 function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Array | null {
-  const told = devices.flatMap((device) => {
+  const levels = devices.flatMap((device) => {
     const { id, socPct } = device
     if (socPct === null || !playsRole(device, 'battery')) return []
     const partTells = devices.some(
@@ -37,12 +37,12 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
     )
     return partTells ? [] : [socPct]
   })
-  if (told.length === 0) return null
+  if (levels.length === 0) return null
   const mean = new Float64Array(length)
   for (let i = 0; i < length; i++) {
     let sum = 0
     let known = 0
-    for (const column of told) {
+    for (const column of levels) {
       const value = column[i] ?? NaN
       if (Number.isNaN(value)) continue
       sum += value

@@ -148,9 +148,9 @@ describe('charging sessions', () => {
       const powerW = minutes(...perQuarter)
       const sessions = chargingSessions({ powerW, ...late }, given)
       const total = wh.reduce((sum, one) => sum + one, 0)
-      const told = sessions.reduce((sum, one) => sum + one.energyWh, 0)
-      expect(told).toBeLessThanOrEqual(total + 1e-6)
-      expect(total - told).toBeLessThan((96 * chargingRule.offBelowW) / 4)
+      const energyWh = sessions.reduce((sum, one) => sum + one.energyWh, 0)
+      expect(energyWh).toBeLessThanOrEqual(total + 1e-6)
+      expect(total - energyWh).toBeLessThan((96 * chargingRule.offBelowW) / 4)
       expect(sessions.every(({ solarPct }) => solarPct !== null && solarPct >= 0 && solarPct <= 100)).toBe(
         true,
       )
@@ -200,12 +200,12 @@ describe('voltage', () => {
   test('a real house: 1152 means of ten minutes, all within the band', () => {
     // awk, in tens of rows: 1152 means, none outside 207 to 253 V, 231.593 to 249.469 V, mean 241.624 V
     const minutes = Float64Array.from(fixture('uci-2006-12-18.csv'), ([volt]) => numberOf(volt))
-    const told = voltageQuality([minutes], 0)
-    expect(told?.phases).toMatchObject([{ means: 1152, withinPct: 100, farOutside: 0 }])
-    expect(told?.phases[0]?.leastV).toBeCloseTo(231.593, 3)
-    expect(told?.phases[0]?.mostV).toBeCloseTo(249.469, 3)
-    expect(told?.phases[0]?.meanV).toBeCloseTo(241.624, 3)
-    expect(told).toMatchObject({ isWithinBand: true, asymmetryPct: null })
+    const quality = voltageQuality([minutes], 0)
+    expect(quality?.phases).toMatchObject([{ means: 1152, withinPct: 100, farOutside: 0 }])
+    expect(quality?.phases[0]?.leastV).toBeCloseTo(231.593, 3)
+    expect(quality?.phases[0]?.mostV).toBeCloseTo(249.469, 3)
+    expect(quality?.phases[0]?.meanV).toBeCloseTo(241.624, 3)
+    expect(quality).toMatchObject({ isWithinBand: true, asymmetryPct: null })
   })
 
   test.each<[string, (minutes: Float64Array) => void, boolean | null]>([
@@ -230,9 +230,9 @@ describe('voltage', () => {
 
   test('three phases are asymmetric by the one furthest from their mean', () => {
     // 230 + 230 + 239: mean 233, furthest 6 V
-    const told = voltageQuality([steady(230, 60), steady(230, 60), steady(239, 60)], 0)
-    expect(told?.asymmetryPct?.most).toBeCloseTo((100 * 6) / 233, 9)
-    expect(told?.asymmetryPct?.mean).toBeCloseTo((100 * 6) / 233, 9)
+    const quality = voltageQuality([steady(230, 60), steady(230, 60), steady(239, 60)], 0)
+    expect(quality?.asymmetryPct?.most).toBeCloseTo((100 * 6) / 233, 9)
+    expect(quality?.asymmetryPct?.mean).toBeCloseTo((100 * 6) / 233, 9)
   })
 })
 

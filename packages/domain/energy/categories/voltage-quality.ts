@@ -46,11 +46,11 @@ export function voltageQuality(
   startMs: number,
 ): VoltageQuality | null {
   const means = phases.map((column) => column && tenMinuteMeans(column, startMs))
-  const told = means.map((column) => (column ? phaseVoltage(column) : null))
-  const known = told.filter((phase) => phase !== null)
+  const voltages = means.map((column) => (column ? phaseVoltage(column) : null))
+  const known = voltages.filter((phase) => phase !== null)
   if (known.length === 0) return null
   return {
-    phases: told,
+    phases: voltages,
     isWithinBand: isWithinBand(means),
     asymmetryPct: asymmetry(means),
   }

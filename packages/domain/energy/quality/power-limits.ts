@@ -41,8 +41,8 @@ export function powerLimits({
     gridLimitW === null ? powersUnknown : { maxW: gridLimitW, minW: null, isOwn: false }
   if (playsRole({ category }, 'grid'))
     return { ...connection, minW: gridLimitW === null ? null : -gridLimitW }
-  const told = ratingOf(category, parameters)
-  if (told) return told
+  const rating = ratingOf(category, parameters)
+  if (rating) return rating
   if (sourceCategories.includes(category)) {
     const isPlant = playsRole({ category }, 'solar') && !playsRole({ category }, 'battery')
     return isPlant && solarPeakW !== null ? { maxW: solarPeakW, minW: null, isOwn: true } : powersUnknown

@@ -71,16 +71,16 @@ function stuckPowers(span: JudgedSpan, { positive, negative }: ReturnType<typeof
     }
     if (known.length > 0) {
       const hours = (run.last - run.first) / MINUTES_PER_HOUR
-      const toldWh = (given?.wh ?? 0) - (taken?.wh ?? 0)
+      const registeredWh = (given?.wh ?? 0) - (taken?.wh ?? 0)
       const stoodWh = run.value * hours
       const finestWh = Math.max(...known.map(({ finestWh }) => finestWh))
       const allowedWh = Math.max(
-        SHARE * Math.max(Math.abs(toldWh), Math.abs(stoodWh)),
+        SHARE * Math.max(Math.abs(registeredWh), Math.abs(stoodWh)),
         SMALLEST_WH,
         2 * finestWh,
       )
-      if (Math.abs(toldWh - stoodWh) <= allowedWh) return []
-      return [{ ...at, certainty: 'sure', reference: toldWh / hours }]
+      if (Math.abs(registeredWh - stoodWh) <= allowedWh) return []
+      return [{ ...at, certainty: 'sure', reference: registeredWh / hours }]
     }
     if (run.value !== 0 && doCurrentsMove(span, run)) return [{ ...at, certainty: 'likely', reference: null }]
     return []

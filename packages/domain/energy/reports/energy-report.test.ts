@@ -7,13 +7,13 @@ const sums = (amount: number[], totalWh: number | null): RowSums => ({
   amount: Float64Array.from(amount),
   totalWh,
 })
-const told = (metrics: Partial<Record<ReportMetric, RowSums>>) =>
+const metricsOf = (metrics: Partial<Record<ReportMetric, RowSums>>) =>
   new Map(Object.entries(metrics) as [ReportMetric, RowSums][])
 
 test('a ratio is computed from sums: of a row from its own, of the total from the totals', () => {
   const { ratios } = energyReport(
     2,
-    told({ consumptionWh: sums([1000, 9000], 10_000), importWh: sums([0, 9000], 9000) }),
+    metricsOf({ consumptionWh: sums([1000, 9000], 10_000), importWh: sums([0, 9000], 9000) }),
   )
   expect(ratios.selfSufficiencyPct).toEqual({ values: [100, 0], total: 10 })
   expect(ratios.selfConsumptionPct).toEqual({ values: [null, null], total: null })
@@ -22,7 +22,7 @@ test('a ratio is computed from sums: of a row from its own, of the total from th
 test('a gap stays a gap, and zero stays zero', () => {
   const { energy, ratios } = energyReport(
     3,
-    told({ consumptionWh: sums([0, Number.NaN, 500], 500), importWh: sums([0, Number.NaN, 250], 250) }),
+    metricsOf({ consumptionWh: sums([0, Number.NaN, 500], 500), importWh: sums([0, Number.NaN, 250], 250) }),
   )
   expect(energy.consumptionWh.values).toEqual([0, null, 500])
   expect(energy.productionWh).toEqual({ values: [null, null, null], totalWh: null, unseenWh: null })
@@ -32,7 +32,7 @@ test('a gap stays a gap, and zero stays zero', () => {
 test('what flowed while nothing was measured counts in the total alone, and is told', () => {
   const { energy } = energyReport(
     2,
-    told({ importWh: sums([1000, Number.NaN], 1600), exportWh: sums([2000.04, 1], 2001) }),
+    metricsOf({ importWh: sums([1000, Number.NaN], 1600), exportWh: sums([2000.04, 1], 2001) }),
   )
   expect(energy.importWh).toEqual({ values: [1000, null], totalWh: 1600, unseenWh: 600 })
   expect(energy.exportWh.unseenWh).toBeNull()
@@ -46,7 +46,7 @@ test('law: rows and what no row shows sum to the total', () => {
     const seen = amount.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0)
     const { values, totalWh, unseenWh } = energyReport(
       seed,
-      told({ importWh: sums(amount, seen + seed * 5) }),
+      metricsOf({ importWh: sums(amount, seen + seed * 5) }),
     ).energy.importWh
     const sum = values.reduce<number>((all, value) => all + (value ?? 0), 0)
     expect(Math.abs(sum + (unseenWh ?? 0) - (totalWh ?? 0))).toBeLessThan(0.01 * seed + 0.2)
@@ -54,9 +54,9 @@ test('law: rows and what no row shows sum to the total', () => {
 })
 
 test('a site without a battery has no columns of one', () => {
-  const without = energyReport(1, told({ consumptionWh: sums([1], 1) })).energy
+  const without = energyReport(1, metricsOf({ consumptionWh: sums([1], 1) })).energy
   expect(shownMetrics(without)).toEqual(['consumptionWh', 'productionWh', 'importWh', 'exportWh'])
-  const withOne = energyReport(1, told({ chargeWh: sums([0], 0) })).energy
+  const withOne = energyReport(1, metricsOf({ chargeWh: sums([0], 0) })).energy
   expect(shownMetrics(withOne)).toContain('chargeWh')
 })
 

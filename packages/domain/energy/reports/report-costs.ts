@@ -12,7 +12,7 @@ export const isWithinDay = (step: ReportStep): boolean => step === 'hour' || ste
 export const rowDigits = (currency: Currency, step: ReportStep): number =>
   currencies[currency].digits + (isWithinDay(step) ? MORE_DIGITS : 0)
 
-type ToldCost = {
+type ReportCost = {
   readonly currency: Currency
   readonly costBesideRows: number | null
   readonly earnedBesideRows: number | null
@@ -27,13 +27,13 @@ export const partOfLocations = (coverage: CostCoverage | null): { priced: string
     : null
 
 /** What total costs hold and no row does, as text; none of currencies whose rows add up. */
-export const textsBesideRows = (costs: readonly ToldCost[], locale: string): string[] =>
+export const textsBesideRows = (costs: readonly ReportCost[], locale: string): string[] =>
   costs.flatMap(({ currency, costBesideRows }) =>
     costBesideRows === null ? [] : formatMoney(costBesideRows, { locale, currency }).text,
   )
 
 /** How much less the total earned is than its rows, as text: exports that cancelled imports are not sold. */
-export const textsNotSold = (costs: readonly ToldCost[], locale: string): string[] =>
+export const textsNotSold = (costs: readonly ReportCost[], locale: string): string[] =>
   costs.flatMap(({ currency, earnedBesideRows }) =>
     earnedBesideRows === null ? [] : formatMoney(-earnedBesideRows, { locale, currency }).text,
   )

@@ -14,21 +14,22 @@ export type QuarterEnergies = {
  * Minutes of power, with the mean of its quarter-hour where a quarter-hour has no minute of its own but an energy that was
  * measured: all that is known of what only registers tell. A quarter-hour with some minutes keeps its gaps.
  * @param startMs of the first minute
- * @param untold starts of quarter-hours whose minutes leave something out that their energy holds
+ * @param counterOnly starts of quarter-hours whose minutes leave something out that their energy holds
  * @returns the minutes and the spans that are means
  */
 export function withQuarterMeans(
   powerW: Float64Array,
   startMs: number,
   { startMs: firstMs, wh, hours }: QuarterEnergies,
-  untold: ReadonlySet<number> = new Set(),
+  counterOnly: ReadonlySet<number> = new Set(),
 ): { powerW: Float64Array; means: TimeRange[] } {
   const filled = powerW.slice()
   const means: TimeRange[] = []
   wh.forEach((energyWh, i) => {
     const knownH = hours[i] ?? 0
     const quarterMs = firstMs + i * QUARTER_MS
-    if (Number.isNaN(energyWh) || (!untold.has(quarterMs) && !isSilent(powerW, startMs, quarterMs))) return
+    if (Number.isNaN(energyWh) || (!counterOnly.has(quarterMs) && !isSilent(powerW, startMs, quarterMs)))
+      return
     const [from, to] = rowsOf(powerW, startMs, { startMs: quarterMs, endMs: quarterMs + QUARTER_MS })
     const [, known] = rowsOf(powerW, startMs, { startMs: quarterMs, endMs: quarterMs + knownH * HOUR_MS })
     if (known === from) return

@@ -160,8 +160,8 @@ function silentReason({ silentDevices, isSilentInOther }: LiveSituation): Senten
 /** The sentence every live screen opens with, and the reason behind it: who is silent goes before why things are as they are. */
 export function liveSentence(situation: LiveSituation): LiveText {
   const text = heardSentence(situation)
-  const isTold = situation.staleMs !== null || text.reason?.key === 'incompleteReason'
-  return isTold ? text : { ...text, reason: silentReason(situation) ?? text.reason }
+  const isExplained = situation.staleMs !== null || text.reason?.key === 'incompleteReason'
+  return isExplained ? text : { ...text, reason: silentReason(situation) ?? text.reason }
 }
 
 function heardSentence(situation: LiveSituation): LiveText {

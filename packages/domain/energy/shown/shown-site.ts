@@ -56,8 +56,8 @@ export type ShownSite = {
 type Device = SiteNow['devices'][number]
 
 /** Does more go into grid or battery than the flows tell? Both are negative there. */
-const leavesUntold = (measuredW: number | null, toldW: number) =>
-  measuredW !== null && toldW - measuredW >= IDLE_BELOW_W
+const isUnaccounted = (measuredW: number | null, flowW: number) =>
+  measuredW !== null && flowW - measuredW >= IDLE_BELOW_W
 
 function shownNodes({ balance }: SiteNow, steps: Steps) {
   const { solarW, gridW, batteryW, consumptionW, flowsW } = balance
@@ -76,7 +76,7 @@ function shownNodes({ balance }: SiteNow, steps: Steps) {
 /** More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown. */
 function isUnsourced({ balance: { gridW, batteryW, flowsW } }: Pick<SiteNow, 'balance'>): boolean {
   const exact = flowsW && nodePowers(flowsW)
-  return exact !== null && (leavesUntold(gridW, exact.gridW) || leavesUntold(batteryW, exact.batteryW))
+  return exact !== null && (isUnaccounted(gridW, exact.gridW) || isUnaccounted(batteryW, exact.batteryW))
 }
 
 const sharedSiteStepW = ({ balance }: SiteNow): number => {

@@ -30,9 +30,9 @@ export type ShadedHours = {
 /** @param peakW of the plant @returns null where too few days or hours are known to tell; else the spans, in order */
 export function shadedHours(columns: SkyColumns, peakW: number, zone: string): ShadedHours[] | null {
   const byHour = hoursOf(columns, peakW, zone)
-  const told = byHour.filter(({ ratios }) => ratios.length >= LEAST_DAYS)
-  if (told.length < 3) return null
-  const levels = told.map(({ hour, ratios, powersW }) => ({
+  const known = byHour.filter(({ ratios }) => ratios.length >= LEAST_DAYS)
+  if (known.length < 3) return null
+  const levels = known.map(({ hour, ratios, powersW }) => ({
     hour,
     ratio: quantile(ratios, CLEAR_QUANTILE),
     powerW: quantile(powersW, CLEAR_QUANTILE),

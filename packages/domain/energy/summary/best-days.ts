@@ -29,10 +29,12 @@ export function rankDays(days: readonly DayFigures[]): RankedDays | null {
   const whole = days.filter(({ isWhole, consumptionWh }) => isWhole && consumptionWh !== null)
   const hasSource = whole.some(({ productionWh }) => (productionWh ?? 0) > 0)
   const by: DayMeasure = hasSource ? 'selfSufficiencyPct' : 'consumptionWh'
-  const told = whole.filter((day) => day[by] !== null).toSorted(hasSource ? bySelfSufficiency : byConsumption)
-  if (told.length < 2) return null
-  const shown = Math.min(MOST_SHOWN, Math.floor(told.length / 2))
-  return { by, best: told.slice(0, shown), worst: told.toReversed().slice(0, shown) }
+  const known = whole
+    .filter((day) => day[by] !== null)
+    .toSorted(hasSource ? bySelfSufficiency : byConsumption)
+  if (known.length < 2) return null
+  const shown = Math.min(MOST_SHOWN, Math.floor(known.length / 2))
+  return { by, best: known.slice(0, shown), worst: known.toReversed().slice(0, shown) }
 }
 
 /** Days that needed no grid at all are told apart by what little they took from it, then by what they gave. */

@@ -36,10 +36,10 @@ export const flowLinks = (flows: Readonly<Record<FlowKey, number | null>>): Flow
  */
 export function houseParts(
   houseWh: number,
-  told: { readonly evWh: number | null; readonly hvacWh: number | null },
+  consumers: { readonly evWh: number | null; readonly hvacWh: number | null },
 ): { part: HousePart; energyWh: number }[] {
-  const ev = Math.max(0, told.evWh ?? 0)
-  const hvac = Math.max(0, told.hvacWh ?? 0)
+  const ev = Math.max(0, consumers.evWh ?? 0)
+  const hvac = Math.max(0, consumers.hvacWh ?? 0)
   const other = houseWh - ev - hvac
   if (other < 0) return [{ part: 'other', energyWh: houseWh }]
   const parts = [

@@ -118,9 +118,9 @@ describe('the flows', () => {
     ['adds up', 9, { evWh: 2, hvacWh: 3 }, { ev: 2, hvac: 3, other: 4 }],
     ['has no part that is not there', 9, { evWh: null, hvacWh: 9 }, { hvac: 9 }],
     ['is not split where devices tell of more', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
-  ])('the house %s', (_rule, houseWh, told, parts) => {
+  ])('the house %s', (_rule, houseWh, consumers, parts) => {
     expect(
-      Object.fromEntries(houseParts(houseWh, told).map(({ part, energyWh }) => [part, energyWh])),
+      Object.fromEntries(houseParts(houseWh, consumers).map(({ part, energyWh }) => [part, energyWh])),
     ).toEqual(parts)
   })
 })
@@ -219,7 +219,7 @@ describe('insights', () => {
       [{ kind: 'sameDay', energyWh: 6000, importWh: 50_000, days: 2 }],
     ],
     ['less than a tenth of it is nothing to act on', { days: [day(4000, 9000)] }, []],
-  ])('%s', (_rule, facts, told) => {
-    expect(insightsOf({ ...quiet, ...facts })).toEqual(told)
+  ])('%s', (_rule, facts, expected) => {
+    expect(insightsOf({ ...quiet, ...facts })).toEqual(expected)
   })
 })

@@ -106,11 +106,11 @@ export function readMeterJson(message: unknown): P1Result {
 
 function readSubMeters(builder: ReadingBuilder, content: Fields) {
   const { external } = content
-  const told: readonly unknown[] = Array.isArray(external)
+  const meters: readonly unknown[] = Array.isArray(external)
     ? external.slice(0, MAX_SUB_METERS)
     : [gasOf(content)]
   let channel = 0
-  for (const one of told) {
+  for (const one of meters) {
     if (!isFields(one)) continue
     const { type, unique_id: id, value, unit } = one
     const isKnown = typeof type === 'string' && Object.hasOwn(subMeterTypes, type)

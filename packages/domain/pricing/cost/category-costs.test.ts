@@ -10,13 +10,13 @@ test('a consumer shares in sun, battery and grid as the house does, at the price
     batteryToHouseWh: of(0, 0, 250),
     gridToHouseWh: of(0, 2000, 250),
   }
-  const told = consumerCosts(of(1000, 1000, 400), house, {
+  const costs = consumerCosts(of(1000, 1000, 400), house, {
     importPerKwh: of(0.3, 0.1, 0.2),
     exportPerKwh: none,
   })
   // 1 kWh × 0.10 and a quarter of 0.4 kWh × 0.20; of the sun 1 kWh × 0.30 and half of 0.4 kWh × 0.20
-  expect(told.cost).toBeCloseTo(0.1 + 0.02, 12)
-  expect(told.saved).toBeCloseTo(0.3 + 0.04, 12)
+  expect(costs.cost).toBeCloseTo(0.1 + 0.02, 12)
+  expect(costs.saved).toBeCloseTo(0.3 + 0.04, 12)
 })
 
 test('what has no price or no measurement is no cost, and no zero', () => {

@@ -37,13 +37,13 @@ export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: Ser
     if (span === undefined) continue
     for (const of of pricedComponents(span.version)) {
       if (of.component.unit !== 'kWh' || !isInForce(of.component, day.date)) continue
-      const told = series.get(of) ?? {
+      const prices = series.get(of) ?? {
         of,
         perKwh: new Float64Array(quarters).fill(Number.NaN),
         tariffAt: new Uint8Array(quarters).fill(NO_TARIFF),
       }
-      series.set(of, told)
-      priceDay(told, day, spot, usedKwh)
+      series.set(of, prices)
+      priceDay(prices, day, spot, usedKwh)
     }
   }
   return [...series.values()]

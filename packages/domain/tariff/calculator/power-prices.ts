@@ -58,7 +58,7 @@ export type PowerPriceMonth = {
 
 /** A household at low voltage, what it pays for the network with the powers of today and with those that cost least. */
 export function powerPrices(
-  { load, fuse, today: told }: PowerPriceQuestion,
+  { load, fuse, today: entered }: PowerPriceQuestion,
   book: PriceBook,
 ): PowerPriceAnswer {
   const { connectionKw, phases } = fuse
@@ -66,8 +66,8 @@ export function powerPrices(
   const months = loadMonths(load, tariffDays(load.range, book.dayOverrides))
   const customer = { userGroup: 0, consumer: 'household' } as const
   const terms = { book, customer, withContributions: true }
-  const today = told
-    ? { ...told, origin: 'told' as const }
+  const today = entered
+    ? { ...entered, origin: 'told' as const }
     : powersByOperator(load, months, limits, { connectionKw, phases })
   const charged = today.kw !== null && isExcessCharged('auto', { connectionKw }, today.setBy)
   const best = bestPowers({ ...terms, months, limits })

@@ -31,7 +31,7 @@ export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null 
   const consumer = kind === 'household' ? kind : isSmall && userGroup === 0 ? 'small_business' : 'metered'
   const connection = { connectionKw, phases }
   const agreed = info.agreed.filter(({ kw }) => kw.some((power) => power > 0))
-  const told = agreed.findLast(({ from, to }) => from <= date && (to === null || date <= to))?.minKw
+  const agreedMinKw = agreed.findLast(({ from, to }) => from <= date && (to === null || date <= to))?.minKw
   return {
     customer: { userGroup, consumer },
     old: {
@@ -48,7 +48,7 @@ export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null 
     connectionKw,
     phases,
     // what the portal tells of a place goes before the rule
-    limits: { minKw: told ?? minimumPowerKw(connection, date), maxKw: connectionKw },
+    limits: { minKw: agreedMinKw ?? minimumPowerKw(connection, date), maxKw: connectionKw },
     agreed,
   }
 }

@@ -184,9 +184,9 @@ test('a job that outlives the patience of a stop is given back, and its own end 
 
 test('a job whose end the database does not take is told in the log and ends nothing else', async () => {
   await using database = await freshDb()
-  const told = Promise.withResolvers<void>()
+  const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
-    if (line.includes('no end is taken')) told.resolve()
+    if (line.includes('no end is taken')) logged.resolve()
   }
   await using jobs = await openJobs({ ...quiet(), database, log: pino({}, { write }), work: true })
   const again = Promise.withResolvers<void>()
@@ -200,7 +200,7 @@ test('a job whose end the database does not take is told in the log and ends not
   })
   await jobs.register([job])
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 7 }))
-  await told.promise
+  await logged.promise
   await database.pool.query(takeEnds)
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
   await again.promise
@@ -208,9 +208,9 @@ test('a job whose end the database does not take is told in the log and ends not
 
 test('the same of a job of the schedule itself, whose end nobody waits for', async () => {
   await using database = await freshDb()
-  const told = Promise.withResolvers<void>()
+  const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
-    if (line.includes('schedule of jobs not kept') && line.includes('no end is taken')) told.resolve()
+    if (line.includes('schedule of jobs not kept') && line.includes('no end is taken')) logged.resolve()
   }
   await using jobs = await openJobs({ ...quiet(), database, log: pino({}, { write }), work: true })
   const again = Promise.withResolvers<void>()
@@ -218,7 +218,7 @@ test('the same of a job of the schedule itself, whose end nobody waits for', asy
   await jobs.register([job])
   await database.pool.query(refuseEnds)
   await database.pool.query(`insert into pgboss.job (name, data) values ('__pgboss__send-it', '{}')`)
-  await told.promise
+  await logged.promise
   await database.pool.query(takeEnds)
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
   await again.promise

@@ -111,10 +111,10 @@ test('who is let go for a packet too large is told why in MQTT 5; MQTT 3.1.1 has
     await client.received('connack')
     client.publish(1, 0, 'x'.repeat(defaultLimits.maxPacketBytes + 1))
     await gone
-    const told = client.packets.find(({ cmd }) => cmd === 'disconnect')
-    if (version === 4) expect(told).toBeUndefined()
+    const disconnect = client.packets.find(({ cmd }) => cmd === 'disconnect')
+    if (version === 4) expect(disconnect).toBeUndefined()
     else
-      expect(told).toMatchObject({
+      expect(disconnect).toMatchObject({
         reasonCode: reasonCode.packetTooLarge,
         properties: { reasonString: expect.stringMatching(/^oversize: /) },
       })

@@ -96,17 +96,17 @@ test.each<[DeviceCategory, RegExp]>([
   ['GRID', /Cost€84\.12.*with standing charges and VAT.*Earned€6\.40/],
   ['SOLAR_POWER_PLANT', /Saved by the sun€21\.50.*Earned€6\.40/],
   ['BATTERY', /Saved by the battery€3\.20/],
-])('what %s cost and saved', async (category, told) => {
+])('what %s cost and saved', async (category, expected) => {
   await open(`${addressOf(category)}?range=month&date=2026-06-16`)
-  await expect.element(page.getByRole('region', { name: 'Figures of the range' })).toHaveTextContent(told)
+  await expect.element(page.getByRole('region', { name: 'Figures of the range' })).toHaveTextContent(expected)
 })
 
 test('says that there are no prices instead of showing zero', async () => {
   await open(addressOf('BATTERY'), {
     'categories.ofLocation': async (input) => {
-      const told = await categoryAnswers['categories.ofLocation']?.(input)
-      if (!told) throw new Error('nobody answers')
-      return { data: { ...told.data, costs: [] } }
+      const answer = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!answer) throw new Error('nobody answers')
+      return { data: { ...answer.data, costs: [] } }
     },
   })
   await expect
@@ -138,10 +138,10 @@ test('tells sessions apart in the hour that October has twice, in the table and 
   ]
   await open(`${addressOf('EV_CHARGER')}?range=day&date=2025-10-26`, {
     'categories.ofLocation': async (input) => {
-      const told = await categoryAnswers['categories.ofLocation']?.(input)
-      if (!told) throw new Error('nobody answers')
+      const answer = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!answer) throw new Error('nobody answers')
       const sessions = { count: 2, energyWh: 1800, shown }
-      return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions } } }
+      return { data: { ...answer.data, facts: { kind: 'charging', mostDays: 289, sessions } } }
     },
   })
   await expect.element(page.getByRole('main')).toHaveTextContent(/02:30b.*02:40b.*02:30a.*02:40a/)
@@ -157,9 +157,9 @@ test('tells sessions apart in the hour that October has twice, in the table and 
 test('says that a range is too long for sessions', async () => {
   await open(addressOf('EV_CHARGER'), {
     'categories.ofLocation': async (input) => {
-      const told = await categoryAnswers['categories.ofLocation']?.(input)
-      if (!told) throw new Error('nobody answers')
-      return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions: null } } }
+      const answer = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!answer) throw new Error('nobody answers')
+      return { data: { ...answer.data, facts: { kind: 'charging', mostDays: 289, sessions: null } } }
     },
   })
   await expect.element(page.getByText(/ranges of up to 289 days/)).toBeVisible()

@@ -13,7 +13,7 @@ type Props = {
   onToggle: () => void
 }
 
-/** A group, or a value: as people read it, as it was sent, and when. */
+/** A group, or a value: readable, as sent, and when. */
 export function ExplorerRow({ row, value, timeText, tabStop, onFocus, onToggle }: Props) {
   const { node, expanded, level } = row
   const Chevron = expanded ? IconChevronDown : IconChevronRight

@@ -51,23 +51,23 @@ test('the tree is walked with the arrow keys and opened with Enter', async () =>
 
 test('a tree that does not come is told in its place, and the next try brings it', async () => {
   await openPage('/locations/7', { answers: { ...answers, 'menu.own': () => refuse('unavailable') } })
-  const told = page.getByRole('alert').filter({ hasText: 'The locations could not be loaded' })
-  await expect.element(told).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'The locations could not be loaded' })
+  await expect.element(alert).toBeVisible()
   answerFromNowOn(answers)
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(item('Sunny Hill')).toBeVisible()
-  expect(told.elements()).toEqual([])
+  expect(alert.elements()).toEqual([])
 })
 
 test('a level of the tree that does not come is told, and the next try brings it', async () => {
   await openPage('/locations/8', { answers: { ...answers, 'menu.location': () => refuse('unavailable') } })
-  const told = page.getByRole('alert').filter({ hasText: 'Some of this could not be loaded.' })
-  await expect.element(told).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Some of this could not be loaded.' })
+  await expect.element(alert).toBeVisible()
   await expect.element(item('Klas Bakery')).toBeVisible()
   answerFromNowOn({ 'menu.location': () => ({ data: { structure: [ovens] } }) })
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(item('Ovens')).toBeVisible()
-  expect(told.elements()).toEqual([])
+  expect(alert.elements()).toEqual([])
 })
 
 test('a slash goes to the search, which finds and marks; Escape empties it', async () => {

@@ -253,21 +253,21 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
       }),
       'externalDevices.processing': () => ({ data: { ...processing, asked: count } }),
     })
-    const told = (calculations: typeof calculationsOfTest | null, toldAt: number | null): Answers => ({
+    const answering = (calculations: typeof calculationsOfTest | null, toldAt: number | null): Answers => ({
       'calculations.calculate': () => ({
         data: { calculations, consumerInfo: { ...consumerInfoOfTest, toldAt } },
       }),
     })
     const beingAsked = page.getByText('The portal is being asked.', { exact: false })
-    await open(of(name), { ...asked(0), ...told(null, null) })
+    await open(of(name), { ...asked(0), ...answering(null, null) })
     await expect.element(beingAsked).toBeVisible()
     expect(page.getByText('How strong is the connection?').elements()).toEqual([])
     await open(of(name), {
       ...asked(0),
-      ...told({ ...calculationsOfTest, completeness: { quarters: 96, knownQuarters: 0 } }, 1),
+      ...answering({ ...calculationsOfTest, completeness: { quarters: 96, knownQuarters: 0 } }, 1),
     })
     await expect.element(beingAsked).toBeVisible()
-    answerFromNowOn({ ...asked(1), ...told(calculationsOfTest, 1) })
+    answerFromNowOn({ ...asked(1), ...answering(calculationsOfTest, 1) })
     await expect.element(beingAsked).not.toBeInTheDocument()
     await expect.element(page.getByText('1 of 11 periods are here', { exact: false })).toBeVisible()
   })

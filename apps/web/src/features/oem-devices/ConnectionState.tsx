@@ -16,15 +16,15 @@ export function ConnectionState({ device, zone }: { device: OemDeviceDetails; zo
   const now = useNow(MINUTE_MS)
   const { connected, connectedAt, disconnectedAt, disconnectedBecause } = device
   const since = connected ? connectedAt : disconnectedAt
-  const told = since !== null && {
+  const shown = since !== null && {
     time: formatDateTime(since, { timeZone: zone }),
     duration: words.duration(Math.max(0, now - since)),
   }
   return (
     <Card heading={t('controllerPages.connection')} end={<ConnectionChip connected={connected} />}>
       <p className={classes.state}>
-        {!told && t(connected ? 'controllerPages.connectedNow' : 'controllerPages.neverConnected')}
-        {told && t(connected ? 'controllerPages.connectedSince' : 'controllerPages.lostSince', told)}
+        {!shown && t(connected ? 'controllerPages.connectedNow' : 'controllerPages.neverConnected')}
+        {shown && t(connected ? 'controllerPages.connectedSince' : 'controllerPages.lostSince', shown)}
       </p>
       {!connected && disconnectedBecause && (
         <p className="dim">

@@ -56,18 +56,18 @@ function CostTiles({
       select: (answer) => answer.data,
     }),
   )
-  const told = data?.currencies[0]
+  const costs = data?.currencies[0]
   const tile = (id: 'cost' | 'earned' | 'saved'): Kpi => {
     const name = t(`costs.${id}`)
     if (!data && !error) return { id, name, caption: null, state: 'loading' }
-    const amount = told?.now[id] ?? null
-    if (!told || amount === null)
+    const amount = costs?.now[id] ?? null
+    if (!costs || amount === null)
       return { id, name, state: 'none', caption: t(data ? 'overview.costLater' : 'overview.failed') }
     return {
       id,
       name,
       state: 'value',
-      value: formatMoney(amount, { locale: i18n.language, currency: told.currency }),
+      value: formatMoney(amount, { locale: i18n.language, currency: costs.currency }),
       caption: t('overview.soFar'),
     }
   }

@@ -79,11 +79,20 @@ test('one tariff is asked for where the meter has one', async () => {
 })
 
 test('while the portal is asked the progress is told, and a token that it refuses in words', async () => {
-  const told = { state: 'running' as const, failure: null, nextAt: null, asked: 3, total: 11, isReady: false }
-  await open(chosen, { 'externalDevices.processing': () => ({ data: told }) })
+  const progress = {
+    state: 'running' as const,
+    failure: null,
+    nextAt: null,
+    asked: 3,
+    total: 11,
+    isReady: false,
+  }
+  await open(chosen, { 'externalDevices.processing': () => ({ data: progress }) })
   await expect.element(page.getByText('3 of 11 periods are here', { exact: false })).toBeVisible()
   await open(chosen, {
-    'externalDevices.processing': () => ({ data: { ...told, state: 'failed', failure: 'token_refused' } }),
+    'externalDevices.processing': () => ({
+      data: { ...progress, state: 'failed', failure: 'token_refused' },
+    }),
   })
   await expect.element(page.getByRole('alert').getByText(/refuses the token/)).toBeVisible()
 })

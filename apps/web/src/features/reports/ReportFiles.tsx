@@ -55,12 +55,12 @@ export function ReportFiles({ place, days, step, compact }: Props) {
       </Menu.Item>
     )
   }
-  const told = loadedBytes > 0 ? formatBytes(loadedBytes, { locale: i18n.language }) : t('reports.making')
+  const progress = loadedBytes > 0 ? formatBytes(loadedBytes, { locale: i18n.language }) : t('reports.making')
   return (
     <>
       {make.isPending && (
         <span role="status" className="caption">
-          {told}
+          {progress}
         </span>
       )}
       <ActionIcon

@@ -45,9 +45,9 @@ export async function readManyLoads(
   ])
   const [peak, peakBefore] = [highestOf(peaks), highestOf(peaksBefore)]
   return {
-    now: { peak: toldPeak(peak), standbyW: roundKnown(standby?.nowW, 1) },
+    now: { peak: powerAndTime(peak), standbyW: roundKnown(standby?.nowW, 1) },
     before: {
-      peak: toldPeak(peakBefore),
+      peak: powerAndTime(peakBefore),
       standbyW: roundKnown(standby?.beforeW, 1),
     },
     steps: {
@@ -103,7 +103,7 @@ async function readPeaks(
   return rows.map(({ wh, ...peak }) => ({ ...peak, powerW: Math.round((wh * HOUR_MS) / QUARTER_MS) }))
 }
 
-const toldPeak = (peak: Peak | undefined) => (peak ? { powerW: peak.powerW, at: peak.at } : null)
+const powerAndTime = (peak: Peak | undefined) => (peak ? { powerW: peak.powerW, at: peak.at } : null)
 
 const highestOf = (peaks: readonly Peak[]): Peak | undefined =>
   peaks.toSorted((a, b) => b.powerW - a.powerW || a.at - b.at)[0]

@@ -162,16 +162,16 @@ export function stepColumns(
 async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read> {
   const { startMs: from, currencies: ofCurrencies, known } = await readQuarterCosts(db, place, plan.days)
   const edges = [...plan.at, plan.to]
-  const shown = ofCurrencies.map(({ currency, ...told }): Shown => {
+  const shown = ofCurrencies.map(({ currency, ...sums }): Shown => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
       sumQuarters(values, from, edges).map((sum) => (sum === null ? null : roundTo(sum, digits)))
     const columns = {
-      energy: column(told.energy),
+      energy: column(sums.energy),
       standing: null,
       excess: null,
-      earned: column(told.earned),
-      saved: column(told.saved),
+      earned: column(sums.earned),
+      saved: column(sums.saved),
     }
     return [currency, columns]
   })

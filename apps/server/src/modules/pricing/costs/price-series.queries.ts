@@ -18,7 +18,7 @@ export type KnownSeries = PriceSeries & { readonly currency: Currency }
 
 /** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
 export async function readPrices(db: Db, place: { readonly id: number }, range: Range) {
-  const { series, spotOf, ...told } = await readPriceSeries(db, place, range)
+  const { series, spotOf, ...rest } = await readPriceSeries(db, place, range)
   const column = (prices: Float64Array) =>
     Array.from(prices, (price) => (Number.isNaN(price) ? null : roundTo(price, DIGITS)))
   // where a range has several, what is paid is told in that of its last days
@@ -26,7 +26,7 @@ export async function readPrices(db: Db, place: { readonly id: number }, range: 
   const ofCurrency = series.filter((one) => one.currency === currency)
   const { total, parts } = paidPrices(ofCurrency, currency && spotOf(currency))
   return {
-    ...told,
+    ...rest,
     paid: currency && {
       currency,
       perKwh: column(total),

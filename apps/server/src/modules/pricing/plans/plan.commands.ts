@@ -12,7 +12,7 @@ import type { Days } from '../marks/cost-marks.commands.ts'
 import { insertPlan } from './insert-plan.commands.ts'
 import { type AccessiblePlan, type PlanOwner, planSubject } from './plan.access.ts'
 import { readPlan } from './plan.queries.ts'
-import { changedInLog, toldInLog } from './plan-log.ts'
+import { auditValues, changedInLog } from './plan-log.ts'
 import { saveVersions } from './plan-versions.commands.ts'
 
 export type NewOwner = { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
@@ -46,7 +46,7 @@ export async function addPlan(
   await change.audit({
     ...planSubject({ id, name: plan.name, ...owner }, author.actor),
     action,
-    after: toldInLog(plan, owner),
+    after: auditValues(plan, owner),
   })
   return { id }
 }
@@ -110,7 +110,7 @@ export async function removePlan(change: Change<Person>, plan: AccessiblePlan): 
   await change.audit({
     ...planSubject(plan, author.actor),
     action: 'utility-plan.delete',
-    before: toldInLog(before, plan),
+    before: auditValues(before, plan),
   })
 }
 

@@ -22,7 +22,7 @@ const listSubject = (id: number, planName: string, { companyId }: AccessibleLoca
   companyId,
 })
 
-const toldInLog = (location: AccessibleLocation, terms: Omit<Terms, 'planId'>, plan: string) => ({
+const auditValues = (location: AccessibleLocation, terms: Omit<Terms, 'planId'>, plan: string) => ({
   locationId: location.id,
   plan,
   validFrom: terms.validFrom,
@@ -64,7 +64,7 @@ export async function addPriceList(
   await change.audit({
     ...listSubject(id, plan.name, location),
     action: 'price-list.create',
-    after: toldInLog(location, terms, plan.name),
+    after: auditValues(location, terms, plan.name),
   })
   return { id, days: [daysOf(terms)] }
 }
@@ -83,8 +83,8 @@ export async function changePriceList(
   assertOrder(terms)
   assertNoBlockPowers(await countryOf(tx, terms.planId), terms)
   const changed = changedValues(
-    toldInLog(location, before, before.plan.name),
-    toldInLog(location, terms, plan.name),
+    auditValues(location, before, before.plan.name),
+    auditValues(location, terms, plan.name),
   )
   if (!changed && plan.id === before.plan.id) return []
   await tx
@@ -112,7 +112,7 @@ export async function removePriceList(
   await change.audit({
     ...listSubject(id, before.plan.name, location),
     action: 'price-list.delete',
-    before: toldInLog(location, before, before.plan.name),
+    before: auditValues(location, before, before.plan.name),
   })
   return [daysOf(before)]
 }

@@ -82,8 +82,8 @@ async function fetchZone(
       log.warn({ provider: provider.name, zone: zone.code, err: error }, 'no spot prices')
     }
   }
-  const told = failure ?? (providers.some((one) => one.knows(zone)) ? null : 'nobody has prices of it')
-  if (told !== null) await inTx(system, ({ tx }) => noteFailure(tx, zone.code, told))
+  const problem = failure ?? (providers.some((one) => one.knows(zone)) ? null : 'nobody has prices of it')
+  if (problem !== null) await inTx(system, ({ tx }) => noteFailure(tx, zone.code, problem))
 
   /** @returns whether nobody else need be asked */
   async function ask(provider: PriceProvider): Promise<boolean> {

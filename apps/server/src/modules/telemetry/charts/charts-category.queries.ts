@@ -83,9 +83,9 @@ export function shownSums(
   key: ChartSeriesKey,
   sums: SumsByDevice,
 ): MetricSums | undefined {
-  const told = counted.flatMap(({ id }) => sums.get(id)?.get(key) ?? [])
+  const reported = counted.flatMap(({ id }) => sums.get(id)?.get(key) ?? [])
   const own = sums.get(device.id)?.get(key)
   // an inverter tells the level of a battery that tells none
-  if (key === 'soc' && !told.some(isAnythingKnown)) return own
-  return told.length > 1 ? addAlongside(told, key === 'soc') : told[0]
+  if (key === 'soc' && !reported.some(isAnythingKnown)) return own
+  return reported.length > 1 ? addAlongside(reported, key === 'soc') : reported[0]
 }

@@ -1,4 +1,4 @@
-import type { analyticsApi } from '@kilowatt/contracts/analytics/analytics-api'
+import type { analyticsDeclaration } from '@kilowatt/contracts/analytics/analytics-declaration'
 import type { Scene } from '../call-scene.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
@@ -9,7 +9,7 @@ const companyOf = ({ place }: Scene) => ({ companyId: place.companyId })
 const month = { from: '2026-01-01', to: '2026-01-31' }
 const csv = { ...month, format: 'csv' } as const
 
-export const analyticsExamples: CallExamples<keyof typeof analyticsApi> = {
+export const analyticsExamples: CallExamples<keyof typeof analyticsDeclaration.calls> = {
   categories: {
     ofLocation: ({ place }) => ({
       locationId: place.locationId,

@@ -1,4 +1,4 @@
-import type { devicesApi } from '@kilowatt/contracts/devices/devices-api'
+import type { devicesDeclaration } from '@kilowatt/contracts/devices/devices-declaration'
 import type { Place } from '../call-scene.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
@@ -24,7 +24,7 @@ const draft = {
   city: '',
 }
 
-export const deviceExamples: CallExamples<keyof typeof devicesApi> = {
+export const deviceExamples: CallExamples<keyof typeof devicesDeclaration.calls> = {
   devices: {
     list: ({ place }) => ({ locationId: place.locationId }),
     deleted: ({ place }) => ({ locationId: place.locationId }),

@@ -1,7 +1,7 @@
-import type { directoryApi } from '@kilowatt/contracts/directory/directory-api'
+import type { directoryDeclaration } from '@kilowatt/contracts/directory/directory-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
-export const directoryExamples: CallExamples<keyof typeof directoryApi> = {
+export const directoryExamples: CallExamples<keyof typeof directoryDeclaration.calls> = {
   companies: {
     list: () => undefined,
     overview: ({ place }) => ({ companyId: place.companyId }),

@@ -1,4 +1,4 @@
-import type { fleetApi } from '@kilowatt/contracts/fleet/fleet-api'
+import type { fleetDeclaration } from '@kilowatt/contracts/fleet/fleet-declaration'
 import type { Place } from '../call-scene.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
@@ -10,7 +10,7 @@ const ofDraft = ({ place }: { place: Place }) => ({ releaseId: place.software.dr
 const ofUpload = ({ place }: { place: Place }) => ({ uploadId: place.software.uploadId })
 const ofRollout = ({ place }: { place: Place }) => ({ rolloutId: place.software.rolloutId })
 
-export const fleetExamples: CallExamples<keyof typeof fleetApi> = {
+export const fleetExamples: CallExamples<keyof typeof fleetDeclaration.calls> = {
   backups: {
     list: ofController,
     state: ofController,

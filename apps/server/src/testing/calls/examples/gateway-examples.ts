@@ -1,6 +1,6 @@
-import type { gatewayApi } from '@kilowatt/contracts/gateway/gateway-api'
+import type { gatewayDeclaration } from '@kilowatt/contracts/gateway/gateway-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
-export const gatewayExamples: CallExamples<keyof typeof gatewayApi> = {
+export const gatewayExamples: CallExamples<keyof typeof gatewayDeclaration.calls> = {
   quarantine: { list: () => ({}), ofController: ({ place }) => ({ id: place.controllerId }) },
 }

@@ -1,4 +1,4 @@
-import type { gridTariffApi } from '@kilowatt/contracts/grid-tariff/grid-tariff-api'
+import type { gridTariffDeclaration } from '@kilowatt/contracts/grid-tariff/grid-tariff-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
 const of2027 = {
@@ -10,7 +10,7 @@ const of2027 = {
 const factor = { kind: 'excess_factor', ...of2027, factor: 1.1 } as const
 const decree = { isWorkFree: true, source: 'decree of the government' }
 
-export const gridTariffExamples: CallExamples<keyof typeof gridTariffApi> = {
+export const gridTariffExamples: CallExamples<keyof typeof gridTariffDeclaration.calls> = {
   agreedPowers: {
     get: ({ place }) => ({ locationId: place.locationId }),
     set: ({ place }) => ({

@@ -1,10 +1,10 @@
-import type { identityApi } from '@kilowatt/contracts/identity/identity-api'
+import type { identityDeclaration } from '@kilowatt/contracts/identity/identity-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
 const strong = 'seven green kites over water'
 const names = { firstName: 'Nika', lastName: 'Zorko' }
 
-export const identityExamples: CallExamples<keyof typeof identityApi> = {
+export const identityExamples: CallExamples<keyof typeof identityDeclaration.calls> = {
   auth: {
     login: ({ self }) => ({ email: self.email, password: self.password }),
     logout: () => undefined,

@@ -1,7 +1,7 @@
-import type { portalApi } from '@kilowatt/contracts/portal/portal-api'
+import type { portalDeclaration } from '@kilowatt/contracts/portal/portal-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
-export const portalExamples: CallExamples<keyof typeof portalApi> = {
+export const portalExamples: CallExamples<keyof typeof portalDeclaration.calls> = {
   externalCredentials: {
     list: () => undefined,
     add: () => ({ data: { token: 'another-token-of-nobody' } }),

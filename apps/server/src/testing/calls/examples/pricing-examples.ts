@@ -1,4 +1,4 @@
-import type { pricingApi } from '@kilowatt/contracts/pricing/pricing-api'
+import type { pricingDeclaration } from '@kilowatt/contracts/pricing/pricing-declaration'
 import { examplePlan } from '../example-plan.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
@@ -13,7 +13,7 @@ const terms = {
   agreedKw: {},
 } as const
 
-export const pricingExamples: CallExamples<keyof typeof pricingApi> = {
+export const pricingExamples: CallExamples<keyof typeof pricingDeclaration.calls> = {
   utilityPlans: {
     list: () => ({}),
     get: ({ place }) => ({ planId: place.planId }),

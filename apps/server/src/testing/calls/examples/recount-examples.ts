@@ -1,6 +1,6 @@
-import type { recountApi } from '@kilowatt/contracts/recount/recount-api'
+import type { recountDeclaration } from '@kilowatt/contracts/recount/recount-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
-export const recountExamples: CallExamples<keyof typeof recountApi> = {
+export const recountExamples: CallExamples<keyof typeof recountDeclaration.calls> = {
   recounts: { list: () => ({}) },
 }

@@ -1,8 +1,8 @@
-import type { sharingApi } from '@kilowatt/contracts/sharing/sharing-api'
+import type { sharingDeclaration } from '@kilowatt/contracts/sharing/sharing-declaration'
 import { viewOnly } from '../call-scene.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
-export const sharingExamples: CallExamples<keyof typeof sharingApi> = {
+export const sharingExamples: CallExamples<keyof typeof sharingDeclaration.calls> = {
   members: {
     list: ({ place }) => ({ companyId: place.companyId }),
     setRole: ({ place }) => ({ companyId: place.companyId, userId: place.memberId, role: 'ROLE_USER' }),

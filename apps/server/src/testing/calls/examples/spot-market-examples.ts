@@ -1,7 +1,7 @@
-import type { spotMarketApi } from '@kilowatt/contracts/spot-market/spot-market-api'
+import type { spotMarketDeclaration } from '@kilowatt/contracts/spot-market/spot-market-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
-export const spotMarketExamples: CallExamples<keyof typeof spotMarketApi> = {
+export const spotMarketExamples: CallExamples<keyof typeof spotMarketDeclaration.calls> = {
   spotMarket: {
     regions: () => undefined,
     prices: () => ({ code: 'SI', day: '2026-01-15' }),

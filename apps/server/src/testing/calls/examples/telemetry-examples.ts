@@ -1,4 +1,4 @@
-import type { telemetryApi } from '@kilowatt/contracts/telemetry/telemetry-api'
+import type { telemetryDeclaration } from '@kilowatt/contracts/telemetry/telemetry-declaration'
 import type { Scene } from '../call-scene.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
@@ -14,7 +14,7 @@ const hourOf = ({ place }: Scene) => ({
   to: Date.now() - 2 * HOUR_MS,
 })
 
-export const telemetryExamples: CallExamples<keyof typeof telemetryApi> = {
+export const telemetryExamples: CallExamples<keyof typeof telemetryDeclaration.calls> = {
   channels: {
     latest: ({ place }) => ({ deviceId: place.deviceId }),
     ofLocation: ({ place }) => ({ locationId: place.locationId }),

@@ -1,4 +1,4 @@
-import type { tenancyApi } from '@kilowatt/contracts/tenancy/tenancy-api'
+import type { tenancyDeclaration } from '@kilowatt/contracts/tenancy/tenancy-declaration'
 import type { CallExamples } from './call-examples-type.ts'
 
 const settings = {
@@ -28,7 +28,7 @@ const branding = {
   defaultLocationGroupId: null,
 } as const
 
-export const tenancyExamples: CallExamples<keyof typeof tenancyApi> = {
+export const tenancyExamples: CallExamples<keyof typeof tenancyDeclaration.calls> = {
   countries: {
     list: () => ({}),
     regions: () => ({ countryCode: 'SI' }),

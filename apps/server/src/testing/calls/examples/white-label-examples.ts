@@ -1,12 +1,14 @@
-import type { brandingApi } from '@kilowatt/contracts/branding/branding-api'
-import type { mailApi } from '@kilowatt/contracts/mail/mail-api'
-import type { whiteLabelApi } from '@kilowatt/contracts/white-label/white-label-api'
+import type { brandingDeclaration } from '@kilowatt/contracts/branding/branding-declaration'
+import type { mailDeclaration } from '@kilowatt/contracts/mail/mail-declaration'
+import type { whiteLabelDeclaration } from '@kilowatt/contracts/white-label/white-label-declaration'
 import { pngOf } from '../../png-of.ts'
 import type { CallExamples } from './call-examples-type.ts'
 
 /** Brands, their mails and what companies set of them. */
 export const whiteLabelExamples: CallExamples<
-  keyof typeof brandingApi | keyof typeof mailApi | keyof typeof whiteLabelApi
+  | keyof typeof brandingDeclaration.calls
+  | keyof typeof mailDeclaration.calls
+  | keyof typeof whiteLabelDeclaration.calls
 > = {
   site: {
     info: () => ({}),

@@ -56,7 +56,7 @@ function Months({ calculations, info, search, onChange }: Props) {
   const [system, setSystem] = useState<SystemName>('optimized')
   const shown = shownSystems(calculations, at)
   const month = calculations.new.months[at]?.month ?? ''
-  const told = toldOnlyEur(calculations)
+  const uncharged = unchargedEur(calculations)
   const { optimum } = calculations
   return (
     <>
@@ -88,7 +88,9 @@ function Months({ calculations, info, search, onChange }: Props) {
       ) : (
         <SystemTable systems={shown} month={month} />
       )}
-      {told > 0 && <Notice kind="info">{t('gridTariff.toldOnlyNote', { amount: words.euro(told) })}</Notice>}
+      {uncharged > 0 && (
+        <Notice kind="info">{t('gridTariff.toldOnlyNote', { amount: words.euro(uncharged) })}</Notice>
+      )}
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
           caption={t('gridTariff.wholeRange')}
@@ -139,7 +141,7 @@ function Months({ calculations, info, search, onChange }: Props) {
 }
 
 /** What the excess of today's powers would cost over the range if it were charged: it is told, not paid (UL RS 27/25). */
-const toldOnlyEur = (calculations: Calculations): number =>
+const unchargedEur = (calculations: Calculations): number =>
   calculations.new.months
     .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)
     .filter(({ isCharged }) => !isCharged)

@@ -64,9 +64,9 @@ function rowsOf(month: CalculatedMonth, part: CostPart): Row[] {
 export const costSections = (months: readonly CalculatedMonth[]): CostSection[] =>
   costParts.map((part) => {
     const systems = months.map((month) => rowsOf(month, part))
-    const told = [...new Set(systems.flat().map(({ category }) => category))]
-    const named = told.filter((key) => blockOf(key) === undefined)
-    const charged = blocks.filter((block) => told.includes(`block${block}`))
+    const categories = [...new Set(systems.flat().map(({ category }) => category))]
+    const named = categories.filter((key) => blockOf(key) === undefined)
+    const charged = blocks.filter((block) => categories.includes(`block${block}`))
     const keys = [...named, ...(charged.length > 0 ? blocks.map((block) => `block${block}`) : [])]
     return {
       part,

@@ -65,9 +65,9 @@ export function SolarScreen(props: PlaceScreenProps) {
 function Solar({ device, search }: PlaceScreenProps) {
   const { t } = useTranslation()
   const { known, error, retry, key } = useKnownPlace({ device, search })
-  const told = useLocationOf(device)
+  const located = useLocationOf(device)
   const [typed, setTyped] = useState<Partial<SolarFields>>({})
-  const fields: SolarFields = { ...noRoof, ...told, ...typed }
+  const fields: SolarFields = { ...noRoof, ...located, ...typed }
   const roof = roofOf(fields)
   const wrong = wrongFields(fields)
   const question = roof && known ? solarQuestion(roof, known) : null
@@ -96,7 +96,7 @@ function Solar({ device, search }: PlaceScreenProps) {
       <Card heading={t('gridTariff.solarRoof')}>
         <p className="dim">{t('gridTariff.solarHelp')}</p>
         <div className={classes.roomy}>{[...roofFields, ...moneyFields].map(field)}</div>
-        {told && device?.location && (
+        {located && device?.location && (
           <p className={classes.origin}>
             {t('gridTariff.solarOfLocation', { location: device.location.name })}
           </p>

@@ -109,7 +109,7 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
           {t('portal.process')}
         </Button>
       </FilterSidebar>
-      <ProcessProgress processing={processing.told} />
+      <ProcessProgress processing={processing.progress} />
     </>
   )
 }

@@ -37,13 +37,13 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     }),
     enabled: key !== null && device?.isOfFiles === false,
     refetchInterval: ({ state }) => {
-      const told = state.data?.data
-      return told && !told.isReady && (told.state === 'running' || told.state === 'retrying')
+      const answer = state.data?.data
+      return answer && !answer.isReady && (answer.state === 'running' || answer.state === 'retrying')
         ? POLL_MS
         : false
     },
   })
-  const told = device?.isOfFiles ? undefined : query.data
+  const progress = device?.isOfFiles ? undefined : query.data
   const starting = useMutation({
     mutationFn: async () => {
       if (!device || !range || device.isOfFiles) return null
@@ -55,11 +55,11 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     },
     onError: (error) => toastError(refusal(error)),
   })
-  const come = told && key !== null ? { key, asked: told.asked, state: told.state } : null
+  const come = progress && key !== null ? { key, asked: progress.asked, state: progress.state } : null
   useShownAsItComes(come)
   const isWanted = wanted !== null && wanted === key
-  const isThere = device?.isOfFiles === true || told?.isReady === true
-  const hasFailed = told?.state === 'failed'
+  const isThere = device?.isOfFiles === true || progress?.isReady === true
+  const hasFailed = progress?.state === 'failed'
   useEffect(() => {
     if (!isWanted || !(isThere || hasFailed)) return
     setWanted(null)
@@ -67,7 +67,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     if (isThere) onProcessed()
   }, [isWanted, isThere, hasFailed, queryClient, onProcessed])
   return {
-    told,
+    progress: progress,
     isStarting: starting.isPending,
     isWaiting: isWanted && !isThere && !hasFailed,
     start: () => starting.mutate(),

@@ -174,8 +174,8 @@ function BestPlan({ best, present, before }: BestProps) {
   if (best === null) return <p className={classes.best}>{t('comparison.noBest')}</p>
   const money = (amount: number) =>
     formatMoney(amount, { locale: i18n.language, currency: best.currency }).text
-  const told = before?.plans.find(({ isPresent }) => isPresent) ?? present
-  const today = told && isWhole(told) ? told : null
+  const current = before?.plans.find(({ isPresent }) => isPresent) ?? present
+  const today = current && isWhole(current) ? current : null
   const cost = money(Number(best.cost))
   const saved =
     today?.cost && today.currency === best.currency ? Number(today.cost) - Number(best.cost) : null

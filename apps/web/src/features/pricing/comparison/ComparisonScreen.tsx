@@ -35,12 +35,12 @@ export function ComparisonScreen({ place, search, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const [tried, setTried] = useState(nothingTried)
   const [settled] = useDebouncedValue(tried, REST_MS)
-  const told = chosenPlans(search)
+  const chosenIds = chosenPlans(search)
   const first = useQuery({
     ...orpc.utilityPlans.list.queryOptions({ input: { locationId: place.id, pageSize: FIRST_PLANS } }),
-    enabled: told === null,
+    enabled: chosenIds === null,
   })
-  const planIds = told ?? first.data?.data.plans.map(({ id }) => id)
+  const planIds = chosenIds ?? first.data?.data.plans.map(({ id }) => id)
   const asked = (change: ReturnType<typeof askedChange>) =>
     orpc.planComparisons.compare.queryOptions({
       input: { locationId: place.id, planIds: [...(planIds ?? [])], change },

@@ -22,7 +22,7 @@ export type ReconciledDay = {
  * Days of a range that either meter knows. The location's own are its meters at the connection (several add up, and all have to be known); what registers tell
  * of a gap is spread over it there, so a day with a gap may differ for that alone.
  */
-export async function reconcileTold(
+export async function reconcileReported(
   db: Db,
   { id, timezone }: { readonly id: number; readonly timezone: string },
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -40,24 +40,24 @@ export async function reconcileTold(
       where q.location_id = ${id} and q.at >= ${first} and q.at < ${end} and q.device_id in (select id from meters)
       group by q.at
       having bool_and(q.import_wh is not null)
-    ), told as (
+    ), reported as (
       select t.day::timestamp at time zone 'UTC' + (w.n - 1) * interval '15 minutes' as at, w.import_wh,
         coalesce(w.export_wh, 0) as export_wh
       from told_day t, unnest(t.import_wh, t.export_wh) with ordinality as w (import_wh, export_wh, n)
       where t.location_id = ${id} and t.day between (${first})::date - 1 and (${end})::date + 1 and w.import_wh is not null
     ), both_known as (
-      select coalesce(own.at, told.at) as at, own.at is not null as has_own, told.at is not null as has_told,
-        own.import_wh as own_import, told.import_wh as told_import, own.export_wh as own_export, told.export_wh as told_export
-      from own full join told using (at)
+      select coalesce(own.at, reported.at) as at, own.at is not null as has_own, reported.at is not null as has_reported,
+        own.import_wh as own_import, reported.import_wh as reported_import, own.export_wh as own_export, reported.export_wh as reported_export
+      from own full join reported using (at)
     )
     select to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day,
-      sum(own_import) filter (where has_own and has_told) as "ownImportWh",
-      sum(told_import) filter (where has_own and has_told) as "toldImportWh",
-      sum(own_export) filter (where has_own and has_told) as "ownExportWh",
-      sum(told_export) filter (where has_own and has_told) as "toldExportWh",
-      (count(*) filter (where has_own and has_told))::integer as compared,
+      sum(own_import) filter (where has_own and has_reported) as "ownImportWh",
+      sum(reported_import) filter (where has_own and has_reported) as "toldImportWh",
+      sum(own_export) filter (where has_own and has_reported) as "ownExportWh",
+      sum(reported_export) filter (where has_own and has_reported) as "toldExportWh",
+      (count(*) filter (where has_own and has_reported))::integer as compared,
       (count(*) filter (where has_own))::integer as own,
-      (count(*) filter (where has_told))::integer as told
+      (count(*) filter (where has_reported))::integer as told
     from both_known
     where at >= ${first} and at < ${end}
     group by 1 order by 1

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
 /** What a connection took and gave on a UTC day, 96 quarter-hours, Wh; null where it is not known. */
-export type ToldDay = {
+export type ReportedDay = {
   readonly day: string
   readonly importWh: readonly (number | null)[]
   readonly exportWh: readonly (number | null)[]
@@ -13,10 +13,10 @@ export type ToldDay = {
  * Keeps what is told of the connection of a location, and has the quarter-hours that are others now computed anew.
  * @param sinceMs nothing before it is taken: minutes of devices are not kept for longer, so what they told could not be computed anew
  */
-export async function keepToldDays(
+export async function keepReportedDays(
   tx: Tx,
   locationId: number,
-  days: readonly ToldDay[],
+  days: readonly ReportedDay[],
   sinceMs: number,
 ): Promise<void> {
   const taken = days.filter(({ day }) => Date.parse(day) >= sinceMs)
@@ -36,7 +36,7 @@ export async function keepToldDays(
 }
 
 /** Nothing is told of a location any more: its quarter-hours are those of its own devices again. */
-export async function forgetTold(tx: Tx, locationId: number): Promise<void> {
+export async function forgetReported(tx: Tx, locationId: number): Promise<void> {
   const days = await tx
     .deleteFrom('told_day')
     .where('location_id', '=', locationId)

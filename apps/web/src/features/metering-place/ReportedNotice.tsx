@@ -2,24 +2,27 @@ import type { LocationTie } from '@kilowatt/contracts/portal/location-ties'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
-import { useToldSpan } from './MeteringPlaceCard.tsx'
+import { useReportedSpan } from './MeteringPlaceCard.tsx'
 import classes from './metering-place.module.css'
 
-/** Says, below charts, that a metering place tells what the location's own meter does not. Nothing where none does, or while nobody knows. */
-export function ToldNotice({ locationId }: { locationId: number }) {
+/**
+ * Below charts: says that a metering place supplies what the location's own meter does not. Nothing if none
+ * does, or while loading.
+ */
+export function ReportedNotice({ locationId }: { locationId: number }) {
   const { data } = useQuery(
     orpc.locationTies.get.queryOptions({ input: { locationId }, select: (answer) => answer.data.tie }),
   )
-  return data ? <Told tie={data} /> : null
+  return data ? <Reported tie={data} /> : null
 }
 
-function Told({ tie }: { tie: LocationTie }) {
+function Reported({ tie }: { tie: LocationTie }) {
   const { t } = useTranslation()
   return (
-    <p className={`caption ${classes.told}`}>
+    <p className={`caption ${classes.reported}`}>
       {t('meteringPlace.told', {
         name: tie.place?.eimm ?? t('meteringPlace.somebodys'),
-        span: useToldSpan(tie),
+        span: useReportedSpan(tie),
       })}
     </p>
   )

@@ -1,3 +1,4 @@
+import type { Declaration } from '../declaration.ts'
 import { categoriesContract } from './categories.ts'
 import { monthlyReportsContract } from './monthly-reports.ts'
 import { periodCostsContract } from './period-costs.ts'
@@ -6,11 +7,13 @@ import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
 
 /** Analyses of a period: summaries, rankings, reports. */
-export const analyticsApi = {
-  categories: categoriesContract,
-  monthlyReports: monthlyReportsContract,
-  periodCosts: periodCostsContract,
-  rankings: rankingsContract,
-  reports: reportsContract,
-  summaries: summariesContract,
-}
+export const analyticsDeclaration = {
+  calls: {
+    categories: categoriesContract,
+    monthlyReports: monthlyReportsContract,
+    periodCosts: periodCostsContract,
+    rankings: rankingsContract,
+    reports: reportsContract,
+    summaries: summariesContract,
+  },
+} as const satisfies Declaration

@@ -1,7 +1,7 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import { keepToldDays, type ToldDay } from '../../telemetry/index.ts'
+import { keepReportedDays, type ReportedDay } from '../../telemetry/index.ts'
 import { UNITS_PER_WH } from '../stored/reading-days.ts'
 import { tiesInForce } from './location-ties.queries.ts'
 
@@ -10,7 +10,7 @@ import { tiesInForce } from './location-ties.queries.ts'
  * the tie is about to end.
  * @param keptDays for how long minutes of devices are kept: what is older could not be computed anew
  */
-export async function tellLocation(
+export async function reportToLocation(
   tx: Tx,
   deviceId: number,
   {
@@ -30,7 +30,7 @@ export async function tellLocation(
     .where('device_id', '=', deviceId)
     .$if(days !== undefined, (query) => query.where('day', 'in', [...(days ?? [])]))
     .execute()
-  await keepToldDays(tx, tie.locationId, toldDaysOf(rows), nowMs - keptDays * UTC_DAY_MS)
+  await keepReportedDays(tx, tie.locationId, reportedDaysOf(rows), nowMs - keptDays * UTC_DAY_MS)
 }
 
 const QUARTERS = 96
@@ -40,7 +40,7 @@ type ReadingRow = {
   readonly energy: readonly (number | null)[]
 }
 
-function toldDaysOf(rows: readonly ReadingRow[]): ToldDay[] {
+function reportedDaysOf(rows: readonly ReadingRow[]): ReportedDay[] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const column = (direction: ReadingRow['direction']) => {
       const energy = ofDay.find((row) => row.direction === direction)?.energy

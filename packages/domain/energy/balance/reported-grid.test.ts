@@ -7,8 +7,8 @@ const startMs = Date.parse('2026-06-05T00:00Z')
 const QUARTERS = 3
 const edges = Float64Array.from({ length: QUARTERS + 1 }, (_, i) => startMs + i * QUARTER_MS)
 const window = { startMs, minutes: QUARTERS * 15, edges }
-const told = (importWh: number[], exportWh: number[] = [Number.NaN, Number.NaN, Number.NaN]) => ({
-  told: { importWh: Float64Array.from(importWh), exportWh: Float64Array.from(exportWh) },
+const reported = (importWh: number[], exportWh: number[] = [Number.NaN, Number.NaN, Number.NaN]) => ({
+  reported: { importWh: Float64Array.from(importWh), exportWh: Float64Array.from(exportWh) },
 })
 const device = (
   id: number,
@@ -27,7 +27,7 @@ const device = (
 const columnOf = (column: ArrayLike<number>) => [...Array.from(column)]
 
 test('a site without a meter has what was told, and what nobody told is unknown', () => {
-  const { location } = rollUpQuarters([], window, told([100, Number.NaN, 0], [0, Number.NaN, 30]))
+  const { location } = rollUpQuarters([], window, reported([100, Number.NaN, 0], [0, Number.NaN, 30]))
   expect(columnOf(location.metrics.importWh)).toEqual([100, Number.NaN, 0])
   expect(columnOf(location.metrics.exportWh)).toEqual([0, Number.NaN, 30])
   expect(columnOf(location.metrics.consumptionWh).slice(0, 2)).toEqual([100, Number.NaN])
@@ -38,7 +38,7 @@ test('a site without a meter has what was told, and what nobody told is unknown'
 test('a meter of its own goes before it, and it stands in where that one is silent', () => {
   // 400 W in the first and the last quarter-hour
   const meter = device(1, 'GRID', (minute) => (minute >= 15 && minute < 30 ? Number.NaN : 400))
-  const { location } = rollUpQuarters([meter], window, told([90, 80, 70]))
+  const { location } = rollUpQuarters([meter], window, reported([90, 80, 70]))
   expect(columnOf(location.metrics.importWh).map((wh) => Math.round(wh))).toEqual([100, 80, 100])
   expect(columnOf(location.metrics.exportWh)).toEqual([0, 0, 0])
   expect([...location.measured.grid]).toEqual([15, 15, 15])
@@ -47,7 +47,7 @@ test('a meter of its own goes before it, and it stands in where that one is sile
 
 test('with panels of its own the house took what they made and what was told, less what was given', () => {
   const panels = device(2, 'SOLAR_POWER_PLANT', (minute) => (minute < 15 ? 800 : Number.NaN))
-  const { location } = rollUpQuarters([panels], window, told([50, 50, 50], [100, 0, 0]))
+  const { location } = rollUpQuarters([panels], window, reported([50, 50, 50], [100, 0, 0]))
   expect(location.metrics.consumptionWh[0]).toBeCloseTo(50 + 200 - 100, 9)
   // what the panels made is not known, so neither is what the house took
   expect(location.metrics.consumptionWh[1]).toBeNaN()

@@ -8,7 +8,7 @@ import type { Window } from '../minutes/minute-view.queries.ts'
  * Starts of the quarter-hours in which a consumer told its counter only. Minute by minute its part seems to be taken by nobody
  * known, so what is left over is told by the quarter-hour there, too.
  */
-export async function readUntoldQuarters(
+export async function readCounterOnlyQuarters(
   db: Db,
   locationId: number,
   devices: readonly CalculatedDevice[],
