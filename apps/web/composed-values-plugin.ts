@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const contracts = join(import.meta.dirname, '../../packages/contracts/src')
-const composed = ['errors'].map((name) => join(contracts, `${name}.ts`))
+const composed = ['errors', 'audit-names', 'audit-object-types'].map((name) => join(contracts, `${name}.ts`))
 
 /**
  * Gives the browser what these files compose from the declarations of all modules as plain values: the declarations themselves,

@@ -15,13 +15,18 @@ const faults = [
     .map(({ path }) => `${path} is not in packages/contracts/src/declarations.ts`),
   ...twice(names, ({ kind, name }) => `${kind} ${name}`),
   ...twice(
-    names.filter(({ kind, text }) => kind === 'error code' && text !== undefined),
-    ({ text }) => `text ${text} of an error code`,
+    names.filter(({ kind }) => kind === 'error code' || kind === 'audit action'),
+    ({ kind, text }) => `text ${text} of an ${kind}`,
   ),
   ...files.flatMap(({ path, declaration: { errors = {} } }) =>
     Object.entries(errors)
       .filter(([, { sentence }]) => sentence.trim() === '')
       .map(([code]) => `${path}: error code ${code} has no sentence`),
+  ),
+  ...files.flatMap(({ path, declaration: { auditReferences = {} } }) =>
+    Object.keys(auditReferences)
+      .filter((field) => !names.some(({ kind, name }) => kind === 'audit field' && name === field))
+      .map((field) => `${path}: audit reference ${field} is no audit field`),
   ),
   ...readdirSync(messages).flatMap((locale) => withoutText(locale)),
 ]

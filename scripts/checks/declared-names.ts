@@ -2,11 +2,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Declaration } from '../../packages/contracts/src/declaration.ts'
+import { recordOf } from '../../packages/domain/record-of.ts'
 
 const root = 'packages/contracts/src'
 
 export type DeclaredName = {
-  kind: 'call' | 'error code'
+  kind: 'call' | 'error code' | 'audit object' | 'audit action' | 'audit field'
   name: string
   /** key of its text; undefined for what nobody reads */
   text: string | undefined
@@ -27,21 +28,24 @@ export async function declarationFiles(): Promise<DeclarationFile[]> {
   )
 }
 
-function namesIn(path: string, { calls = {}, errors = {} }: Declaration): DeclaredName[] {
-  const where = (name: string) => placeOf(path, name)
+function namesIn(path: string, declaration: Declaration): DeclaredName[] {
+  const { calls, errors = {}, auditObjects, auditActions, auditFields } = declaration
+  const named = (kind: DeclaredName['kind'], texts: Readonly<Record<string, unknown>> | undefined) =>
+    Object.entries(texts ?? {}).map(([name, text]) => ({
+      kind,
+      name,
+      text: typeof text === 'string' ? text : undefined,
+      where: placeOf(path, name),
+    }))
   return [
-    ...Object.keys(calls).map((name) => ({
-      kind: 'call' as const,
-      name,
-      text: undefined,
-      where: where(name),
-    })),
-    ...Object.entries(errors).map(([name, { text }]) => ({
-      kind: 'error code' as const,
-      name,
-      text,
-      where: where(name),
-    })),
+    ...named('call', calls),
+    ...named(
+      'error code',
+      recordOf(Object.keys(errors), (code) => errors[code]?.text),
+    ),
+    ...named('audit object', auditObjects),
+    ...named('audit action', auditActions),
+    ...named('audit field', auditFields),
   ]
 }
 

@@ -16,4 +16,11 @@ export const analyticsDeclaration = {
     reports: reportsContract,
     summaries: summariesContract,
   },
+  auditActions: {
+    'location-group.want-report': 'audit.action_location-group.want-report',
+    'location.want-report': 'audit.action_location.want-report',
+  },
+  auditFields: {
+    monthlyReport: 'reports.monthly',
+  },
 } as const satisfies Declaration

@@ -6,4 +6,15 @@ export const brandingDeclaration = {
   calls: {
     site: siteContract,
   },
+  auditFields: {
+    domain: 'company.domain',
+    platformName: 'company.platformName',
+    privacyPolicyUrl: 'company.privacyPolicyUrl',
+    productName: 'company.productName',
+    registrationUrl: 'company.registrationUrl',
+    slogan: 'company.slogan',
+    supportEmail: 'company.supportEmail',
+    termsUrl: 'company.termsUrl',
+    theme: 'company.theme',
+  },
 } as const satisfies Declaration

@@ -34,4 +34,18 @@ export const portalDeclaration = {
       text: 'refusals.portal_not_set',
     },
   },
+  auditActions: {
+    'location.tie-metering-place': 'audit.action_location.tie-metering-place',
+    'location.untie-metering-place': 'audit.action_location.untie-metering-place',
+    'portal-device.add': 'audit.action_portal-device.add',
+    'portal-device.bring-readings': 'audit.action_portal-device.bring-readings',
+    'portal-device.process': 'audit.action_portal-device.process',
+    'portal-device.remove': 'audit.action_portal-device.remove',
+    'portal-device.remove-token': 'audit.action_portal-device.remove-token',
+    'portal-token.add': 'audit.action_portal-token.add',
+    'portal-token.remove': 'audit.action_portal-token.remove',
+  },
+  auditFields: {
+    eimm: 'audit.field_eimm',
+  },
 } as const satisfies Declaration

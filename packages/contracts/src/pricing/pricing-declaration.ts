@@ -35,4 +35,28 @@ export const pricingDeclaration = {
       text: 'refusals.plan_used_elsewhere',
     },
   },
+  auditObjects: {
+    'utility-plan': 'pricing.plan',
+    'price-list': 'pricing.priceList',
+  },
+  auditActions: {
+    'price-list.create': 'audit.action_price-list.create',
+    'price-list.delete': 'audit.action_price-list.delete',
+    'price-list.update': 'audit.action_price-list.update',
+    'utility-plan.copy': 'audit.action_utility-plan.copy',
+    'utility-plan.create': 'audit.action_utility-plan.create',
+    'utility-plan.delete': 'audit.action_utility-plan.delete',
+    'utility-plan.import': 'audit.action_utility-plan.import',
+    'utility-plan.update': 'audit.action_utility-plan.update',
+  },
+  auditFields: {
+    currency: 'words.currency',
+    exportTariff: 'pricing.exportTariff',
+    netting: 'pricing.netting',
+    nettingPeriod: 'pricing.nettingPeriod',
+    network: 'pricing.network',
+    plan: 'pricing.plan',
+    prices: 'pricing.prices',
+    versions: 'pricing.versions',
+  },
 } as const satisfies Declaration

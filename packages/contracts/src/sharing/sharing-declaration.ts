@@ -46,4 +46,23 @@ export const sharingDeclaration = {
       text: 'refusals.confirmation_failed',
     },
   },
+  auditActions: {
+    'company.confirm-invite': 'audit.action_company.confirm-invite',
+    'company.invite': 'audit.action_company.invite',
+    'company.revoke-invite': 'audit.action_company.revoke-invite',
+    'location.change-share': 'audit.action_location.change-share',
+    'location.confirm-invite': 'audit.action_location.confirm-invite',
+    'location.end-share': 'audit.action_location.end-share',
+    'location.invite': 'audit.action_location.invite',
+    'location.revoke-invite': 'audit.action_location.revoke-invite',
+    'location.share': 'audit.action_location.share',
+    'user.set-role': 'audit.action_user.set-role',
+  },
+  auditFields: {
+    control: 'sharing.action_control',
+    edit: 'sharing.action_edit',
+    managePricing: 'sharing.action_managePricing',
+    manageUsers: 'sharing.action_manageUsers',
+    view: 'sharing.action_view',
+  },
 } as const satisfies Declaration

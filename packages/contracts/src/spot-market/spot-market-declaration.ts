@@ -6,4 +6,11 @@ export const spotMarketDeclaration = {
   calls: {
     spotMarket: spotMarketContract,
   },
+  auditObjects: {
+    'bidding-zone': 'words.region',
+  },
+  auditActions: {
+    'bidding-zone.correct-prices': 'audit.action_bidding-zone.correct-prices',
+    'bidding-zone.upload-prices': 'audit.action_bidding-zone.upload-prices',
+  },
 } as const satisfies Declaration

@@ -31,4 +31,11 @@ export const telemetryDeclaration = {
       text: 'refusals.repairs_too_many',
     },
   },
+  auditActions: {
+    'device.repair': 'audit.action_device.repair',
+    'device.undo-repair': 'audit.action_device.undo-repair',
+  },
+  auditFields: {
+    repair: 'quality.repair',
+  },
 } as const satisfies Declaration

@@ -8,4 +8,18 @@ export const whiteLabelDeclaration = {
     companyLogo: companyLogoContract,
     companyMail: companyMailContract,
   },
+  auditActions: {
+    'company.change-logo': 'audit.action_company.change-logo',
+    'company.change-sender': 'audit.action_company.change-sender',
+    'company.check-sender': 'audit.action_company.check-sender',
+    'company.remove-logo': 'audit.action_company.remove-logo',
+  },
+  auditFields: {
+    dkim: 'audit.field_dkim',
+    dmarc: 'audit.field_dmarc',
+    logo: 'company.logo',
+    senderEmail: 'company.senderEmail',
+    senderName: 'company.senderName',
+    spf: 'audit.field_spf',
+  },
 } as const satisfies Declaration
