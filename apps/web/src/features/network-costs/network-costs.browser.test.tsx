@@ -49,7 +49,7 @@ const line = (name: RegExp) => costTable.getByRole('row', { name })
 test('months in tabs, all systems in one table, parts with five blocks', async () => {
   await open(of('calculations'))
   await expect.element(page.getByRole('radio', { name: 'jan 2026' })).toBeChecked()
-  for (const name of [/^Old system/, /^New system.*reference/, /^Optimised.*costs least.*€10\.00 less/])
+  for (const name of [/^Old system/, /^New system.*reference/, /^Optimised.*cheapest.*€10\.00 less/])
     await expect.element(costTable.getByRole('columnheader', { name })).toBeVisible()
   await expect.element(line(/Block 5/)).toHaveLength(3)
   expect(
@@ -72,15 +72,15 @@ test('on a phone the systems are tiles, and the one that was touched is told lin
   await expect.element(page.getByText('10.0\u00a0kW × 1.00000').first()).toBeVisible()
 })
 
-test('own powers are checked as they are typed, then counted, and kept in the address', async () => {
+test('checks custom powers as they are typed, calculates with them and keeps them in the address', async () => {
   const { router } = await open(of('calculations'))
   const field = (block: number) => page.getByRole('textbox', { name: `Block ${block}` })
   await field(2).fill('3.5')
-  await expect.element(page.getByText(/Block 2: Not below the block before, 4\.0/)).toBeVisible()
+  await expect.element(page.getByText(/Block 2: Not below the previous block’s 4\.0/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Calculate' })).toBeDisabled()
   await field(2).fill('4.2')
   await page.getByRole('button', { name: 'Calculate' }).click()
-  await expect.element(costTable.getByRole('columnheader', { name: /^Own powers/ })).toBeVisible()
+  await expect.element(costTable.getByRole('columnheader', { name: /^Custom/ })).toBeVisible()
   expect(router.state.location.search).toMatchObject({ powers: '4,4.2,4.5,5,5' })
   expect(inputsOf('calculations.calculate').at(-1)).toMatchObject({
     data: { customPowerLimits: { block1: 4, block2: 4.2, block3: 4.5, block4: 5, block5: 5 }, vt: 0.12 },
@@ -90,7 +90,7 @@ test('own powers are checked as they are typed, then counted, and kept in the ad
 test('what is calculated otherwise is chosen, asked for and kept in the address', async () => {
   const { router } = await open(of('calculations'))
   await page.getByRole('button', { name: 'Options' }).click()
-  await page.getByRole('checkbox', { name: 'Best powers anew each month' }).click()
+  await page.getByRole('checkbox', { name: 'New best powers each month' }).click()
   await page.getByRole('checkbox', { name: 'Round as on the bill' }).click()
   await page.getByRole('radio', { name: 'Always paid' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ options: 'always,monthly,bill' })
@@ -125,9 +125,9 @@ test('a battery is counted in the worker from the readings', async () => {
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   for (const [name, value] of [
     ['Capacity', '10'],
-    ['Power of the battery', '5'],
+    ['Battery power', '5'],
     ['Round-trip efficiency', '90'],
-    ['Price of the battery', '5000'],
+    ['Battery price', '5000'],
   ] as const)
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   const readout = page.getByRole('status', { name: 'Values at the cursor' })
@@ -147,7 +147,7 @@ test('a battery is counted in the worker from the readings', async () => {
 test('of the systems in the comparison the last one cannot be turned off', async () => {
   await open(of('comparison-charts'))
   const toggle = (name: string) =>
-    page.getByRole('group', { name: 'Systems in the picture' }).getByRole('button', { name })
+    page.getByRole('group', { name: 'Systems in the chart' }).getByRole('button', { name })
   for (const name of ['Old system', 'New system']) {
     await toggle(name).click()
     await expect.element(toggle(name)).toHaveAttribute('aria-pressed', 'false')
@@ -174,11 +174,11 @@ test('panels begin where the location stands that the metering place tells; what
   await expect.element(field('Latitude')).toHaveValue('46.2')
   await expect.element(field('Longitude')).toHaveValue('14.4')
   await expect
-    .element(page.getByText(`taken from the location ${location.name}`, { exact: false }))
+    .element(page.getByText(`come from the location ${location.name}`, { exact: false }))
     .toBeVisible()
   await field('Latitude').fill('45')
   await field('Peak power').fill('5')
-  await field('Yield of a year, kWh per kWp').fill('1080')
+  await field('Yearly yield, kWh per kWp').fill('1080')
   await expect.element(page.getByRole('table', { name: 'Result' })).toBeVisible()
   await expect.element(field('Latitude')).toHaveValue('45')
 })
@@ -189,7 +189,7 @@ test('panels are counted in the worker, alone and with a battery; nothing is gue
   const type = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value)
   for (const [name, value] of [
     ['Peak power', '5'],
-    ['Yield of a year, kWh per kWp', '1080'],
+    ['Yearly yield, kWh per kWp', '1080'],
     ['Latitude', '46.05'],
     ['Longitude', '14.5'],
     ['Price of the panels', '6000'],
@@ -201,11 +201,11 @@ test('panels are counted in the worker, alone and with a battery; nothing is gue
   await type('Capacity', '10')
   // a battery of which only the size is told is none yet
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
-  await type('Power of the battery', '5')
+  await type('Battery power', '5')
   await type('Round-trip efficiency', '90')
   await expect.element(result.getByRole('columnheader', { name: 'Panels and battery' })).toBeVisible()
   await type('Latitude', '146')
-  await expect.element(page.getByText('This is not possible')).toBeVisible()
+  await expect.element(page.getByText('Out of range')).toBeVisible()
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {
@@ -308,7 +308,7 @@ test('without connection and consumer both are asked for; holes and prices that 
     data: { consumer: 'household', fuse: { phases: 3, ampere: 25 } },
   })
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
-  await expect.element(page.getByText(/not published for jan 2026, feb 2026/)).toBeVisible()
+  await expect.element(page.getByText(/No prices have been published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is not known').first()).toBeVisible()
   // there are prices for the time of these readings, and a way there
   await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
@@ -336,7 +336,7 @@ test('readings of a time without prices are led to their charts', async () => {
     }),
   })
   await expect
-    .element(page.getByRole('link', { name: 'To the readings' }))
+    .element(page.getByRole('link', { name: 'Go to the readings' }))
     .toHaveAttribute('href', expect.stringMatching(/meter-data\/data\?.*from=2019-01-01/))
 })
 

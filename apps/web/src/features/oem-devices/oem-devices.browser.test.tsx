@@ -37,7 +37,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage(address, { ...look, answers })
     await expect.element(page.getByText('96.42', { exact: false })).toBeVisible()
     await expectClean('controller')
-    for (const name of ['Rename', 'Give to someone else', 'Unlink', 'Set limit']) {
+    for (const name of ['Rename', 'Transfer to someone else', 'Unlink', 'Set limit']) {
       await press(name)
       await expect.element(dialog).toBeVisible()
       await expectClean(name)
@@ -85,7 +85,7 @@ test('first it says since when it is away and why, then how its line is and what
   await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
   await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Connection history' })
-  await expect.element(entries).toHaveTextContent(/went silent.*after 1.d 16.h of connection/)
+  await expect.element(entries).toHaveTextContent(/went silent.*after being connected for 1.d 16.h/)
   await expect.element(entries).toHaveTextContent(/Connected again after 2.min/)
   expect(entries.element().children).toHaveLength(4)
   await press('Show earlier')
@@ -114,7 +114,7 @@ test('what it reports of leads to its own pages, and nothing of another controll
 
 test('mobile data stands beside its limit, which a provider sets', async () => {
   await openPage(address, { answers })
-  await expect.element(main.getByText(/More mobile data was used this month/)).toBeVisible()
+  await expect.element(main.getByText(/This month’s mobile data is over the limit/)).toBeVisible()
   await expect.element(main.getByText('612.4\u00a0MB')).toBeVisible()
   await press('Set limit')
   await dialog.getByLabelText('Limit, MB').fill('0')
@@ -136,7 +136,7 @@ test('who only shares the location changes its name and pace, and nothing else',
   await expect.poll(() => inputsOf('oemDevices.update')).toEqual([{ id: 50, alias: null }])
   await page.getByRole('switch', { name: 'Realtime push' }).click()
   await expect.poll(() => inputsOf('oemDevices.update').at(-1)).toEqual({ id: 50, realtimePush: true })
-  for (const name of ['Give to someone else', 'Unlink', 'Set limit'])
+  for (const name of ['Transfer to someone else', 'Unlink', 'Set limit'])
     expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
 })
 
@@ -147,15 +147,15 @@ test('who it cannot be given to is told at the field, and the person may be corr
       'oemDevices.transfer': () => refuse('invalid', [{ path: 'email', message: 'not_here' }]),
     },
   })
-  await press('Give to someone else')
-  await expect.element(dialog).toHaveTextContent(/Who may see and control Sunny Hill does not change/)
+  await press('Transfer to someone else')
+  await expect.element(dialog).toHaveTextContent(/Who can see and control Sunny Hill does not change/)
   await dialog.getByLabelText('E-mail').fill('jure@example.com')
-  await dialog.getByRole('button', { name: 'Give to someone else' }).click()
+  await dialog.getByRole('button', { name: 'Transfer to someone else' }).click()
   await expect.element(dialog.getByText(/Invite them first/)).toBeVisible()
   answerFromNowOn({ 'oemDevices.transfer': () => ({ data: {} }) })
   await dialog.getByLabelText('E-mail').fill('eva@example.com')
-  await dialog.getByRole('button', { name: 'Give to someone else' }).click()
-  await expect.element(page.getByText('eva@example.com is the owner now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Transfer to someone else' }).click()
+  await expect.element(page.getByText('eva@example.com is now the owner.')).toBeVisible()
 })
 
 test('before it is unlinked its consequences are told, and then the list is there', async () => {

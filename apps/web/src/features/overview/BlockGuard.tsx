@@ -68,7 +68,7 @@ function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: numb
               count: occurrences,
               amount: excessEur === null ? t('gridTariff.priceMissing') : words.euro(excessEur),
             })}
-        {occurrences > 0 && !guard.isCharged && ` (${t('gridTariff.toldOnly')})`}
+        {occurrences > 0 && !guard.isCharged && ` (${t('gridTariff.infoOnly')})`}
       </p>
       {guard.source === 'metering_place' && <p className={classes.line}>{t('gridTariff.guardOfContract')}</p>}
       {knownQuarters < quarters && (

@@ -37,7 +37,7 @@ test('what may be drawn until when, what is drawn now, what comes next, and the 
   await expect.element(page.getByText('Block 1 now, then block 2: 4.0 kW')).toBeVisible()
   await expect
     .element(page.getByText('3 quarter-hours above the agreed powers this month: €4.87 without VAT'))
-    .toHaveTextContent('for information, not paid')
+    .toHaveTextContent('shown for information, not paid')
   await expect.element(page.getByText(/^60 of 2,160 quarter-hours have no reading/)).toBeVisible()
   expect(page.getByText(/contract/).elements()).toEqual([])
 })
@@ -73,7 +73,7 @@ test('where no powers are agreed there is no card', async () => {
 
 test('what did not load is said, and tried again', async () => {
   await open(() => refuse('internal'))
-  await expect.element(page.getByText('Could not load what may be drawn')).toBeVisible()
+  await expect.element(page.getByText('Could not load the power you may draw')).toBeVisible()
   answerFromNowOn({ 'agreedPowers.guard': () => ({ data: { guard } }) })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()

@@ -124,7 +124,7 @@ describe('what does not load says so and can be tried again:', () => {
   })
 })
 
-test('a device that is silent is named above and counted in the badge', async () => {
+test('names a device that is not reporting, and counts it in the badge', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   const event = sunnyEvent(3000)
@@ -135,8 +135,8 @@ test('a device that is silent is named above and counted in the badge', async ()
     balance: { ...event.balance, solarW: null, consumptionW: null, flowsW: null },
     devices: [{ ...roof, at: Date.now() - 900_000, stale: true, unheard: true }, meter],
   })
-  await expect.element(page.getByRole('heading', { name: 'Roof is silent' })).toBeVisible()
-  await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Roof is not reporting' })).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
 })
 
 test('so is a consumer, though the flow is known without it; what it uses is not called other', async () => {
@@ -153,9 +153,9 @@ test('so is a consumer, though the flow is known without it; what it uses is not
     ...event,
     devices: [...event.devices, { ...pump, at: Date.now() - 900_000, stale: true, unheard: true }],
   })
-  await expect.element(page.getByRole('status').getByText('1 device silent')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
   await expect
-    .element(page.getByText('Heat pump is silent. What it uses is in “Unexplained”.', { exact: true }))
+    .element(page.getByText('Heat pump is not reporting. What it uses is in “Unexplained”.', { exact: true }))
     .toBeVisible()
   await expect.element(node(/^Unexplained\s2\.00\skW$/)).toBeVisible()
   expect(node(/^Other/).elements()).toEqual([])

@@ -100,14 +100,14 @@ test('energy out of bounds is refused in place', async () => {
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
 })
 
-test('own powers are asked for in their order', async () => {
+test('asks for custom powers in their order', async () => {
   await openPage(path)
   await yearly.fill('4000')
   await page.getByRole('checkbox', { name: 'I know my agreed powers' }).click()
   await expect.element(page.getByText(/Enter all five powers/)).toBeVisible()
   for (const [i, kw] of ['5', '4', '6', '6', '6'].entries())
     await page.getByRole('textbox', { name: `Block ${i + 1}` }).fill(kw)
-  await expect.element(page.getByText(/Not below the block before, 5\.0/)).toBeVisible()
+  await expect.element(page.getByText(/Not below the previous block’s 5\.0/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Block 2' }).fill('5.5')
   await expect.element(page.getByText('with the powers that you entered')).toBeVisible()
 })

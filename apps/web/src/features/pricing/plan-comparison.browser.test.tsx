@@ -29,7 +29,7 @@ const compared = (of: Partial<PlanComparison>): Answers => ({
 describe.each(looks)('%s', (_look, look) => {
   test('the comparison is clean', async () => {
     await open({}, look)
-    await expect.element(page.getByText(/Market, monthly would have cost least/)).toBeVisible()
+    await expect.element(page.getByText(/Market, monthly would have cost the least/)).toBeVisible()
     await expectClean('comparison')
   })
 })
@@ -37,7 +37,9 @@ describe.each(looks)('%s', (_look, look) => {
 test('the best plan is named with what it saves beside today’s, and the table tells each month', async () => {
   await open()
   await expect
-    .element(page.getByText('Market, monthly would have cost least: €650.40, €95.60 less than today’s plan.'))
+    .element(
+      page.getByText('Market, monthly would have cost the least: €650.40, €95.60 less than today’s plan.'),
+    )
     .toBeVisible()
   const table = page.getByRole('region', { name: 'Cost by month' })
   await expect.element(table.getByRole('row', { name: /^Market, monthly €650.40 .€95.60/ })).toBeVisible()
@@ -61,11 +63,11 @@ test('the headline’s plan is the cheapest bar: plans with something missing, o
       plans: [crowns, powerless, ...comparisonAnswer.plans],
     }),
   )
-  await expect.element(page.getByText(/Market, monthly would have cost least: €650\.40/)).toBeVisible()
+  await expect.element(page.getByText(/Market, monthly would have cost the least: €650\.40/)).toBeVisible()
   const bars = page.getByRole('list', { name: 'Cost of the plans' }).getByRole('listitem')
   expect(bars.elements().map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Market', 'Home ('])
   const apart = page.getByRole('region', { name: 'Not compared' })
-  await expect.element(apart).toHaveTextContent(/Koruny.*Power unknown.*Agreed power is not known/)
+  await expect.element(apart).toHaveTextContent(/Koruny.*Power unknown.*The agreed power .* is not known/)
   await expect
     .element(
       page.getByText('Market prices are missing for 1.0 % of the time. That time is left out for all plans.'),
@@ -86,12 +88,12 @@ test('what is tried is asked once the slider rests, and costs stand beside those
     }),
   })
   await page.getByRole('slider', { name: 'Add a battery' }).fill('10')
-  await expect.element(page.getByText('€746.00 as it was')).toBeVisible()
+  await expect.element(page.getByText('€746.00 without changes')).toBeVisible()
   expect(inputsOf('planComparisons.compare').at(-1)).toMatchObject({
     change: { battery: { capacityKwh: 10, strategy: 'self_consumption' }, solar: null, shiftKwhPerDay: 0 },
   })
-  await page.getByRole('button', { name: 'As it was' }).click()
-  await expect.poll(() => page.getByText('€746.00 as it was').elements()).toEqual([])
+  await page.getByRole('button', { name: 'No changes' }).click()
+  await expect.poll(() => page.getByText('€746.00 without changes').elements()).toEqual([])
 })
 
 test('plans are added and left out, and the address keeps them', async () => {
@@ -108,10 +110,14 @@ const incomplete: ComparedPlan = {
 test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
   ['no plan', compared({ plans: [] }), /no plan has been made for it/],
-  ['prices missing in each plan', compared({ plans: [incomplete] }), /No plan can be named the best/],
+  ['prices missing in each plan', compared({ plans: [incomplete] }), /We can’t name a best plan/],
   ['no place on the map', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],
-  ['an answer that fails', { 'planComparisons.compare': () => refuse('internal') }, /could not be counted/],
+  [
+    'an answer that fails',
+    { 'planComparisons.compare': () => refuse('internal') },
+    /could not be calculated/,
+  ],
 ])('with %s it says so', async (_what, answers, words) => {
   await open(answers)
   await expect.element(page.getByText(words)).toBeVisible()

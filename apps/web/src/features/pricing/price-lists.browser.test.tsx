@@ -293,7 +293,7 @@ test('the preview says what the past would have cost, beside the price list of t
 
 test.each<[string, Answers, RegExp]>([
   ['no whole month', preview({ periods: [], knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
-  ['nothing measured', preview({ periods: [], knownSince: null }), /no whole month of data yet/],
+  ['nothing measured', preview({ periods: [], knownSince: null }), /no full month of data yet/],
   [
     'market prices missing for today’s plan',
     preview({
@@ -318,7 +318,11 @@ test.each<[string, Answers, RegExp]>([
   ],
   ['no price list today', preview({ present: null }), /No price list applies today/],
   ['a plan that is not published', preview({ asked: null }), /no published prices/],
-  ['an answer that fails', { 'planComparisons.preview': () => refuse('internal') }, /could not be counted/],
+  [
+    'an answer that fails',
+    { 'planComparisons.preview': () => refuse('internal') },
+    /could not be calculated/,
+  ],
 ])('the preview of a place with %s says so, and the list can be saved', async (_what, answers, words) => {
   await openPreview(answers)
   await expect.element(page.getByText(words)).toBeVisible()

@@ -154,7 +154,7 @@ test('a range that is too long says so and leads on', async () => {
 
 test('own days the wrong way round are shown in their order, and that is said', async () => {
   await openPage('/locations/7/reports?period=custom&from=2026-03-12&to=2026-03-10', { answers })
-  await expect.element(page.getByText(/ends before it begins/)).toBeVisible()
+  await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.poll(rowCount).toBe(1 + 3 + 1)
 })
 

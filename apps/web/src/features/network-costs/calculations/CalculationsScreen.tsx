@@ -89,7 +89,7 @@ function Months({ calculations, info, search, onChange }: Props) {
         <SystemTable systems={shown} month={month} />
       )}
       {uncharged > 0 && (
-        <Notice kind="info">{t('gridTariff.toldOnlyNote', { amount: words.euro(uncharged) })}</Notice>
+        <Notice kind="info">{t('gridTariff.infoOnlyNote', { amount: words.euro(uncharged) })}</Notice>
       )}
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
@@ -140,7 +140,7 @@ function Months({ calculations, info, search, onChange }: Props) {
   )
 }
 
-/** What the excess of today's powers would cost over the range if it were charged: it is told, not paid (UL RS 27/25). */
+/** Excess power with today's powers, EUR over the range, where it is shown for information and not charged (UL RS 27/25). */
 const unchargedEur = (calculations: Calculations): number =>
   calculations.new.months
     .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)
