@@ -12,7 +12,7 @@ export type SummaryFigure = {
   readonly word:
     | (typeof seriesWords)[keyof typeof seriesWords]
     | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
-    | `overview.${'selfSufficiency' | 'selfConsumption'}`
+    | `summary.${'selfSufficiency' | 'selfConsumption'}`
     | `costs.${'cost' | 'earned' | 'saved'}`
   /** a currency: money */
   readonly unit: 'Wh' | 'W' | '%' | Currency
