@@ -216,9 +216,7 @@ export function SetupWizard({
                     companyId={draft.companyId}
                     // another company has other people and groups
                     onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
-                    error={
-                      isAsked && missing.includes('companyId') ? t('adminSearch.companyMissing') : undefined
-                    }
+                    error={isAsked && missing.includes('companyId') ? t('setup.companyMissing') : undefined}
                   />
                 )}
                 {draft.companyId !== null && (
