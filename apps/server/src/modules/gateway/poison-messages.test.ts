@@ -11,7 +11,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 const quarantined = (serial: string) =>
   eventually(async () => {
@@ -59,7 +59,7 @@ describe('text that no table can hold is refused once, by its place', () => {
     await using sender = await ingest.announce()
     const { device, publish } = sender
     await publish(kind, content)
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
     expect(await quarantined(device.serial)).toEqual({
       reason: 'junk',
       topic: uplinkTopic(device.serial, kind),
@@ -83,7 +83,7 @@ test('NUL in a telegram is the fault of that telegram, and of no other in the me
   })
   await send(client, topic, telegram('00\0') + telegram('01'))
   expect(await ingest.powersAt(device.locationId)).toEqual([500])
-  expect(await ingest.takeRefusals()).toEqual({ telegram_error: 2 })
+  expect(await ingest.drainRefusals()).toEqual({ telegram_error: 2 })
 })
 
 test('what nests deeper than any message is refused before it is parsed', async () => {
@@ -98,7 +98,7 @@ test('what nests deeper than any message is refused before it is parsed', async 
 test('a number beyond its column is refused', async () => {
   await using sender = await ingest.announce()
   await sender.publish('info', { rev: 2 ** 40 })
-  expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+  expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
   await expectServed(sender)
 })
 

@@ -42,7 +42,7 @@ export type MqttHandlers<Session> = {
   readonly subscribed: (connection: MqttClient<Session>) => void
   readonly disconnected: (connection: MqttClient<Session>, ending: ConnectionEnding) => void
   /** Something was refused below the messages: a frame too large, bytes that are not MQTT. */
-  readonly rejected: (what: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
+  readonly rejected: (kind: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
   /** One that had not signed in had to make room for a new one. */
   readonly crowdedOut: () => void
   /** A client sends more than it may, and is left unread for a while. */

@@ -39,10 +39,10 @@ test('it stays at its port from one start to the next, unless somebody else has 
   }
   const port = await startAndStop()
   expect(await startAndStop()).toBe(port)
-  const somebody = createServer().listen(port, '127.0.0.1')
-  await once(somebody, 'listening')
+  const occupant = createServer().listen(port, '127.0.0.1')
+  await once(occupant, 'listening')
   expect(await startAndStop()).not.toBe(port)
-  somebody.close()
+  occupant.close()
 })
 
 test('a pid file whose number some other program has by now does not keep it from starting', async () => {

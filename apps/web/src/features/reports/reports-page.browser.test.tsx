@@ -62,15 +62,15 @@ test('what fails is told, with another try', async () => {
 })
 
 test('rows too short for so many locations lead on to the usual ones', async () => {
-  const tell = answers['reports.location']
+  const answer = answers['reports.location']
   const { router } = await openPage(`${march}&step=hour`, {
     answers: {
       ...answers,
       'reports.location': (input) => {
-        if (!tell) throw new Error('nobody answers')
+        if (!answer) throw new Error('nobody answers')
         return input.step === 'hour'
           ? refuse('invalid', [{ path: 'step', message: 'is too fine for so many locations; day would do' }])
-          : tell(input)
+          : answer(input)
       },
     },
   })

@@ -24,7 +24,7 @@ type Exceeded = {
  * Tells the owner of the location and the contact of the company, once a month, of a controller that used more mobile data than
  * its limit. Nothing is cut.
  */
-export const tellDataLimits = (
+export const notifyDataLimits = (
   { inTx, config }: Pick<Platform, 'inTx' | 'config'>,
   mails: Pick<ControllerMails, 'queueTo'>,
 ) =>

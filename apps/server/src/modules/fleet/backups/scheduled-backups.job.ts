@@ -18,14 +18,14 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
     name: 'fleet.back-up',
     payload: z.object({}),
     schedule: '23 * * * *',
-    run: () => backUpWhatIsDue(parts, origin, new Date()),
+    run: () => runDueBackups(parts, origin, new Date()),
   })
 
 /** So often one is asked until it has answered, an hour between; then again when its next day or week has come. */
 const TRIES = 3
 
 /** Asks the connected controllers of which nothing was kept in their day or week; forgets old requests. */
-export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
+export async function runDueBackups({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
   await inTx(system, ({ tx }) =>
     tx
       .deleteFrom('backup_task')

@@ -40,7 +40,7 @@ export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
   return {
     job,
     /** Tells every super admin: whoever started it may be away, or be none any more. */
-    async tellSuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
+    async notifySuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
       const site = await siteOfVisit(tx, origin)
       const people = await tx
         .selectFrom('user_account')

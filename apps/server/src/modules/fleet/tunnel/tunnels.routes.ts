@@ -3,9 +3,9 @@ import { calls } from '../../../platform/access/calls.ts'
 import { personOf, system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ControllerMails } from '../../devices/index.ts'
+import { notifyOwner } from './notify-owner.ts'
 import type { createPageAddresses } from './page-address.ts'
 import { browserOf, markView } from './page-views.ts'
-import { tellOwner } from './tell-owner.ts'
 import { accessTunnelled } from './tunnel.access.ts'
 import { closeByHand, type Ends, openTunnel } from './tunnels.commands.ts'
 import { latestTunnel } from './tunnels.queries.ts'
@@ -38,7 +38,7 @@ export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails
     const { acceptsMobileCosts } = input
     await inTx(personOf(context), async (change) => {
       await openTunnel(change, controller, { acceptsMobileCosts, ends })
-      await tellOwner(change, mails, controller)
+      await notifyOwner(change, mails, controller)
     })
     return { data: {} }
   }),

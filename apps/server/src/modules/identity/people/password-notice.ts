@@ -6,7 +6,7 @@ import type { Notices } from './account-notice.job.ts'
  * Tells somebody that their password is another one, and which API keys go on without it: who resets a password because somebody else
  * was in the account has not been asked about keys that were made there.
  */
-export async function tellOfNewPassword(
+export async function notifyNewPassword(
   change: Change<Person | Visitor>,
   notices: Notices,
   userId: number,

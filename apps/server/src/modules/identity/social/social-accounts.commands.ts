@@ -30,7 +30,7 @@ export async function linkToUser(
   const owner = await findLinked(change.tx, found)
   if (owner !== null) return owner === userId ? { userId } : { refusal: 'linked_elsewhere' }
   await link(change, userId, found)
-  await tellOfLink(change, parts, userId, found)
+  await notifyLinked(change, parts, userId, found)
   return { userId }
 }
 
@@ -57,7 +57,7 @@ export async function findOrCreateByProfile(
   if (!local && !agreed) return { refusal: 'agree_first' }
   const userId = local?.id ?? (await createByProfile(change, { ...found, email, locale, identifier }))
   await link(change, userId, found)
-  if (local) await tellOfLink(change, parts, userId, found)
+  if (local) await notifyLinked(change, parts, userId, found)
   return { userId }
 }
 
@@ -99,7 +99,7 @@ async function link(change: Change<Visitor>, userId: number, { provider, profile
 }
 
 /** Who had the account before the link hears of it. */
-const tellOfLink = (
+const notifyLinked = (
   change: Change<Visitor>,
   { notices, providers }: Parts,
   userId: number,

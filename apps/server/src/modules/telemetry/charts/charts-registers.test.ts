@@ -298,9 +298,9 @@ test('a house of counters alone adds up in every bucket, over a month of which o
       for (const [i, bucket] of bucketsOf(data).entries()) {
         const isGap = bucket.startMs >= away.startMs && bucket.endMs <= away.endMs
         const touchesGap = bucket.startMs < away.endMs && bucket.endMs > away.startMs
-        const holdsGap = bucket.startMs <= away.startMs && bucket.endMs >= away.endMs
+        const containsGap = bucket.startMs <= away.startMs && bucket.endMs >= away.endMs
         if (isGap) expect([key, interval, i, values[i]]).toEqual([key, interval, i, null])
-        else if (!touchesGap || holdsGap)
+        else if (!touchesGap || containsGap)
           expect([key, interval, i, values[i]]).toEqual([
             key,
             interval,

@@ -66,7 +66,7 @@ export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceC
 
 /** A long block in pieces of at most `samples`, so that nobody waits while all of it is encoded. */
 export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
-  const { at, series, extra, ...whose } = block
+  const { at, series, extra, ...origin } = block
   if (at.length <= samples) return [block]
   return Array.from({ length: Math.ceil(at.length / samples) }, (_, i) => {
     const part = <T>(columns: { readonly [name: string]: readonly T[] }) =>
@@ -74,7 +74,7 @@ export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
         Object.entries(columns).map(([name, column]) => [name, column.slice(i * samples, (i + 1) * samples)]),
       )
     return {
-      ...whose,
+      ...origin,
       at: at.slice(i * samples, (i + 1) * samples),
       series: part(series),
       ...(extra ? { extra: part(extra) } : {}),

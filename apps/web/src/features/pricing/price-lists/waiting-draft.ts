@@ -6,12 +6,12 @@ type WaitingDraft = { readonly address: string; readonly draft: PriceListDraft }
 // of this page alone: who loads anew begins anew
 let waiting: WaitingDraft | null = null
 
-export const letDraftWait = (draft: WaitingDraft): void => {
+export const suspendDraft = (draft: WaitingDraft): void => {
   waiting = draft
 }
 
 /** Goes on with a draft at its address; one of another address is not waited for any more. */
-export function takeWaitingDraft(address: string): PriceListDraft | null {
+export function resumeDraft(address: string): PriceListDraft | null {
   const found = waiting?.address === address ? waiting.draft : null
   waiting = null
   return found

@@ -4,7 +4,7 @@ import type { ControllerMails } from '../../devices/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 
 /** Tells the owner of a location that somebody else looks into it, also somebody who acts in the owner's name. */
-export async function tellOwner(
+export async function notifyOwner(
   change: Change<Person>,
   mails: Pick<ControllerMails, 'queue'>,
   controller: TunnelledController,
