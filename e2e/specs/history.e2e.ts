@@ -98,7 +98,7 @@ test('the page of each category tells the energies of its chart', async ({ page 
   for (const [category, title] of [
     ['solar-power-plant', 'Devices'],
     ['battery', 'How it was used'],
-    ['hvac', 'Runs by day'],
+    ['hvac', 'Operation by day'],
     ['grid', 'Power quality'],
   ] as const) {
     const answer = answerTo<CategoryPeriod>(page, /^\/api\/.*\/category\//)

@@ -10,6 +10,7 @@ import { wayInFaults } from './way-in-words.ts'
 /** Texts that are the same by chance: in another language the two may differ. Each with what tells them apart. */
 const sameByChance: Readonly<Record<string, string>> = {
   Controller: 'one of the types of controllers, and the word for all of them',
+  Custom: 'a range of days, and agreed powers that people enter',
   Cookies: 'a chapter of the privacy policy, and the head of the banner',
   User: 'a person, and the name of a role',
   '1 min': 'how often values arrive, and how long an interval is',

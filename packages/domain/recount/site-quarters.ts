@@ -7,12 +7,12 @@ import {
 } from './device-quarters.ts'
 import type { RecountDevice, RecountQuarter } from './recount-input.ts'
 
-/** What the metering place told of the connection in a quarter-hour, Wh; null: not told. */
+/** Energies of the connection in a quarter-hour as reported by the metering place, Wh; null: not reported. */
 export type ReportedQuarter = { readonly importWh: number | null; readonly exportWh: number | null }
 
 /**
  * Energies of a location in each quarter-hour from `from` to `to`, UTC ms.
- * @param reported by the start of the quarter-hour: it counts where no meter of the location's own knows
+ * @param reported by start of the quarter-hour; used if no meter of the location has a value
  */
 export function recountQuarters(
   devices: readonly RecountDevice[],
@@ -56,7 +56,7 @@ function reversedWh({ importWh, exportWh }: DeviceQuarter, id: number, devices: 
   return (device && isSource(device) ? importWh : exportWh) ?? 0
 }
 
-/** A silent part of a hybrid inverter has what the inverter measured less what its other parts did. */
+/** Fills in a silent part of a hybrid inverter: the inverter's value minus its other parts. */
 function withSilentPart(
   part: RecountDevice,
   devices: readonly RecountDevice[],
@@ -137,7 +137,7 @@ function siteQuarter(
   }
 }
 
-/** A hybrid inverter gives way to its parts; what is behind a meter of its own kind is in that one already. */
+/** A hybrid inverter yields to its parts; a device behind a meter of its own kind is already included in it. */
 function isCounted({ device }: Member, members: readonly Member[]): boolean {
   if (device.category === 'HYBRID_INVERTER')
     return !members.some(
@@ -159,7 +159,7 @@ function aboveOf(device: RecountDevice, members: readonly Member[]): RecountDevi
   return found
 }
 
-/** What is left of a consumer without the known ones behind it. */
+/** The rest of a consumer without the known ones behind it. */
 function withoutBehind(
   device: RecountDevice,
   { importWh }: DeviceQuarter,

@@ -26,7 +26,7 @@ test.each([
   expect(lastYears(asked, 'summary', today)).toEqual(expected)
 })
 
-test('law: what is offered in place of a range that is too long is not too long, whatever the clock does', () => {
+test('law: the range offered instead of one that is too long is not too long, whatever the clock does', () => {
   for (const of of Object.keys(longestRanges) as RangeOf[])
     for (let day = 0; day < 1500; day += 7) {
       const to = new Date(Date.UTC(2021, 0, 1 + day)).toISOString().slice(0, 10)

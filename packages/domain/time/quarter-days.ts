@@ -14,13 +14,15 @@ export type QuarterDay = {
   readonly isHoliday: boolean
   /** its first quarter-hour in the columns */
   readonly start: number
-  /** the quarter-hour that the wall clock shows at the start of each, 0 to 95 */
+  /** local quarter-hour at the start of each, 0 to 95 */
   readonly clock: Uint8Array
 }
 
 const wholeDay = Uint8Array.from({ length: DAY_QUARTERS }, (_, i) => i)
 
-/** The local days from `from` to `to`, both included, with the quarter-hours of each. @param holidays local dates of the country */
+/**
+ * Local days from `from` to `to`, inclusive, with the quarter-hours of each. @param holidays local dates of the country
+ */
 export function quarterDays(
   zone: string,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -59,7 +61,7 @@ const clockOfDay = (zone: string, startMs: number, count: number) =>
         (_, i) => (toLocalMs(zone, startMs + i * QUARTER_MS) % UTC_DAY_MS) / QUARTER_MS,
       )
 
-/** How many quarter-hours the days have. */
+/** Number of quarter-hours of the days. */
 export const quartersOf = (days: readonly QuarterDay[]): number => {
   const last = days.at(-1)
   return last === undefined ? 0 : last.start + last.clock.length

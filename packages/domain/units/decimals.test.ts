@@ -12,13 +12,13 @@ test.each([
 })
 
 test.each(['', '-', '1.', '.5', '1e3', '0,5', ' 1', '0x10', '1.123456789', '1234567890123', 'NaN', '--1'])(
-  '%j is no price',
+  '%j is not a price',
   (text) => {
     expect(decimalUnits(text, 8)).toBeNull()
   },
 )
 
-test('as many zeros as asked for', () => {
+test('keeps as many zeros as requested', () => {
   expect(decimalText(150n, 2, 2)).toBe('1.50')
   expect(decimalText(0n, 2, 2)).toBe('0.00')
   expect(decimalText(-5n, 2, 2)).toBe('-0.05')
@@ -36,7 +36,7 @@ test.each([
   expect(divideRounded(units, by)).toBe(rounded)
 })
 
-test('digits fewer and more', () => {
+test('reduces and extends digits', () => {
   expect(roundDigits(18_575n, 3, 2)).toBe(1_858n)
   expect(roundDigits(5n, 0, 2)).toBe(500n)
   expect(decimalNumber(12_345_000n, 8)).toBe(0.12345)

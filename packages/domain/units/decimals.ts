@@ -1,6 +1,6 @@
 /**
- * Decimal numbers as whole numbers of a small unit: `'0.12345'` with 8 digits is 12345000. Sums and products of whole numbers are
- * exact, so money is rounded where a bill rounds it and nowhere else (docs/decisions/086).
+ * Decimal numbers as whole numbers of a small unit: `'0.12345'` with 8 digits is 12345000. Sums and products of whole
+ * numbers are exact, so money is rounded only where a bill rounds it (docs/decisions/086).
  */
 
 /** Money per unit, as written in a plan. */
@@ -14,7 +14,7 @@ export const FACTOR_DIGITS = 6
 export const VAT_DIGITS = 2
 /** Money as priced: quantity × price, spot × factor × quantity. */
 export const AMOUNT_DIGITS = 18
-/** Money with its VAT: an amount × (1 + VAT), and two digits of the percent more. */
+/** Money with VAT: an amount × (1 + VAT), with two more digits for the percentage. */
 export const PAID_DIGITS = AMOUNT_DIGITS + VAT_DIGITS + 2
 
 export const powerOfTen = (digits: number): bigint => 10n ** BigInt(digits)
@@ -22,8 +22,8 @@ export const powerOfTen = (digits: number): bigint => 10n ** BigInt(digits)
 const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d+))?$/
 
 /**
- * The whole number of units of a decimal text as it stands in a plan (`-0.5`, point as the decimal sign); null where it is no
- * number, has more digits than told, or more than twelve before the point.
+ * Whole number of units of a decimal text from a plan (`-0.5`, with a decimal point); null if it is not a number, or
+ * has more than `digits` decimals or twelve integer digits.
  */
 export function decimalUnits(text: string, digits: number): bigint | null {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? []
@@ -32,7 +32,7 @@ export function decimalUnits(text: string, digits: number): bigint | null {
   return sign === '-' ? -units : units
 }
 
-/** The same as a text, without zeros at its end but for `least` of them. */
+/** The same as text, without trailing zeros beyond `least` decimals. */
 export function decimalText(units: bigint, digits: number, least = 0): string {
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
@@ -51,5 +51,5 @@ export function divideRounded(units: bigint, by: bigint): bigint {
 export const roundDigits = (units: bigint, from: number, to: number): bigint =>
   from <= to ? units * powerOfTen(to - from) : divideRounded(units, powerOfTen(from - to))
 
-/** As a number to draw or to compare; never to go on with. */
+/** As a number for drawing or comparing, never for further calculation. */
 export const decimalNumber = (units: bigint, digits: number): number => Number(decimalText(units, digits))

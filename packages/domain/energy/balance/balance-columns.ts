@@ -6,7 +6,7 @@ import { membersOfRows } from './member-runs.ts'
 import { type BalanceColumn, storedMetricNames, storedMetrics } from './metrics.ts'
 import { rolePowers } from './role-powers.ts'
 
-/** Columns of a site, W (and %); NaN where unknown. A column is null where the site has nothing of the kind. */
+/** Columns of a site, W (and %); NaN if unknown. A column is null if the site has nothing of the kind. */
 export type BalanceColumns = Readonly<
   Record<
     | BalanceColumn
@@ -17,7 +17,7 @@ export type BalanceColumns = Readonly<
 >
 
 export type BalanceOptions = {
-  /** the site runs without the grid: a missing grid meter or value means nothing is exchanged */
+  /** the site runs without the grid, so a missing grid meter or value means no exchange */
   readonly offGrid?: boolean
 }
 
@@ -54,9 +54,9 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
 }
 
 /**
- * Balance of a site for each row of its devices' columns. The one place where devices become a site: live values, charts
- * and roll-ups all come from here. Each row is made of the devices that belong to the site in it.
- * @param length rows of every column
+ * Balance of a site for each row of its devices' columns. The only place where devices become a site; live values,
+ * charts and roll-ups all use it. Each row consists of the devices that belong to the site in it.
+ * @param length number of rows of every column
  */
 export function balanceColumns(
   devices: readonly DeviceColumns[],
@@ -88,7 +88,7 @@ const rowsOf = (device: DeviceColumns, first: number, last: number): DeviceColum
   socPct: device.socPct?.subarray(first, last) ?? null,
 })
 
-/** A kind that the site had in some rows only is unknown in the others. */
+/** A kind that the site has only in some rows is unknown in the others. */
 function joinedColumns(
   parts: readonly BalanceColumns[],
   runs: readonly { readonly first: number }[],

@@ -48,15 +48,15 @@ test('a hybrid inverter is a solar plant and a battery', () => {
   expect(directionsOf('HYBRID_INVERTER')).toBeNull()
 })
 
-test.each(deviceCategories)('law: the power of %s counts where it plays a role', (category) => {
+test.each(deviceCategories)('law: the power of %s counts in one of its roles', (category) => {
   const { roles, positive, negative } = categoryFacts[category]
   const counted = [positive, ...(negative?.sign === 1 ? [negative.role] : [])]
   expect(new Set(counted)).toEqual(new Set(roles))
-  // a take becomes a gift only where a consumer feeds back
+  // a sign flips only if a consumer feeds back
   if (negative?.sign === -1) expect(isSink(positive)).toBe(true)
 })
 
-test('law: a device shows the series of a category once, in the order of the chart', () => {
+test('law: a device shows each series of its category once, in the order of the chart', () => {
   for (const category of deviceCategories) {
     const keys = seriesOf(category).map(({ key }) => key)
     expect(keys).toEqual(chartSeriesKeys.filter((key) => keys.includes(key)))

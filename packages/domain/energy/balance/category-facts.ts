@@ -5,25 +5,27 @@ import type { EnergyRole } from './role-names.ts'
 import type { ChartSeriesKey } from './series-keys.ts'
 
 type CategoryFacts = {
-  /** the parts a device always plays in its site; one that plays several gives way to parts that are devices of their own */
+  /** roles a device always plays in its site; one with several yields to parts that are devices of their own */
   readonly roles: readonly [EnergyRole, ...EnergyRole[]]
-  /** where its positive power counts */
+  /** role of its positive power */
   readonly positive: EnergyRole
-  /** where its negative power counts, with the sign it gets there (−1 turns a take into a gift); null = left out */
+  /** role of its negative power and the sign it has there (−1 turns consuming into producing); null = left out */
   readonly negative: { readonly role: EnergyRole; readonly sign: 1 | -1 } | null
   readonly color: EnergyColor
-  /** what a device shows where there is room for one value */
+  /** value shown where there is room for only one */
   readonly headline: 'powerW' | 'socPct'
-  /** the parameter whose range is what a device can do at most (devices.md §4), in W or, for each phase, in A; null: none tells it */
+  /**
+   * the parameter whose range is the device's rating (devices.md §4), in W or, per phase, in A; null if none gives it
+   */
   readonly rating: { readonly parameter: string; readonly unit: 'W' | 'A' } | null
 }
 
 /**
- * What each category is; all that depends on a category follows from this table.
+ * Facts of each category. Everything that depends on a category follows from this table.
  *
- * What comes out of a hybrid inverter without parts counts as solar, what goes in can only charge a battery. A plant's own
- * night consumption (negative) belongs to the house. A car that feeds back is a battery for that time; any other consumer
- * that feeds back holds a generator, such as a balcony plant behind a plug.
+ * The output of a hybrid inverter without parts counts as solar; its input can only charge a battery. A plant's own
+ * consumption at night (negative) belongs to the house. A car that feeds back counts as a battery meanwhile; any other
+ * consumer that feeds back has a generator behind it, such as a balcony plant on a plug.
  */
 export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
   SOLAR_POWER_PLANT: {
@@ -46,7 +48,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     roles: ['solar', 'battery'],
     positive: 'solar',
     negative: { role: 'battery', sign: 1 },
-    // it has no colour of its own: its solar and battery parts keep theirs
+    // no colour of its own: its solar and battery parts keep theirs
     color: 'consumption',
     headline: 'powerW',
     rating: null,
@@ -88,29 +90,29 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
 export const playsRole = ({ category }: { readonly category: DeviceCategory }, role: EnergyRole) =>
   categoryFacts[category].roles.includes(role)
 
-/** Categories whose power comes on top of what the grid gives. */
+/** Categories whose power comes on top of the grid connection. */
 export const sourceCategories = deviceCategories.filter((category) =>
   categoryFacts[category].roles.some((role) => role === 'solar' || role === 'battery'),
 )
 
-/** Words for the way a device's power goes; null where it only goes one way, or where one word could not tell. */
+/** Words for the direction of a device's power; null if it has only one, or if one word does not fit. */
 export function directionsOf(category: DeviceCategory) {
   const [role, another] = categoryFacts[category].roles
   return another === undefined ? roleFacts[role].directions : null
 }
 
-/** Where a series of a device comes from. */
+/** Source of a series of a device. */
 export type DeviceSeries = {
   readonly key: ChartSeriesKey
   /** its energy per quarter-hour, or its level */
   readonly column: 'importWh' | 'exportWh' | 'socPct'
-  /** the sign of its power that counts; with 0 none does, and the series is zero where the column is known */
+  /** sign of the power that counts; with 0 none does, and the series is zero wherever the column is known */
   readonly sign: 1 | -1 | 0
 }
 
 /**
- * The series of a device of a category. A role that has only one direction of its power did nothing in the other, as far as
- * it is known.
+ * Series of a device of a category. If a role has power in only one direction, the other direction is zero wherever the
+ * first is known.
  */
 export function seriesOf(category: DeviceCategory): DeviceSeries[] {
   const { roles, positive, negative } = categoryFacts[category]

@@ -26,7 +26,7 @@ const device = (
 })
 const columnOf = (column: ArrayLike<number>) => [...Array.from(column)]
 
-test('a site without a meter has what was told, and what nobody told is unknown', () => {
+test('a site without a meter uses reported values, and is unknown where there are none', () => {
   const { location } = rollUpQuarters([], window, reported([100, Number.NaN, 0], [0, Number.NaN, 30]))
   expect(columnOf(location.metrics.importWh)).toEqual([100, Number.NaN, 0])
   expect(columnOf(location.metrics.exportWh)).toEqual([0, Number.NaN, 30])
@@ -35,7 +35,7 @@ test('a site without a meter has what was told, and what nobody told is unknown'
   expect([...location.measured.site]).toEqual([15, 0, 15])
 })
 
-test('a meter of its own goes before it, and it stands in where that one is silent', () => {
+test('its own meter takes precedence, and reported values fill in where that one is silent', () => {
   // 400 W in the first and the last quarter-hour
   const meter = device(1, 'GRID', (minute) => (minute >= 15 && minute < 30 ? Number.NaN : 400))
   const { location } = rollUpQuarters([meter], window, reported([90, 80, 70]))
@@ -45,11 +45,11 @@ test('a meter of its own goes before it, and it stands in where that one is sile
   expect([...location.measured.site]).toEqual([15, 15, 15])
 })
 
-test('with panels of its own the house took what they made and what was told, less what was given', () => {
+test('with panels, consumption is production plus reported import minus reported export', () => {
   const panels = device(2, 'SOLAR_POWER_PLANT', (minute) => (minute < 15 ? 800 : Number.NaN))
   const { location } = rollUpQuarters([panels], window, reported([50, 50, 50], [100, 0, 0]))
   expect(location.metrics.consumptionWh[0]).toBeCloseTo(50 + 200 - 100, 9)
-  // what the panels made is not known, so neither is what the house took
+  // production is unknown, so consumption is too
   expect(location.metrics.consumptionWh[1]).toBeNaN()
   expect([...location.measured.site]).toEqual([15, 0, 0])
 })

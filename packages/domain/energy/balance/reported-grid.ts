@@ -5,8 +5,8 @@ import { type MeasuredMinutes, minutesNotMissed } from './measured-parts.ts'
 import type { RoleEnergies } from './role-energies.ts'
 
 /**
- * What the connection of a site took and gave, as its metering place told somebody: one value for each quarter-hour, NaN where it is not
- * known, which is not 0. It stands in where the site has no meter of its own, or that one is silent; a meter of its own always goes before it.
+ * Import and export of a site as reported by its metering place: one value per quarter-hour, NaN if unknown, which is
+ * not 0. Used if the site has no meter of its own, or where that one is silent; its own meter always takes precedence.
  */
 export type ReportedGrid = {
   readonly importWh: Float64Array
@@ -15,13 +15,13 @@ export type ReportedGrid = {
 
 const QUARTER_MINUTES = 15
 
-/** The quarter-hours in which what was told counts. */
+/** The quarter-hours in which reported values count. */
 const usesReported = ({ gridImportWh }: RoleEnergies, { importWh }: ReportedGrid): Uint8Array =>
   Uint8Array.from(importWh, (wh, i) =>
     Number.isNaN(wh) || !Number.isNaN(gridImportWh?.[i] ?? Number.NaN) ? 0 : 1,
   )
 
-/** Fills what is not known of the connection; who gives nothing is told no export. */
+/** Fills unknown values of the grid connection. A site that cannot export gets no export. */
 export function fillFromReported(energies: RoleEnergies, reported: ReportedGrid): Uint8Array {
   const isReported = usesReported(energies, reported)
   if (!isReported.includes(1)) return isReported
@@ -37,7 +37,9 @@ export function fillFromReported(energies: RoleEnergies, reported: ReportedGrid)
   return isReported
 }
 
-/** A quarter-hour that was told was measured, by another meter: the site is known then as far as its other sources are. */
+/**
+ * A reported quarter-hour counts as measured, by another meter; the site is then known as far as its other sources are.
+ */
 export function measureReported(
   measured: MeasuredMinutes,
   isReported: Uint8Array,

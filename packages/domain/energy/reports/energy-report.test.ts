@@ -29,7 +29,7 @@ test('a gap stays a gap, and zero stays zero', () => {
   expect(ratios.selfSufficiencyPct).toEqual({ values: [null, null, 50], total: 50 })
 })
 
-test('what flowed while nothing was measured counts in the total alone, and is told', () => {
+test('energy that flowed while nothing was measured is only in the total, and is mentioned', () => {
   const { energy } = energyReport(
     2,
     metricsOf({ importWh: sums([1000, Number.NaN], 1600), exportWh: sums([2000.04, 1], 2001) }),
@@ -38,7 +38,7 @@ test('what flowed while nothing was measured counts in the total alone, and is t
   expect(energy.exportWh.unseenWh).toBeNull()
 })
 
-test('law: rows and what no row shows sum to the total', () => {
+test('law: rows and the energy outside them add up to the total', () => {
   for (let seed = 1; seed < 50; seed++) {
     const amount = Array.from({ length: seed }, (_, i) =>
       (i * seed) % 7 === 3 ? Number.NaN : (i * 31.7) % 950,
@@ -53,7 +53,7 @@ test('law: rows and what no row shows sum to the total', () => {
   }
 })
 
-test('a site without a battery has no columns of one', () => {
+test('a site without a battery has no battery columns', () => {
   const without = energyReport(1, metricsOf({ consumptionWh: sums([1], 1) })).energy
   expect(shownMetrics(without)).toEqual(['consumptionWh', 'productionWh', 'importWh', 'exportWh'])
   const withOne = energyReport(1, metricsOf({ chargeWh: sums([0], 0) })).energy
@@ -68,7 +68,7 @@ test.each([
   ['a long month', '2026-10-01', '2026-10-31', ['hour', 'day'], 'day'],
   ['a year', '2026-01-01', '2026-12-31', ['day', 'month'], 'month'],
   ['ten years', '2016-01-01', '2025-12-31', ['month'], 'month'],
-])('%s is read in steps that are rows of a page', (_range, from, to, steps, usual) => {
+])('%s can be read in steps whose rows fit a page', (_range, from, to, steps, usual) => {
   expect(stepsOf({ from, to })).toEqual(steps)
   expect(usualStep({ from, to })).toBe(usual)
 })

@@ -1,2 +1,2 @@
-/** Quarter-hours in a row: energies in Wh, NaN where unknown; the first starts at `startMs`. */
+/** Consecutive quarter-hours: energies in Wh, NaN if unknown; the first starts at `startMs`. */
 export type QuarterColumn = { readonly startMs: number; readonly wh: Float64Array }

@@ -12,6 +12,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['nowhere', 'nowhere'],
-])('%s is of %s', (ip, network) => {
+])('%s belongs to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

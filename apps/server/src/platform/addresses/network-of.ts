@@ -1,11 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An IPv4 address behind IPv6, as a server that listens to both sees it. */
+/** An IPv4 address inside IPv6, as seen by a server that listens on both. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What one customer of a network provider has: an IPv4 address, of IPv6 the first 64 bits (`2001:db8:0:1::/64`). Whoever counts by
- * address counts by this, or else one line has more addresses than there are to count. What is no address stays as it is.
+ * The address range of one customer of a network provider: a single IPv4 address, or the first 64 bits of IPv6
+ * (`2001:db8:0:1::/64`). Limits count by it, because otherwise one line would have unlimited addresses. Text that is
+ * not an address is returned unchanged.
  */
 export function networkOf(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]
@@ -15,7 +16,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = address.split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const [first, last] = [groups(head), groups(tail ?? '')]
-  // A tail in dots stands for two groups, and is never among the first four.
+  // A dotted tail is two groups, and is never among the first four.
   const length = first.length + last.length + (last.at(-1)?.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? 0 : 8 - length
   const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]

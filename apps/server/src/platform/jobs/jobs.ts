@@ -9,20 +9,23 @@ import { keepQueues } from './job-queues.ts'
 import { type JobWorker, startJobWorker } from './job-worker.ts'
 
 export type Jobs = AsyncDisposable & {
-  /** Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at once. */
+  /**
+   * Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at
+   * once.
+   */
   readonly send: <Payload extends object>(
     tx: Tx,
     job: Job<Payload>,
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
-  /** The same of many at once, in one statement. */
+  /** The same for many at once, in one statement. */
   readonly sendAll: <Payload extends object>(
     tx: Tx,
     job: Job<Payload>,
     payloads: readonly Payload[],
   ) => Promise<void>
-  /** Makes all jobs of the product known to the queue and, in the role `jobs`, runs them from now on. */
+  /** Makes all jobs of the product known to the queue and, in the role `jobs`, starts running them. */
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
 
@@ -38,13 +41,15 @@ type Options = {
   work: boolean
 }
 
-/** What a statement tells that found nothing: pg-boss reads the number of jobs that it ended without looking whether there is one. */
+/**
+ * An empty result in the form pg-boss expects: it reads the number of ended jobs without checking that there is one.
+ */
 const nothing = (text: string) => ({ rows: /select count\(\*\)/i.test(text) ? [{ count: 0 }] : [] })
 
-/** Background work, kept in the database: what is queued survives a restart, and one of all servers runs it. */
+/** Background work, stored in the database: queued jobs survive a restart, and one of all servers runs each. */
 export async function openJobs({ database, log, metrics, work }: Options): Promise<Jobs> {
   let isOpen = true
-  /** pg-boss does not wait for what it writes about queues of its own; a refusal nobody hears of would end the process. */
+  /** pg-boss does not await its own writes about queues; an unhandled failure would end the process. */
   async function executeSql(text: string, values: unknown[]) {
     if (!isOpen) return nothing(text)
     const isUnheard = typeof values?.[0] === 'string' && values[0].startsWith('__pgboss__')

@@ -95,7 +95,7 @@ test('combined and split show the same values', async () => {
   const { router } = await openCharts(aDay)
   const heightOf = () => plot().element().getBoundingClientRect().height
   const combined = { height: heightOf(), values: readout().element().textContent }
-  await choose('Drawing', 'Split')
+  await choose('Layout', 'Split')
   await expect.poll(() => router.state.location.search).toMatchObject({ mode: 'split' })
   await expect.poll(heightOf).toBeGreaterThan(combined.height * 1.5)
   expect(readout().element().textContent).toBe(combined.values)
@@ -110,7 +110,7 @@ test('split draws one chart after the other, so a phone stays responsive in betw
     counts.push(drawn())
     frame = requestAnimationFrame(look)
   })
-  await choose('Drawing', 'Split')
+  await choose('Layout', 'Split')
   const places = () => plot().element().children.length
   await expect.poll(places).toBeGreaterThan(2)
   await expect.poll(drawn).toBe(places())
@@ -249,11 +249,11 @@ test('Back restores the previous view', async () => {
   const week = stepper().element().textContent
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(stepper()).not.toHaveTextContent(week)
-  await choose('Drawing', 'Split')
+  await choose('Layout', 'Split')
   // the choice is shown before the address changes
   await expect.poll(asked).toMatchObject({ mode: 'split' })
   history.back()
-  await expect.element(radio('Drawing', 'Combine')).toBeChecked()
+  await expect.element(radio('Layout', 'Combine')).toBeChecked()
   history.back()
   await expect.element(stepper()).toHaveTextContent(week)
   history.back()

@@ -34,7 +34,7 @@ const estimatedAnswer: Answers['charts.location'] = async (input) => {
 test.each(['combine', 'split'])('estimated values are hatched and named, %s', async (mode) => {
   await openPage(`${aDay}&mode=${mode}`, { answers: { ...answers, 'charts.location': estimatedAnswer } })
   await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('estimated')
-  await expect.element(page.getByText(/Estimated: not everything was measured there/)).toBeVisible()
+  await expect.element(page.getByText(/Estimated: some values were not measured/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Solar/ })).toHaveTextContent('partly estimated')
   await expectClean('a chart with estimates')
 })
@@ -56,7 +56,7 @@ test('the total of the table says what it includes beyond its rows', async () =>
   const table = `${aDay}&view=table&measure=energy&interval=14400`
   await openPage(table, { answers: { ...answers, 'charts.location': withGap } })
   await expect
-    .element(page.getByRole('row', { name: /^In no row: energy in gaps/ }))
+    .element(page.getByRole('row', { name: /^Not in any row: energy in gaps/ }))
     .toHaveTextContent('1.50')
   await expectClean('a table whose total holds a gap')
 })
@@ -124,6 +124,6 @@ test('a running range says how fresh it is and is refetched on a press; a past o
 
 test('a custom range with its days swapped is put in order, and a notice says so', async () => {
   await openPage('/locations/7/charts?range=custom&from=2026-06-16&to=2026-06-10', { answers })
-  await expect.element(page.getByText(/ends before it begins/)).toBeVisible()
+  await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.element(page.getByRole('application', { name: /10\. 06\. – 16\. 06\. 2026/ })).toBeVisible()
 })

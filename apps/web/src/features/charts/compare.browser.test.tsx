@@ -32,19 +32,19 @@ test.each(['desktop', 'phone'] as const)('a chart with the day before is accessi
 test('the previous period is chosen, drawn, shown at the cursor and in the lists, and kept in the address', async () => {
   const { router } = await openPage(aDay, { answers })
   await page.getByRole('button', { name: /^Compare/ }).click()
-  await page.getByRole('menuitem', { name: 'Period before' }).click()
+  await page.getByRole('menuitem', { name: 'Previous period' }).click()
   await expect.element(page.getByText('Compared with Mon 15. 06. 2026')).toBeVisible()
   await expect.poll(() => router.state.location.search).toMatchObject({ compare: 'before' })
   expect(asked.at(-1)).toEqual({ from: from - DAY_MS, to: from, interval: '900' })
-  await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('before 1.20 kW')
+  await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('was 1.20 kW')
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
-    .toHaveTextContent('before 28.8, +0 %')
+    .toHaveTextContent('was 28.8, +0 %')
 })
 
 test('a year earlier means the same date; a difference draws each series separately', async () => {
   await openPage(`${aDay}&compare=year&compareAs=difference`, { answers })
-  await expect.element(page.getByText('More or less than Mon 16. 06. 2025')).toBeVisible()
+  await expect.element(page.getByText('Difference from Mon 16. 06. 2025')).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
   const places = () => page.getByRole('application').element().children.length
   await expect.poll(places).toBeGreaterThan(2)
@@ -90,7 +90,7 @@ test('the table has the difference too', async () => {
 
 test('if there is only one line, says which series it belongs to', async () => {
   await openPage(`${aDay}&compare=before`, { answers })
-  await expect.element(page.getByText('The dashed line: Consumption.')).toBeVisible()
+  await expect.element(page.getByText('Dashed line: Consumption.')).toBeVisible()
 })
 
 test('the change in the lists is that of whole months, although the last day of May has no counterpart', async () => {
@@ -101,17 +101,17 @@ test('the change in the lists is that of whole months, although the last day of 
     },
   })
   await expect
-    .element(page.getByText('The total before includes 1 more interval than is shown here.'))
+    .element(page.getByText('The earlier total includes 1 more interval than is shown here.'))
     .toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
-    .toHaveTextContent('before 892.8, −3 %')
+    .toHaveTextContent('was 892.8, −3 %')
 })
 
 test('the totals of a running month are compared with the same part of the previous one', async () => {
   asked.length = 0
   await openPage('/locations/7/charts?range=month&compare=before', { answers })
-  await expect.element(page.getByText('Totals before count until')).toBeVisible()
+  await expect.element(page.getByText('Earlier totals are up to')).toBeVisible()
   const month = asked[0]
   const part = asked.find(({ from: start, to }) => start < (month?.from ?? 0) && to < (month?.from ?? 0))
   expect(part?.interval).toBe('auto')

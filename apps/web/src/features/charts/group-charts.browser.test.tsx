@@ -37,7 +37,7 @@ test('intervals below a quarter-hour are disabled, and the menu says why', async
   await page.getByRole('button', { name: /^Interval/ }).click()
   const minute = page.getByRole('menuitem', { name: /^5 min/ })
   await expect.element(minute).toBeDisabled()
-  await expect.element(minute).toHaveTextContent('Locations are summed by 15 minutes at least')
+  await expect.element(minute).toHaveTextContent('Totals of several locations need at least 15 minutes')
   await expect.element(page.getByRole('menuitem', { name: /^15 min/ })).toBeEnabled()
 })
 
@@ -59,7 +59,7 @@ test('a refused interval returns to automatic with one press', async () => {
 test('says that each location uses its own days if their zones differ', async () => {
   const zones = summedDays(['Europe/Ljubljana', 'Europe/Lisbon'])
   await openPage(`${charts}?range=month`, { answers: { ...answers, 'charts.group': zones } })
-  await expect.element(page.getByText('Each location counts days by its own clock')).toBeVisible()
+  await expect.element(page.getByText('Days follow each location’s local time')).toBeVisible()
 })
 
 test('a group that is absent or not accessible has no charts', async () => {

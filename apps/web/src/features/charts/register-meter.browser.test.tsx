@@ -75,7 +75,7 @@ test.each(looks)(
     await expect.element(page.getByRole('application')).toBeVisible()
     await expect.poll(paintedColumns).toBeGreaterThan(0.8)
     await expect.element(page.getByRole('button', { name: /Grid import 15 min mean/ })).toBeVisible()
-    await expect.element(page.getByText('only the mean power is known', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('power is known only as an average', { exact: false })).toBeVisible()
     await expectClean('charts of a meter that sends its counter only')
   },
 )

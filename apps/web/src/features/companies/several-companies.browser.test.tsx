@@ -71,7 +71,7 @@ test('a single company opens directly', async () => {
 })
 
 test('tells super admins while people who register are not assigned to any company', async () => {
-  const notice = () => page.getByText(/No company is the default/)
+  const notice = () => page.getByText(/There is no default company/)
   const cards = ['Green Valley Energy', 'Blue Coast'].map((name, at) => ({
     ...{ id: 3 + at, name, rootGroup: { id: 30 + at }, countryId: 705 },
     ...{ contactEmail: null, contactPhone: null, assignedControllersCount: 1, locationsCount: 2 },

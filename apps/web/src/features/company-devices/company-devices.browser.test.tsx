@@ -45,7 +45,7 @@ test('the list is below its company, and the address can filter it', async () =>
   await page.getByRole('option', { name: 'Battery' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ category: 'BATTERY' })
   await page.getByRole('searchbox', { name: 'Search devices or locations' }).fill('mill')
-  await expect.element(page.getByText('No device matches.')).toBeVisible()
+  await expect.element(page.getByText('No devices match.')).toBeVisible()
   expect(inputsOf('companies.devices').at(-1)).toMatchObject({ category: 'BATTERY', search: 'mill' })
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.element(rowOf('Solar inverter')).toBeVisible()

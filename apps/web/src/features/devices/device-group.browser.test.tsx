@@ -31,13 +31,13 @@ async function open(path: string, options: Options = {}) {
   return live
 }
 const address = `/locations/7/device-groups/${group.id}`
-const sum = page.getByRole('region', { name: 'The group now' })
+const sum = page.getByRole('region', { name: 'Group now' })
 
 test.each(looks)("%s: the group's current power, its devices, and its chart", async (_look, look) => {
   await open(address, look)
   // 3000 W from the roof, 746 W out of the battery
-  await expect.element(sum).toHaveTextContent(/Gives now3\.75.*kW2 of 2 devices report/)
-  await expect.element(sum).toHaveTextContent(/Takes now0/)
+  await expect.element(sum).toHaveTextContent(/Supplying now3\.75.*kW2 of 2 devices report/)
+  await expect.element(sum).toHaveTextContent(/Drawing now0/)
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Battery' })).toBeVisible()
   await expect.element(page.getByRole('application', { name: /Chart of Roof and storage/ })).toBeVisible()
   await expectClean('device group')
@@ -47,13 +47,13 @@ test.each(looks)("%s: the group's current power, its devices, and its chart", as
 test('leaves an unheard device out of the sum and says so; its own consumption is unknown, and nothing moves', async () => {
   const live = await open(address)
   live.send(batteryEvent({ connected: false }))
-  await expect.element(sum).toHaveTextContent(/Gives now3\.00.*kW1 of 2 devices report/)
-  await expect.element(sum).toHaveTextContent(/Takes now–/)
+  await expect.element(sum).toHaveTextContent(/Supplying now3\.00.*kW1 of 2 devices report/)
+  await expect.element(sum).toHaveTextContent(/Drawing now–/)
 })
 
 test('a group without devices has neither sum nor chart', async () => {
   await open('/locations/7/device-groups/6')
-  await expect.element(page.getByText('No device stands in it, or all of them are hidden.')).toBeVisible()
+  await expect.element(page.getByText('The group has no devices, or all of them are hidden.')).toBeVisible()
   expect(sum.elements()).toEqual([])
   expect(inputsOf('charts.location')).toEqual([])
 })

@@ -32,7 +32,7 @@ test('agreed power from a bill is entered in ascending order and saved', async (
   await fill('Connection power, kW', '17')
   for (const [block, kw] of ['3.5', '3.4', '4.5', '5', '18'].entries()) await fill(`Block ${block + 1}`, kw)
   await save()
-  await expect.element(page.getByText('Not below the block before, 3.5 kW')).toBeVisible()
+  await expect.element(page.getByText('Not below the previous block’s 3.5 kW')).toBeVisible()
   await expect.element(page.getByText('At most 17.0 kW')).toBeVisible()
   expect(inputsOf('agreedPowers.set')).toEqual([])
   await fill('Block 2', '4')
@@ -85,7 +85,7 @@ test('a change is entered with its first month; each version is listed below and
     .toMatchObject([{ validFrom: '2027-01-01', powers: { kw: [3.6, 4, 4.5, 5, 5] } }])
   const row = page.getByRole('row', { name: /jan 2025/ })
   await expect.element(row).toHaveTextContent(/3\.0/)
-  await row.getByRole('button', { name: 'Forget jan 2025' }).click()
+  await row.getByRole('button', { name: 'Remove jan 2025' }).click()
   await expect
     .poll(() => inputsOf('agreedPowers.set').at(-1))
     .toMatchObject({ validFrom: '2025-01-01', powers: null })
@@ -112,7 +112,7 @@ test('agreed power from the contract of a linked metering place is labelled as s
       data: { powers: null, versions: [], contract, earlier: [], source: 'metering_place' },
     }),
   })
-  await expect.element(page.getByText(/count here until you set others/)).toBeVisible()
+  await expect.element(page.getByText(/apply here until you set others/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
   await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
   await expect.element(field('Block 1')).toHaveValue('')
@@ -136,7 +136,7 @@ test('says next to the contract that custom values apply', async () => {
       },
     }),
   })
-  await expect.element(page.getByText(/the powers set here count/)).toBeVisible()
+  await expect.element(page.getByText(/the powers set here apply/)).toBeVisible()
 })
 
 test('says what failed to load', async () => {
@@ -148,5 +148,5 @@ test('other countries have no network blocks', async () => {
   const italian = { ...sunnyHill, country: { id: 380, code: 'IT', name: 'Italy' } }
   await open({ 'locations.get': () => ({ data: { location: italian } }) })
   await expect.element(field('Street')).toBeVisible()
-  expect(page.getByText('Agreed powers of the network').elements()).toEqual([])
+  expect(page.getByText('Agreed power by block').elements()).toEqual([])
 })

@@ -51,12 +51,12 @@ test('countries have Slovenian names, in Slovenian order', async () => {
 
 test('a country with one bidding zone has it preselected; with several, one must be chosen', async () => {
   await open()
-  const zone = page.getByRole('combobox', { name: 'Trgovalno območje' })
+  const zone = page.getByRole('combobox', { name: 'Območje borznih cen' })
   await expect.element(zone).toHaveValue('Slovenija')
   await field('Država').selectOptions('Italija')
   await expect.element(zone).toHaveValue('')
   await save()
-  await expect.element(page.getByText('Izberite trgovalno območje.')).toBeVisible()
+  await expect.element(page.getByText('Izberite območje borznih cen.')).toBeVisible()
   await zone.click()
   await page.getByRole('option', { name: 'Sicilija' }).click()
   await page.getByRole('combobox', { name: 'Časovni pas' }).click()

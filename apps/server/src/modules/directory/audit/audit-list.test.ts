@@ -145,12 +145,12 @@ describe('GET /audit', () => {
 test.each([
   [
     'en',
-    ['Time (UTC)', 'Person', 'Person’s number'],
+    ['Time (UTC)', 'Person', 'Person’s ID'],
     ['Location deleted', 'Location settings changed', 'Location'],
   ],
   [
     'sl',
-    ['Čas (UTC)', 'Oseba', 'Številka osebe'],
+    ['Čas (UTC)', 'Oseba', 'ID osebe'],
     ['Lokacija izbrisana', 'Nastavitve lokacije spremenjene', 'Lokacija'],
   ],
 ])(

@@ -3,7 +3,6 @@ import { calls } from '../../../platform/access/calls.ts'
 import { personOf, system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ControllerMails } from '../../devices/index.ts'
-import { notifyOwner } from './notify-owner.ts'
 import type { createPageAddresses } from './page-address.ts'
 import { browserOf, markView } from './page-views.ts'
 import { accessTunnelled } from './tunnel.access.ts'
@@ -36,10 +35,9 @@ export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails
     const controller = await accessTunnelled(db, actorOf(context), input.controllerId)
     const ends = endsAt(context.origin)
     const { acceptsMobileCosts } = input
-    await inTx(personOf(context), async (change) => {
-      await openTunnel(change, controller, { acceptsMobileCosts, ends })
-      await notifyOwner(change, mails, controller)
-    })
+    await inTx(personOf(context), (change) =>
+      openTunnel(change, mails, controller, { acceptsMobileCosts, ends }),
+    )
     return { data: {} }
   }),
   close: calls.tunnels.close.handler(async ({ input, context }) => {

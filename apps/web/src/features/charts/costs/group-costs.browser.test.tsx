@@ -90,7 +90,7 @@ test('says that there are no prices, without a link', async () => {
 
 test('says how many days would be possible if there are too many', async () => {
   await open({ currencies: [], mostDays: 100, locations: { count: 10_000, priced: 0, pending: 0 } })
-  await expect.element(page.getByText('told for 100 days at most')).toBeVisible()
+  await expect.element(page.getByText('available for up to 100 days')).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()
 })
 
