@@ -46,7 +46,7 @@ export type RelayedEvents = {
 }
 
 /** A method, so that subscribers of different events fit into one list; the name keeps them apart. */
-type Subscriber = { readonly type: EventType<unknown>; broadcast(event: unknown, from: string | null): void }
+type Subscriber = { readonly type: EventType<unknown>; notify(event: unknown, from: string | null): void }
 
 export function createEventBus(log: Logger): EventBus & RelayedEvents {
   const subscribers = new Map<string, Set<Subscriber>>()
@@ -55,7 +55,7 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
   function deliverHere(name: string, event: unknown, from: string | null) {
     for (const subscriber of subscribers.get(name) ?? []) {
       try {
-        subscriber.broadcast(event, from)
+        subscriber.notify(event, from)
       } catch (err) {
         log.error({ err, event: name }, 'event listener failed')
       }
@@ -72,7 +72,7 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
     },
     broadcast: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),
     on(type, listener) {
-      const subscriber: Subscriber = { type, broadcast: listener }
+      const subscriber: Subscriber = { type, notify: listener }
       const others = subscribers.get(type.name)
       if (others) others.add(subscriber)
       else subscribers.set(type.name, new Set([subscriber]))
