@@ -46,11 +46,11 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('a mail')
     await openPage('/admin/outbox', { ...look, answers })
     await page.getByRole('button', { name: 'Open “Your password was changed”' }).click()
-    await expect.element(sheet().getByText('its text is not kept', { exact: false })).toBeVisible()
+    await expect.element(sheet().getByText('Its text is not stored', { exact: false })).toBeVisible()
     await openPage('/admin/outbox', { ...look, answers })
     await expect.element(page.getByText('Not delivered')).toBeVisible()
     await page.getByRole('button', { name: 'Open “Invite to Sunny Hill”' }).click()
-    await expect.element(sheet().getByText('it will not be tried again', { exact: false })).toBeVisible()
+    await expect.element(sheet().getByText('It will not be tried again', { exact: false })).toBeVisible()
     await expectClean('a mail that was not delivered')
   })
 

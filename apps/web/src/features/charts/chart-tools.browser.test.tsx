@@ -80,7 +80,7 @@ test('a measure that is chosen stands in the address and is asked for, automatic
 
 test('a range that runs comes in real time or calmly, one that is over as it is', async () => {
   await openCharts(`${charts}?range=week`)
-  const pace = 'How often values arrive'
+  const pace = 'How often values update'
   await expect.element(radio(pace, 'Realtime')).toBeChecked()
   await choose(pace, '1 min')
   await expect.poll(() => localStorage.getItem('data-view')).toContain('latest')

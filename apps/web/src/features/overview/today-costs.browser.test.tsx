@@ -28,7 +28,7 @@ test('what today cost and what the sun saved stands beside the day, and leads to
   await expect.element(costs().getByText('€40.40')).toBeVisible()
   await expect.element(costs().getByText('Saved by the sun')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'What it costs, and why' }))
+    .element(page.getByRole('link', { name: 'Cost details' }))
     .toHaveAttribute('href', '/locations/7/summary')
 })
 
@@ -41,7 +41,7 @@ test('before the first count of a day nothing is told, and not none', async () =
       }),
     },
   })
-  await expect.element(costs().getByText('not counted yet today').first()).toBeVisible()
+  await expect.element(costs().getByText('not calculated yet today').first()).toBeVisible()
 })
 
 test('without prices who may is led to them, and nobody else', async () => {

@@ -81,11 +81,11 @@ test('one tariff is asked for where the meter has one', async () => {
 test('while the portal is asked the progress is told, and a token that it refuses in words', async () => {
   const told = { state: 'running' as const, failure: null, nextAt: null, asked: 3, total: 11, isReady: false }
   await open(chosen, { 'externalDevices.processing': () => ({ data: told }) })
-  await expect.element(page.getByText('3 of 11 periods are here', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('portal: 3 of 11 periods', { exact: false })).toBeVisible()
   await open(chosen, {
     'externalDevices.processing': () => ({ data: { ...told, state: 'failed', failure: 'token_refused' } }),
   })
-  await expect.element(page.getByRole('alert').getByText(/refuses the token/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/rejects the token/)).toBeVisible()
 })
 
 test('the only token is chosen by itself; one that is added is chosen, and an empty one does nothing', async () => {
@@ -155,7 +155,7 @@ test('a metering place is added with the chosen token, and what is removed is as
   })
   await button('Add metering place').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText(/Number of the metering place/).fill(' 3-0000009 ')
+  await dialog.getByLabelText(/Metering place number/).fill(' 3-0000009 ')
   await dialog.getByRole('button', { name: 'Add metering place' }).click()
   await expect
     .poll(() => inputsOf('abstractDevices.add'))
@@ -182,7 +182,7 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
   })
   await button('Add a file').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(/read in this browser/)).toBeVisible()
+  await expect.element(dialog.getByText(/read in your browser/)).toBeVisible()
   const csv = [
     'Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-',
     '3-0000001,38,2024-06-05T00:15,0.1000,0',
@@ -192,10 +192,10 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no place for a file')
   await userEvent.upload(input, new File([csv], 'export.csv'))
-  await expect.element(dialog.getByText(/2 quarter-hours are known/)).toBeVisible()
+  await expect.element(dialog.getByText(/2 quarter-hours have readings/)).toBeVisible()
   // its meter is known by its number
   await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
-  await dialog.getByRole('button', { name: 'Save the readings' }).click()
+  await dialog.getByRole('button', { name: 'Save readings' }).click()
   await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)
   expect(inputsOf('externalDevices.bring')[0]).toMatchObject({
     deviceId: 5,
@@ -236,7 +236,7 @@ test('what another metering place loses does not change which one is looked at, 
   })
   await button('Remove 3-0000008').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog).toHaveTextContent(`only the token ${portalTokens[0]?.token}`)
+  await expect.element(dialog).toHaveTextContent(`Only the token ${portalTokens[0]?.token}`)
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(inputsOf('abstractDevices.remove')).toEqual([{ deviceId: 8, tokenId: portalTokens[0]?.id }])

@@ -280,7 +280,7 @@ test('the preview says what the past would have cost, beside the price list of t
   await expect.element(year.getByText(/360 of 365 days have data/)).toBeVisible()
   await expect.element(year.getByText(/^The sum of monthly bills, each rounded to the cent/)).toBeVisible()
   await expect
-    .element(month.getByRole('row', { name: /^Network charge, power €27.00 €27.00$/ }))
+    .element(month.getByRole('row', { name: /^Network fee, power €27.00 €27.00$/ }))
     .toBeVisible()
   await month.getByText('Lines of the bill').click()
   await expect.element(month.getByText('7.5 kW × 3.6')).toBeVisible()

@@ -52,7 +52,7 @@ test('of so many locations that a year of hours is refused, a month is offered, 
         : summed(input),
   }
   const { router } = await openPage(patterns, { answers: refused })
-  await page.getByRole('button', { name: 'Look at this month' }).click()
+  await page.getByRole('button', { name: 'Show this month' }).click()
   await expect.element(page.getByRole('link', { name: 'Open charts' })).toBeVisible()
   expect(router.state.location.search).toMatchObject({ period: 'month' })
   await expectClean('too many locations for patterns')
