@@ -11,6 +11,8 @@ const sameByChance: Readonly<Record<string, string>> = {
   Controller: 'one of the types of controllers, and the word for all of them',
   Cookies: 'a chapter of the privacy policy, and the head of the banner',
   User: 'a person, and the name of a role',
+  'Excise duty': 'a line of a plan, and a line of a network bill',
+  Source: 'of a network price, and of market prices',
   '1 min': 'how often values arrive, and how long an interval is',
 }
 

@@ -21,7 +21,7 @@ const sheet = () => page.getByRole('dialog')
 describe.each(looks)('%s', (_look, look) => {
   test('recounts name each stored figure that differs, or say that all agree', async () => {
     await openPage('/admin/audit', { ...look, answers })
-    await sections().getByRole('link', { name: 'Recounts' }).click()
+    await sections().getByRole('link', { name: 'Cross-checks' }).click()
     await expect.element(page.getByText('Grid import, whole day')).toBeVisible()
     await expect.element(page.getByText('12,150.50')).toBeVisible()
     await expect.element(page.getByText('Highest power of the month: 6')).toBeVisible()
@@ -29,7 +29,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('recounts')
     const nothing = () => ({ data: { runs: [], differences: [] } })
     await openPage('/admin/recounts', { ...look, answers: { ...answers, 'recounts.list': nothing } })
-    await expect.element(page.getByText('The first recount runs tonight.')).toBeVisible()
+    await expect.element(page.getByText('The first cross-check runs tonight.')).toBeVisible()
     const refused = { ...answers, 'recounts.list': () => refuse('internal') }
     await openPage('/admin/recounts', { ...look, answers: refused })
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -60,7 +60,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('Unknown sender')).toBeVisible()
     await expectClean('quarantine')
     await page.getByRole('combobox', { name: 'Reason' }).click()
-    await page.getByRole('option', { name: 'Not readable' }).click()
+    await page.getByRole('option', { name: 'Unreadable' }).click()
     await expect.element(page.getByText('Unknown sender')).not.toBeInTheDocument()
     expect(inputsOf('quarantine.list').at(-1)).toMatchObject({ reason: 'junk' })
     await page.getByRole('button', { name: 'Details' }).click()

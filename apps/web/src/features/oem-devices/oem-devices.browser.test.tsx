@@ -266,7 +266,7 @@ test('what the controller did wrong is said with reason, topic, field, time and 
   await expect
     .element(refused.getByRole('listitem').first())
     .toHaveTextContent(
-      /Not readable\s*u\/tele\s*dt: expected array.*01\. 06\. 2026 16:03\s*12,345 times that day/,
+      /Unreadable\s*u\/tele\s*dt: expected array.*01\. 06\. 2026 16:03\s*12,345 times that day/,
     )
   await expect
     .element(refused.getByRole('listitem').nth(1))

@@ -64,5 +64,5 @@ test('what is no list of prices is refused with the reason', async () => {
   })
   await expect.element(page.getByRole('heading', { name: 'Upload prices' })).toBeVisible()
   await chooseFile('a,b')
-  await expect.element(page.getByText('This file was not understood: contains no prices')).toBeVisible()
+  await expect.element(page.getByText('This file could not be read: contains no prices')).toBeVisible()
 })

@@ -32,7 +32,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('Active').first()).toBeVisible()
     await expectClean('price lists of a location')
     await open(`${lists}/6`, {}, look)
-    await expect.element(page.getByRole('heading', { level: 1, name: 'From when on?' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'When does it start?' })).toBeVisible()
     await expectClean('basics')
     await button('Next: plan').click()
     await expect.element(page.getByText(/T1\s\(VT\)\s0\.11990/)).toBeVisible()
@@ -121,11 +121,11 @@ describe('a plan that is paid by the blocks of the network', () => {
   ]
 
   test.each([
-    ['of the location', ofLocation, /3\.5 · 4\.0 · 4\.5 · 5\.0 · 5\.0 kW, as in the location’s settings/],
+    ['of the location', ofLocation, /3\.5 · 4\.0 · 4\.5 · 5\.0 · 5\.0 kW, from the location’s settings/],
     [
       'of the contract',
       { contract, source: 'metering_place' },
-      /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, as in the contract/,
+      /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, from the contract/,
     ],
     [
       'of an earlier price list, while it lasts',
@@ -137,7 +137,7 @@ describe('a plan that is paid by the blocks of the network', () => {
       },
       /3\.0 · 4\.0 · – · 4\.0 · 4\.0 kW, from an earlier price list/,
     ],
-    ['of nobody', {}, /not known yet, so power is not on the bill/],
+    ['of nobody', {}, /not known yet, so power is not included in the bill/],
   ])('shows the agreed powers %s, and asks for none of its own', async (_whose, powers, text) => {
     await open(`${lists}/6`, answers(powers))
     await button('Next: plan').click()
@@ -327,7 +327,7 @@ test.each<[string, Answers, RegExp]>([
 
 test('a price list waits while a plan is made from within it, and goes on with the plan', async () => {
   const { router } = await open(`${lists}/create`)
-  await page.getByLabelText('Network (optional)').fill('Elektro Maribor')
+  await page.getByLabelText('Grid operator (optional)').fill('Elektro Maribor')
   await button('Next: plan').click()
   await page.getByRole('link', { name: 'New plan' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/locations/7/manage/pricing/plans/create')
@@ -335,8 +335,8 @@ test('a price list waits while a plan is made from within it, and goes on with t
   await expect.poll(() => router.state.location.pathname).toBe(`${lists}/create`)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
   await button('Back').click()
-  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
+  await expect.element(page.getByLabelText('Grid operator (optional)')).toHaveValue('Elektro Maribor')
   await button('Cancel').click()
-  await button('Go on editing').click()
-  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
+  await button('Keep editing').click()
+  await expect.element(page.getByLabelText('Grid operator (optional)')).toHaveValue('Elektro Maribor')
 })

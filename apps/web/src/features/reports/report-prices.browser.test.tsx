@@ -54,7 +54,7 @@ test('each hour has its cost and the tariff it was bought at, and the total says
   expect(cellsOf(1).slice(-4)).toEqual(['0.0976', '0.0200', '–', '1,000'])
   expect(cellsOf(7).slice(-4)).toEqual(['0.1464', '0.0200', '1,000', '–'])
   expect(cellsOf(25).slice(-4)).toEqual(['3.34', '0.48', '18,000', '6,000'])
-  await expect.element(page.getByText(/^The total cost includes €0\.12 that no row shows/)).toBeVisible()
+  await expect.element(page.getByText(/^The total cost includes €0\.12 that is not in any row/)).toBeVisible()
 })
 
 test('rows whose costs are being counted anew, or stay as they were, are marked, and the marks explained', async () => {
@@ -73,11 +73,11 @@ test('costs of a part of the locations, and days without a price, are said', asy
   })
   await expect
     .element(
-      page.getByText('4 of 7 locations have prices. Costs are only theirs; energy is that of all locations.'),
+      page.getByText('4 of 7 locations have prices. Costs cover only those, energy covers all locations.'),
     )
     .toBeVisible()
   await expect
-    .element(page.getByText('Days with measured energy but without a price, which are not in the costs: 3.'))
+    .element(page.getByText('Days with measured energy but no price: 3. They are not in the costs.'))
     .toBeVisible()
 })
 
