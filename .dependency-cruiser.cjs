@@ -1,7 +1,7 @@
-/** The import rules of docs/architecture.md: packages know no app, the platform no module, a module only those above it. */
+/** The import rules of docs/architecture.md: packages know no app, the platform no module, a module only those below it. */
 const deny = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } })
 
-/** From the highest rung down: a module may use those before it, at their index.ts. */
+/** From the lowest rung up: a module may import those below it, which are before it in this list, at their index.ts. */
 const rungs = [
   'branding',
   'mail',
@@ -9,33 +9,34 @@ const rungs = [
   'identity',
   'white-label',
   'sharing',
+  'notifications',
   'devices',
   'gateway',
   'fleet',
   'telemetry',
-  'tariff',
   'spot-market',
   'pricing',
-  'analytics',
-  'control',
   'portal',
   'grid-tariff',
+  'analytics',
+  'forecasts',
+  'control',
+  'flexibility',
   'alarms',
-  'notifications',
   'directory',
   'recount',
 ]
 
+/** Rungs that are kept for modules to come: strategies read prices, agreed powers and forecasts, alarms read all of them. */
+const planned = ['notifications', 'forecasts', 'control', 'flexibility', 'alarms']
+
 module.exports = {
-  /** for `scripts/checks/tables.ts`, which holds the same ladder for tables */
+  /** for `scripts/checks/tables.ts`, which applies the same ladder to tables */
   rungs,
+  planned,
   forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    // types count: two files that need each other's types are one thing, or lack a third
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'domain-is-pure',
       severity: 'error',
@@ -78,12 +79,12 @@ module.exports = {
     },
     deny('web-never-imports-server', '^apps/web', '^apps/server'),
     deny('simulator-is-a-stranger', '^apps/simulator', '^apps/(server|web)'),
-    // the calls of a module stand on the same rung as the module
+    // the calls of a module are on the same rung as the module
     ...rungs
       .slice(0, -1)
       .map((name, at) =>
         deny(
-          `${name}-looks-up-only`,
+          `${name}-looks-down-only`,
           `^(apps/server/src/modules|packages/contracts/src)/${name}/`,
           `^(apps/server/src/modules|packages/contracts/src)/(${rungs.slice(at + 1).join('|')})/`,
         ),

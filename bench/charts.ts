@@ -115,7 +115,7 @@ async function compare(
     (i) => select(at(ranges, i))(),
     effort,
   )
-  const told = await requestTimes.last(CALL, effort.warmUp + effort.runs)
+  const durations = await requestTimes.last(CALL, effort.warmUp + effort.runs)
   const text = zstdDecompressSync(last).toString()
   const { data } = JSON.parse(text)
   return {
@@ -123,8 +123,8 @@ async function compare(
     points: data.at.length,
     kilobytes: Math.round(text.length / 1024),
     kilobytesSent: Math.round(last.length / 1024),
-    server: latencyOf(told.slice(effort.warmUp)),
-    serverStarted: latencyOf(told.slice(FIRST_CALLS.from, FIRST_CALLS.to)),
+    server: latencyOf(durations.slice(effort.warmUp)),
+    serverStarted: latencyOf(durations.slice(FIRST_CALLS.from, FIRST_CALLS.to)),
     raw,
   }
 }

@@ -1,5 +1,5 @@
 import type { OthersResult } from './hostile-others.ts'
-import type { Row } from './report.ts'
+import type { Row } from './report-row.ts'
 
 const MOST_TIMES = 2
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Row } from './report.ts'
+import type { Row } from './report-row.ts'
 
 /** Figures of the last landing that measured them, as printed, by the name of their row. */
 export type Landed = Readonly<Record<string, string>>

@@ -1,7 +1,6 @@
 import { makeBill } from '@kilowatt/domain/pricing/cost/bill'
 import { type CostInput, costDays } from '@kilowatt/domain/pricing/cost/cost-days'
 import { periodCost } from '@kilowatt/domain/pricing/cost/period-cost'
-import { quarterDays, quartersOf } from '@kilowatt/domain/pricing/cost/quarter-days'
 import {
   component,
   highAndLow,
@@ -10,6 +9,7 @@ import {
   tariffComponent,
   version,
 } from '@kilowatt/domain/pricing/fixtures/plan-parts'
+import { quarterDays, quartersOf } from '@kilowatt/domain/time/quarter-days'
 import { type Latency, measureLatency } from './latency.ts'
 
 export type PricingResult = {

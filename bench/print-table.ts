@@ -1,5 +1,5 @@
 import { besideLanded, type Landed } from './landed.ts'
-import type { Row } from './report.ts'
+import type { Row } from './report-row.ts'
 
 const head = ['', 'measured', 'landed', 'target', 'beside it']
 const MEASURED = 1

@@ -13,6 +13,7 @@ import type { PasswordsResult } from './odd-passwords.ts'
 import type { PricingResult } from './pricing.ts'
 import type { RawResult } from './raw-write.ts'
 import type { ReconnectResult } from './reconnect.ts'
+import type { Row } from './report-row.ts'
 import type { ReportsResult } from './reports.ts'
 import type { SoftwareResult } from './software.ts'
 import type { TariffResult } from './tariff.ts'
@@ -49,8 +50,6 @@ export type Report = {
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-
-export type Row = readonly [name: string, figure: string, target: string, beside: string]
 
 /** What was measured, a row for each figure: what the product promises, and the raw limit or a remark. */
 export const rowsOf = (report: Report): Row[] => [

@@ -11,6 +11,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['promises awaited where they are started', 'node', ['scripts/checks/promises.ts']],
   ['screens and their addresses', 'node', ['scripts/checks/screens.ts']],
   ['tables and who uses them', 'node', ['scripts/checks/tables.ts']],
+  ['declarations of modules', 'node', ['scripts/checks/declarations.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
   ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { composedValues } from './composed-values-plugin.ts'
 import { contractPaths } from './contract-plugin.ts'
 import { firstPage } from './first-page-plugin.ts'
 import { formRulesModules } from './form-rules-plugin.ts'
@@ -108,6 +109,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     firstPage(),
+    composedValues(),
     contractPaths(),
     formRulesModules(),
   ],

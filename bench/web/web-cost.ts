@@ -113,7 +113,7 @@ async function tapThrough(page: Page): Promise<Record<string, Tap>> {
   await tap('week', choice('Range', 'Week'))
   await tap('day', choice('Range', 'Day'))
   await tap('view options', tools)
-  await tap('split', choice('Drawing', 'Split'))
+  await tap('split', choice('Layout', 'Split'))
   return taps
 }
 

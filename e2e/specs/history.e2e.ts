@@ -29,9 +29,9 @@ test.beforeEach(async ({ signIn }) => signIn('owner'))
 test('a report says the same on the page, in its document and in its workbook as the call that it is made of', async ({
   page,
 }) => {
-  const told = answerTo<EnergyReport>(page, /^\/api\/.*\/reports$/)
+  const answer = answerTo<EnergyReport>(page, /^\/api\/.*\/reports$/)
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/reports?date=${before}`)
-  const { at, energy } = await told
+  const { at, energy } = await answer
   const { consumptionWh } = energy
   const total = kwh.format((consumptionWh.totalWh ?? Number.NaN) / 1000)
   const table = page.getByRole('region', { name: 'Energy report' })
@@ -73,9 +73,12 @@ test('a summary leads from a month to the one before, and on to the patterns of 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' }).click()
   const figures = page.getByRole('region', { name: 'Figures of the period' })
   await expect(figures.getByText('Self-sufficiency')).toBeVisible()
-  const told = answerTo<{ from: number; now: { consumptionWh: number | null } }>(page, /^\/api\/.*\/summary$/)
+  const answer = answerTo<{ from: number; now: { consumptionWh: number | null } }>(
+    page,
+    /^\/api\/.*\/summary$/,
+  )
   await page.getByRole('button', { name: 'Earlier' }).click()
-  const period = await told
+  const period = await answer
   expect(localDateAt(zone, period.from)).toBe(`${before.slice(0, 7)}-01`)
   expect(period.now.consumptionWh).toBeGreaterThan(1000)
   await expect(page.getByRole('table', { name: 'Where the energy came from and went' })).toBeAttached()
@@ -95,13 +98,13 @@ test('the page of each category tells the energies of its chart', async ({ page 
   for (const [category, title] of [
     ['solar-power-plant', 'Devices'],
     ['battery', 'How it was used'],
-    ['hvac', 'Runs by day'],
+    ['hvac', 'Operation by day'],
     ['grid', 'Power quality'],
   ] as const) {
-    const told = answerTo<CategoryPeriod>(page, /^\/api\/.*\/category\//)
+    const answer = answerTo<CategoryPeriod>(page, /^\/api\/.*\/category\//)
     const drawn = answerTo<Chart>(page, /^\/api\/.*\/charts$/)
     await page.goto(`${path}/category/${category}?range=week&date=${before}`)
-    const [{ devices }, { series }] = [await told, await drawn]
+    const [{ devices }, { series }] = [await answer, await drawn]
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     const energies = devices.flatMap((device) =>
       device.energies.map(({ key, totalWh }) => [device.id, key, Math.round(totalWh ?? -1)]),

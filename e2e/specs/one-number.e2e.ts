@@ -119,8 +119,8 @@ test('what a location cost is one amount in the summary, the report and its file
       page,
       `/api${path}/summary/costs?from=${startMs}&to=${endMs}`,
     )
-    const [told] = report.costs
-    expect([span, told?.cost.total, told?.earned.total]).toEqual([
+    const [costs] = report.costs
+    expect([span, costs?.cost.total, costs?.earned.total]).toEqual([
       span,
       currencies[0]?.now.cost,
       currencies[0]?.now.earned,
@@ -129,11 +129,11 @@ test('what a location cost is one amount in the summary, the report and its file
     await expect(page.getByRole('region', { name: 'Costs' }).first()).toBeVisible()
     const tiles = new Map(await tilesIn(page, 'Costs'))
     const amount = (text = '') => Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', ''))
-    expect([span, amount(tiles.get('Cost'))]).toEqual([span, told?.cost.total])
+    expect([span, amount(tiles.get('Cost'))]).toEqual([span, costs?.cost.total])
     await page.goto(`${path}/reports?period=custom&from=${first}&to=${lastDay}`)
     await expect(page.getByRole('region', { name: 'Energy report' })).toBeVisible()
     const totals = new Map(await totalsIn(page))
-    expect([span, amount(totals.get('Cost'))]).toEqual([span, told?.cost.total])
+    expect([span, amount(totals.get('Cost'))]).toEqual([span, costs?.cost.total])
   }
 })
 

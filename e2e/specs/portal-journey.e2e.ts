@@ -38,24 +38,24 @@ test('from a token over own powers to what a battery would save', async ({
   const month = page.getByRole('table', { name: /^Cost of / })
   const heads = month.getByRole('columnheader')
   const totals = month.getByRole('row', { name: /^Grand total/ }).getByRole('cell')
-  await expect(heads.filter({ hasText: 'Own powers' })).toHaveCount(0)
+  await expect(heads.filter({ hasText: 'Custom' })).toHaveCount(0)
   await expect(totals).toHaveCount(3)
   const before = await eurosOf(totals)
 
   // what is wrong is told by its block, and nothing is counted with it
-  const powers = page.getByRole('group', { name: 'Own agreed powers, kW' })
+  const powers = page.getByRole('group', { name: 'Custom agreed powers, kW' })
   const fill = async (...kw: number[]) => {
     for (const [i, power] of kw.entries())
       await powers.getByRole('textbox', { name: `Block ${i + 1}` }).fill(String(power))
   }
   const calculate = page.getByRole('button', { name: 'Calculate' })
   await fill(8, 7, 8, 9, 9)
-  await expect(page.getByRole('alert')).toHaveText(/^Block 2: Not below the block before, 8\.0\skW$/)
+  await expect(page.getByRole('alert')).toHaveText(/^Block 2: Not below the previous block’s 8\.0\skW$/)
   await expect(calculate).toBeDisabled()
   await fill(8, 8, 8, 9, 9)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await calculate.click()
-  await expect(heads.filter({ hasText: 'Own powers' })).toBeVisible()
+  await expect(heads.filter({ hasText: 'Custom' })).toBeVisible()
   await expect(totals).toHaveCount(4)
   const own = await eurosOf(totals)
   expect(own.slice(0, 3)).toEqual(before)
@@ -66,7 +66,7 @@ test('from a token over own powers to what a battery would save', async ({
 
   const wholeRange = page.getByRole('table', { name: 'Whole range' }).getByRole('row')
   const ownInAll = euroIn(
-    await wholeRange.filter({ hasText: 'Own powers' }).getByRole('cell').last().textContent(),
+    await wholeRange.filter({ hasText: 'Custom' }).getByRole('cell').last().textContent(),
   )
   const bestInAll = euroIn(
     await wholeRange.filter({ hasText: 'Optimised' }).getByRole('cell').last().textContent(),
@@ -77,7 +77,7 @@ test('from a token over own powers to what a battery would save', async ({
   await expect(page.getByRole('application', { name: 'Grand total' })).toBeVisible()
   const byMonth = page.getByRole('table', { name: /By month$/ })
   const inAll = byMonth.getByRole('row', { name: /^Total/ }).getByRole('cell')
-  const ownAt = (await byMonth.getByRole('columnheader').allTextContents()).indexOf('Own powers') - 1
+  const ownAt = (await byMonth.getByRole('columnheader').allTextContents()).indexOf('Custom') - 1
   expect((await eurosOf(inAll))[ownAt]).toBe(ownInAll)
   await page.getByText('Excess power', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Excess power, EUR' })).toBeVisible()
@@ -86,9 +86,9 @@ test('from a token over own powers to what a battery would save', async ({
   await portal.toTab('Battery')
   await expect(page.getByText('Nothing to calculate yet')).toBeVisible()
   await page.getByLabel('Capacity').fill('10')
-  await page.getByLabel('Power of the battery').fill('5')
+  await page.getByLabel('Battery power').fill('5')
   await page.getByLabel('Round-trip efficiency').fill('92')
-  await page.getByLabel('Price of the battery').fill('6000')
+  await page.getByLabel('Battery price').fill('6000')
   const costs = page
     .getByRole('table', { name: 'Powers to agree' })
     .getByRole('row', { name: /^Grand total/ })

@@ -129,9 +129,9 @@ export async function shownOf(page: Page, path: string, first: LocalDate, energy
     for (const [category, metric] of categories) {
       if (energy[metric] === null) continue
       await page.goto(`${path}/category/${category}?${range}`)
-      const tiles = page.getByRole('region', { name: 'Figures of the range' })
+      const tiles = page.getByRole('region', { name: 'Figures for the range' })
       await expect(tiles.locator('.metric').first()).toBeVisible()
-      figures.push(...figuresIn(`category ${category}`, await tilesIn(page, 'Figures of the range')))
+      figures.push(...figuresIn(`category ${category}`, await tilesIn(page, 'Figures for the range')))
     }
   await page.goto(`${path}/reports?period=custom&from=${first}&to=${lastDay}`)
   await expect(page.getByRole('region', { name: 'Energy report' })).toBeVisible()

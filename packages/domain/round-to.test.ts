@@ -9,14 +9,14 @@ test.each([
   ['below zero', -12_762.851, 1, -12_762.9],
 ])('rounds %s', (_rule, value, digits, rounded) => expect(roundTo(value, digits)).toBe(rounded))
 
-test('law: a sum rounds to the same figure in whatever order it is added up', () => {
+test('law: a sum rounds to the same figure in any order of addition', () => {
   let seed = 1
   const draw = () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
   }
   for (let run = 0; run < 200; run++) {
-    // quarter-hours of half hours that were measured to a tenth, so that many sums end in exactly half of a tenth
+    // quarter-hours from half-hours measured to a tenth, so many sums end in exactly half a tenth
     const quarters = Array.from({ length: 96 }, () => Math.round(draw() * 10_000) / 40)
     const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
     const shuffled = quarters
@@ -30,6 +30,6 @@ test('law: a sum rounds to the same figure in whatever order it is added up', ()
   }
 })
 
-test('what is not known stays so', () => {
+test('unknown stays unknown', () => {
   expect([null, undefined, Number.NaN].map((value) => roundKnown(value, 1))).toEqual([null, null, null])
 })

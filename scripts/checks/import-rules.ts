@@ -11,7 +11,7 @@ registerHooks({ resolve: (specifier, context, next) => next(fromHere.get(specifi
 
 const { cruise } = await import('dependency-cruiser')
 const { forbidden, options } = here('../../.dependency-cruiser.cjs')
-const { output } = await cruise(['apps', 'packages', 'bench', 'e2e'], {
+const { output } = await cruise(['apps', 'packages', 'bench', 'e2e', 'scripts'], {
   ...options,
   ruleSet: { forbidden },
   validate: true,
@@ -25,7 +25,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const imports = output.modules.flatMap(({ source, dependencies }) =>
   isTest(source) ? [] : dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
 )
-const rooms = /^apps\/(server\/src\/modules\/[^/]+|web\/src\/(features\/[^/]+|shared|ui))\//
+const rooms =
+  /^(packages|bench|e2e|apps\/(simulator|server\/src\/(platform|modules\/[^/]+)|web\/src\/(features\/[^/]+|shared|ui)))\//
 for (const circle of folderCircles(imports, rooms)) faults.push(`no-circle-of-folders: ${circle}`)
 for (const fault of faults) console.error(fault)
 console.log(`${totalCruised} modules`)

@@ -3,12 +3,14 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
+import { declarationFiles } from './declared-names.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
 
 /** Texts that are the same by chance: in another language the two may differ. Each with what tells them apart. */
 const sameByChance: Readonly<Record<string, string>> = {
   Controller: 'one of the types of controllers, and the word for all of them',
+  Custom: 'a range of days, and agreed powers that people enter',
   Cookies: 'a chapter of the privacy policy, and the head of the banner',
   User: 'a person, and the name of a role',
   'Excise duty': 'a line of a plan, and a line of a network bill',
@@ -25,7 +27,7 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures))
-const uses = [...web.uses, ...(await mailUses()), ...fileUses()]
+const uses = [...web.uses, ...(await mailUses()), ...(await declaredUses()), ...fileUses()]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)
 
@@ -82,6 +84,14 @@ async function mailUses(): Promise<MessageUse[]> {
       .map((key) => ({ key: `mail.${key}`, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
+}
+
+/** Texts of what modules declare. */
+async function declaredUses(): Promise<MessageUse[]> {
+  const files = await declarationFiles()
+  return files.flatMap(({ names }) =>
+    names.flatMap(({ text, where }) => (text === undefined ? [] : [{ key: text, where }])),
+  )
 }
 
 /** What the server writes into files: the head of the audit log, reports. */

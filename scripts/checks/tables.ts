@@ -1,18 +1,19 @@
 /**
- * Who owns, writes and reads which table: docs/tables.txt, drawn from the source. Red where it is not what the code does,
- * where a module writes a table of another, and where a routes file speaks SQL or decides. `--write` draws it anew.
+ * Who owns, writes and reads which table: docs/tables.txt, drawn from the source. Red if it differs from the code, if a module
+ * writes a table of another one, and if a routes file has SQL, decides, or runs two commands in one transaction. `--write`
+ * redraws it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { transactionsOfManyCommands } from './route-commands.ts'
 import { sourceFiles } from './source-files.ts'
 import { speaksSql, tableUses } from './table-uses.ts'
 
 const MAP = 'docs/tables.txt'
 const ROOT = 'apps/server/src/'
-const { rungs }: { rungs: readonly string[] } = createRequire(import.meta.url)(
-  '../../.dependency-cruiser.cjs',
-)
-/** From the highest rung down; the program itself (`app.ts`, the command line) stands below all modules. */
+type Rungs = { readonly rungs: readonly string[]; readonly planned: readonly string[] }
+const { rungs, planned }: Rungs = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+/** From the lowest rung up; the program itself (`app.ts`, the command line) is above all modules. */
 const ladder = ['platform', ...rungs, 'app']
 
 const files = sourceFiles(/\.ts$/).filter(
@@ -29,6 +30,16 @@ const moduleOf = (path: string) =>
   /^apps\/server\/src\/(?:modules\/([^/]+)|(platform))\//.exec(path)?.slice(1).find(Boolean) ?? 'app'
 const rungOf = (module: string) => ladder.indexOf(module)
 const shortPath = (path: string) => path.replace(ROOT, '').replace('modules/', '')
+
+for (const rung of rungs) {
+  const isBuilt = existsSync(`${ROOT}modules/${rung}/index.ts`)
+  if (isBuilt === planned.includes(rung))
+    faults.push(
+      isBuilt
+        ? `.dependency-cruiser.cjs: ${rung} is built, so it is no longer planned`
+        : `.dependency-cruiser.cjs: the rung ${rung} has no module`,
+    )
+}
 
 const ownerOf = new Map<string, string>()
 for (const [path, source] of sources)
@@ -54,6 +65,9 @@ for (const [path, source] of sources) {
     faults.push(
       `${path}: no rules in routes; what is refused, written into the log or announced is a command's`,
     )
+  if (path.endsWith('.routes.ts'))
+    for (const { line, names } of transactionsOfManyCommands(path, source))
+      faults.push(`${path}:${line}: one command a transaction, which does what follows: ${names.join(', ')}`)
   for (const { table, writes } of uses) {
     const owner = ownerOf.get(table) ?? ''
     const users = usersOf.get(table)
@@ -74,9 +88,9 @@ const tables = [...known].sort(
   (a, b) => rungOf(ownerOf.get(a) ?? '') - rungOf(ownerOf.get(b) ?? '') || (a < b ? -1 : 1),
 )
 const drawn = `${[
-  'Every table with the module that owns it, the files that write it and the other modules that read it. A module reads what',
-  'stands above it on the ladder of imports; a read the other way has a line of its own, "against", that somebody has read.',
-  `Ladder: ${ladder.join(', ')}.`,
+  'Every table with the module that owns it, the files that write it and the other modules that read it. A module reads what is',
+  'below it on the ladder of imports; a read of what is above it has a line of its own, "against", that somebody has read.',
+  `Ladder, from the lowest rung up: ${ladder.join(', ')}.`,
   'Drawn by `node scripts/checks/tables.ts --write`; `npm run check` compares.',
   ...tables.flatMap((table) => {
     const { writers, readers, upward } = usersOf.get(table) ?? { writers: [], readers: [], upward: [] }

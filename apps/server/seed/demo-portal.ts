@@ -27,10 +27,10 @@ export function startDemoPortal({
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    started.on('message', (told: { url: string }) => {
+    started.on('message', (message: { url: string }) => {
       // whoever replaces it stands where it stood
-      port = new URL(told.url).port
-      tell(told.url)
+      port = new URL(message.url).port
+      tell(message.url)
     })
     started.on('error', (err) => log.warn({ err }, 'emulator of the portal not started'))
     started.on('exit', (code) => {

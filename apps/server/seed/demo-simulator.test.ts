@@ -136,7 +136,7 @@ test('the owner sets the battery: the device answers and obeys, or says why not'
     const { control } = (await client.commands.control({ deviceId })).data
     return control.parameters.find(({ name }) => name === 'p_set')
   }
-  await eventually(parameterOf, (told) => told?.now != null)
+  await eventually(parameterOf, (parameter) => parameter?.now != null)
   await client.commands.create({ deviceId, parameter: 'p_set', value: -1500, holdS: 60 })
   const set = await eventually(parameterOf, (seen) => seen?.command?.status === 'done')
   expect(set).toMatchObject({ max: 5000, now: { value: -1500, held: { next: null } } })

@@ -105,7 +105,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     stopping: stop.signal,
   }
 
-  // Modules, the highest rung first; each is given the platform and the parts of those above it.
+  // Modules, the lowest rung first; each is given the platform and the parts of those below it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {

@@ -116,28 +116,28 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
   /** What the table and, in this order, the events of the people's server say of a device. */
   function presenceOf({ id }: TestDevice) {
     const { db, events } = people.app.platform
-    const told: boolean[] = []
+    const announced: boolean[] = []
     events.on(presenceChanged, ({ oemDeviceId, connected }) => {
-      if (oemDeviceId === id) told.push(connected)
+      if (oemDeviceId === id) announced.push(connected)
     })
     const isConnected = async () =>
       (await db.selectFrom('oem_device').select('connected').where('id', '=', id).executeTakeFirstOrThrow())
         .connected
-    return { told, isConnected }
+    return { announced: announced, isConnected }
   }
 
   test('has its newest connection there: the old one ends, and it was connected all the time', async () => {
     await using site = await devices.announce()
-    const { told, isConnected } = presenceOf(site.device)
-    await eventually(() => expect(told).toEqual([true]))
+    const { announced, isConnected } = presenceOf(site.device)
+    await eventually(() => expect(announced).toEqual([true]))
     const replaced = closed(site.client)
     {
       await using _newest = await connectElsewhere(site.device)
       await replaced
       expect(await isConnected()).toBe(true)
-      await eventually(() => expect(told).toEqual([true, true]))
+      await eventually(() => expect(announced).toEqual([true, true]))
     }
-    await eventually(() => expect(told).toEqual([true, true, false]))
+    await eventually(() => expect(announced).toEqual([true, true, false]))
     expect(await isConnected()).toBe(false)
   })
 
@@ -155,8 +155,8 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
 
   test('while the old one hears nothing: it learns of it as soon as it hears again', async () => {
     await using site = await devices.announce()
-    const { told } = presenceOf(site.device)
-    await eventually(() => expect(told).toEqual([true]))
+    const { announced } = presenceOf(site.device)
+    await eventually(() => expect(announced).toEqual([true]))
     const replaced = closed(site.client)
     await people.app.platform.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen kilowatt_events'`,

@@ -55,7 +55,7 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
     for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now())
   }
   /** kWh of the day, as the overview and the charts tell them. */
-  const told = async () => {
+  const dayFigures = async () => {
     const chart = (
       await owner.charts.location({
         locationId,
@@ -81,58 +81,58 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
     expect(sums(minutes)).toEqual(sums(chart))
     return sums(chart)
   }
-  return { locationId, ids: days.map(({ deviceId }) => deviceId), settle, told }
+  return { locationId, ids: days.map(({ deviceId }) => deviceId), settle, dayFigures: dayFigures }
 }
 
 test('what is left out of calculations is gone from the past, too, and comes back', async () => {
-  const { ids, settle, told } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
+  const { ids, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
   const [, heatPump = 0, second = 0] = ids
-  const before = await told()
+  const before = await dayFigures()
   expect(before).toMatchObject({ gridImport: 84, hvac: 24, consumption: 84 })
   await owner.devices.update({ deviceId: second, excludedInCalculations: true })
   await owner.devices.update({ deviceId: heatPump, excludedInCalculations: true })
   await settle()
-  expect(await told()).toMatchObject({ gridImport: 72, consumption: 72, other: 72 })
+  expect(await dayFigures()).toMatchObject({ gridImport: 72, consumption: 72, other: 72 })
   await owner.devices.update({ deviceId: second, excludedInCalculations: false })
   await owner.devices.update({ deviceId: heatPump, excludedInCalculations: false })
   await settle()
-  expect(await told()).toEqual(before)
+  expect(await dayFigures()).toEqual(before)
 })
 
 test('what is left out from now on keeps its part of the past', async () => {
-  const { ids, settle, told } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
+  const { ids, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
   const [grid = 0, , second = 0] = ids
-  const before = await told()
+  const before = await dayFigures()
   await owner.devices.update({ deviceId: second, excludedInCalculations: true, countsFrom: 'now' })
   // all of the past is rolled up again
   await owner.setup.correctDevice({ deviceId: grid, reversed: true })
   await owner.setup.correctDevice({ deviceId: grid, reversed: false })
   await settle()
-  expect(await told()).toEqual(before)
+  expect(await dayFigures()).toEqual(before)
 })
 
 test('what a device is, and what it stands behind, decides how the past adds up', async () => {
-  const { ids, settle, told } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
+  const { ids, settle, dayFigures } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
   const [, floor = 0, pump = 0] = ids
-  expect(await told()).toMatchObject({ consumption: 72, other: 34 })
+  expect(await dayFigures()).toMatchObject({ consumption: 72, other: 34 })
   await owner.devices.update({ deviceId: pump, category: 'HVAC' })
   await settle()
-  expect(await told()).toMatchObject({ consumption: 72, hvac: 14, other: 34 })
+  expect(await dayFigures()).toMatchObject({ consumption: 72, hvac: 14, other: 34 })
   await owner.devices.update({ deviceId: pump, parentId: floor })
   await settle()
-  expect(await told()).toMatchObject({ consumption: 72, hvac: 14, other: 48 })
+  expect(await dayFigures()).toMatchObject({ consumption: 72, hvac: 14, other: 48 })
 })
 
 test('a deleted device keeps its part of the past', async () => {
-  const { ids, locationId, settle, told } = await home(['GRID', 3000], ['HVAC', 1000])
+  const { ids, locationId, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000])
   const [, pump = 0] = ids
-  const before = await told()
+  const before = await dayFigures()
   await owner.devices.remove({ deviceId: pump })
   await settle()
-  expect(await told()).toEqual(before)
+  expect(await dayFigures()).toEqual(before)
   await owner.devices.restore({ locationId, deviceId: pump })
   await settle()
-  expect(await told()).toEqual(before)
+  expect(await dayFigures()).toEqual(before)
 })
 
 test('a location that lies in another zone counts its days by that clock at once: in charts, summary, report and the sum of its group', async () => {
@@ -148,7 +148,7 @@ test('a location that lies in another zone counts its days by that clock at once
   const importOf = ({ series }: { series: readonly { key: string; values: readonly (number | null)[] }[] }) =>
     series.find(({ key }) => key === 'gridImport')?.values
   /** kWh of 31 March and 1 April. */
-  const told = async (zone: string) => {
+  const importsIn = async (zone: string) => {
     const asked = { ...range(zone), measure: 'energy' } as const
     const days = { from: '2025-03-31', to: '2025-04-01' }
     const all = [
@@ -163,14 +163,14 @@ test('a location that lies in another zone counts its days by that clock at once
     return all.map((values) => values?.map((wh) => (wh === null ? null : Math.round(wh / 1000))))
   }
   const same = (...values: (number | null)[]) => Array.from({ length: 5 }, () => values)
-  expect(await told('UTC')).toEqual(same(24, null))
+  expect(await importsIn('UTC')).toEqual(same(24, null))
   await owner.locationAdmin.update({
     ...{ id: locationId, name: 'Home', countryCode: 'SI', timezone: 'Europe/Ljubljana', region: null },
     ...{ address: { street: null, houseNumber: null, postcode: null, city: null }, coordinates: null },
     ...{ gridLimitW: null, solarPeakW: null, solarPlane: null },
   })
   // midnight in UTC is two o'clock there
-  expect(await told('Europe/Ljubljana')).toEqual(same(22, 2))
+  expect(await importsIn('Europe/Ljubljana')).toEqual(same(22, 2))
 })
 
 test('however often somebody changes their mind, a quarter-hour is marked once', async () => {

@@ -3,23 +3,23 @@ import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
 import type { Desk } from './command-desk.ts'
 import { getParameter } from './device-parameters.ts'
 
-type Told = NonNullable<DeviceReport['par']>[string]
+type ParameterState = NonNullable<DeviceReport['par']>[string]
 
 export function createDeviceReports(at: Desk) {
   /** per device and parameter what the cloud has been told; `st` stands for the status */
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
 
   const isNews = (key: string, what: unknown) => {
     const text = JSON.stringify(what)
-    if (told.get(key) === text) return false
-    told.set(key, text)
+    if (reported.get(key) === text) return false
+    reported.set(key, text)
     return true
   }
 
-  function reportOf(dev: string, names: readonly string[], toldOf: (name: string) => Told) {
+  function reportOf(dev: string, names: readonly string[], stateOf: (name: string) => ParameterState) {
     const code = at.failing.get(dev)
     const status = code === undefined ? { st: 'ok' as const } : { st: 'error' as const, code }
-    const par = names.map((name) => [name, toldOf(name)] as const)
+    const par = names.map((name) => [name, stateOf(name)] as const)
     const changed = par.filter(([name, value]) => isNews(`${dev} ${name}`, value))
     const isStatusNews = isNews(`${dev} st`, status)
     if (!isStatusNews && changed.length === 0) return null
@@ -32,16 +32,16 @@ export function createDeviceReports(at: Desk) {
 
   return {
     /** The connection is a new one: whatever was told may have been lost. */
-    startAnew: () => told.clear(),
+    startAnew: () => reported.clear(),
     news(): DeviceReport[] {
       return at.devices.flatMap(({ id, kind }) => {
-        const toldOf = (name: string): Told => {
+        const stateOf = (name: string): ParameterState => {
           const hold = at.desk.holds.find(({ dev, par }) => dev === id && par === name)
           const val = kind === null ? null : getParameter(at.controls, kind, name)
           return hold ? { val, until: hold.untilMs, next: hold.before } : { val }
         }
         const names = kind === null ? [] : at.parameters[kind].map(({ name }) => name)
-        return reportOf(id, names, toldOf) ?? []
+        return reportOf(id, names, stateOf) ?? []
       })
     },
   }

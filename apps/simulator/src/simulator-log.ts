@@ -9,14 +9,14 @@ export type SimulatorLog = {
 const REPEAT_MS = 60_000
 
 export function createSimulatorLog(verbose: boolean): SimulatorLog {
-  const told = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   const write = (text: string) => process.stderr.write(`${text}\n`)
   return {
     info: write,
     problem(serial, text) {
       const now = Date.now()
-      if (now - (told.get(serial + text) ?? 0) < REPEAT_MS) return
-      told.set(serial + text, now)
+      if (now - (loggedAt.get(serial + text) ?? 0) < REPEAT_MS) return
+      loggedAt.set(serial + text, now)
       write(`${serial}: ${text}`)
     },
     debug(serial, text) {

@@ -52,14 +52,14 @@ async function append(
 ) {
   await using file = await open(path, 'a')
   let there = have
-  let toldPct = Math.floor((100 * have) / sizeBytes)
+  let reportedPct = Math.floor((100 * have) / sizeBytes)
   for await (const chunk of body) {
     const bytes = cut.left ? chunk.subarray(0, Math.max(1, Math.ceil(sizeBytes / 2) - there)) : chunk
     await file.write(bytes)
     there += bytes.length
     const pct = Math.floor((100 * there) / sizeBytes)
-    if (pct >= toldPct + STEP_PCT || (pct === 100 && toldPct < 100)) {
-      toldPct = pct
+    if (pct >= reportedPct + STEP_PCT || (pct === 100 && reportedPct < 100)) {
+      reportedPct = pct
       onProgress(pct)
     }
     if (cut.left && there >= sizeBytes / 2) {

@@ -87,9 +87,9 @@ test('it fetches, verifies, installs, restarts, and says so when it is up again'
   updater.online()
   await vi.waitFor(() => expect(slot.lastWord).toBeNull())
   expect([...new Set(words())]).toEqual(['accepted', 'downloading', 'verified', 'installing', 'done'])
-  const told = said.flatMap(({ pct }) => (pct === undefined ? [] : [pct]))
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told.at(-1)).toBe(100)
+  const percentages = said.flatMap(({ pct }) => (pct === undefined ? [] : [pct]))
+  expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
+  expect(percentages.at(-1)).toBe(100)
 })
 
 test('a download that was cut goes on where it ended', async () => {

@@ -134,14 +134,11 @@ describe('every route of the tree', () => {
     expect(outside.map(({ id }) => id)).toContain('/auth/login')
   })
 
-  test.each(inside)(
-    '$id matches its address and declares its crumb',
-    ({ id, ...route }) => {
-      const [branch] = router.getMatchedRoutes(addressOf(route.fullPath, params))
-      expect(branch.at(-1)?.id).toBe(id)
-      expect(route.said.crumb).toBeDefined()
-    },
-  )
+  test.each(inside)('$id matches its address and declares its crumb', ({ id, ...route }) => {
+    const [branch] = router.getMatchedRoutes(addressOf(route.fullPath, params))
+    expect(branch.at(-1)?.id).toBe(id)
+    expect(route.said.crumb).toBeDefined()
+  })
 
   test.each(inside)('$id has a name: from its place, its crumbs or its entry', ({ fullPath, said }) => {
     const { section, place, crumbs } = screenAt(addressOf(fullPath, params))
@@ -150,23 +147,20 @@ describe('every route of the tree', () => {
     for (const { href } of crumbs) expect(href).not.toMatch(/\$|\/\/|\/$/)
   })
 
-  test.each(inside.filter(({ fullPath }) => fullPath.includes('$')))(
-    '$id resolves its ids',
-    (route) => {
-      const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
-      const named = Object.values(place ?? {}).filter((id) => id !== undefined)
-      if (section === null || section === '/manage') expect(named).not.toEqual([])
-      // plans do not belong to a place
-      else if (section === '/user') expect(crumbs[0]).toMatchObject({ label: 'shell.userSettings' })
-      // controllers may belong to anyone: the page says which one it is, and the crumbs say which list it is
-      // in
-      else if (section === '/admin')
-        expect(crumbs).toMatchObject([
-          { label: route.fullPath.includes('$rolloutId') ? 'softwareUpdate.title' : 'words.controllers' },
-        ])
-      else expect(crumbs[0]).toMatchObject({ companyId: 3 })
-    },
-  )
+  test.each(inside.filter(({ fullPath }) => fullPath.includes('$')))('$id resolves its ids', (route) => {
+    const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
+    const named = Object.values(place ?? {}).filter((id) => id !== undefined)
+    if (section === null || section === '/manage') expect(named).not.toEqual([])
+    // plans do not belong to a place
+    else if (section === '/user') expect(crumbs[0]).toMatchObject({ label: 'shell.userSettings' })
+    // controllers may belong to anyone: the page says which one it is, and the crumbs say which list it is
+    // in
+    else if (section === '/admin')
+      expect(crumbs).toMatchObject([
+        { label: route.fullPath.includes('$rolloutId') ? 'softwareUpdate.title' : 'words.controllers' },
+      ])
+    else expect(crumbs[0]).toMatchObject({ companyId: 3 })
+  })
 
   test.each([...outside, ...routes.filter(({ leadsOn }) => leadsOn)])(
     '$id declares nothing, because no breadcrumbs are shown there',

@@ -1,6 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { type AxisScale, axisTicks } from './axis-scale.ts'
-import { type ChartFrame, estimatedIn, gapsOf } from './chart-frame.ts'
+import type { ChartFrame } from './chart-frame.ts'
+import { estimatedIn, gapsOf } from './chart-intervals.ts'
 
 /** So near to the end of the axis, as a share of it, half of the flag of now would lie outside of the plot. */
 const FLAG_HALF = { compact: 0.14, wide: 0.05 }

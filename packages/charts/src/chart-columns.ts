@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { estimatedIntervals } from './chart-frame.ts'
+import { estimatedIntervals } from './chart-intervals.ts'
 import { type ComparedSeries, differenceOf } from './compared.ts'
 import { meansOf } from './mean-spans.ts'
 

@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { intervalMs } from './chart-frame.ts'
+import { intervalMs } from './chart-intervals.ts'
 import type { LinePoint } from './line-points.ts'
 import { type Ends, runsOf } from './stacked.ts'
 

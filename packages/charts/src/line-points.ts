@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { intervalMs } from './chart-frame.ts'
+import { intervalMs } from './chart-intervals.ts'
 import type { ComparedValues } from './compared.ts'
 import { isMeanAt } from './mean-spans.ts'
 

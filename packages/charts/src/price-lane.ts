@@ -1,5 +1,5 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { intervalMs } from './chart-frame.ts'
+import { intervalMs } from './chart-intervals.ts'
 import type { ChartPalette } from './chart-palette.ts'
 
 /** A span of one price, in the colour of its level; null where none is known. */

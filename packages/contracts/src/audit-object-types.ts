@@ -1,22 +1,8 @@
-/**
- * Separate from the other names of the log, because the address of its page is parsed with them before the page has
- * loaded.
- */
+import { compose } from './compose.ts'
 
-/** What an entry is about. */
-export const auditObjectTypes = [
-  'company',
-  'location-group',
-  'location',
-  'controller',
-  'device',
-  'device-group',
-  'user',
-  'software-release',
-  'software-rollout',
-  'utility-plan',
-  'price-list',
-  'bidding-zone',
-  'network-price',
-] as const
-export type AuditObjectType = (typeof auditObjectTypes)[number]
+/** Apart from the other names of the audit log: the address of its page is read before the page is loaded. */
+
+/** Key of the text of everything an entry can be about, by type. */
+export const auditObjectTexts = compose('auditObjects')
+export type AuditObjectType = keyof typeof auditObjectTexts
+export const auditObjectTypes = Object.keys(auditObjectTexts) as AuditObjectType[]

@@ -1,8 +1,8 @@
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * A host name as browsers send it: small letters, the letters of other alphabets in ASCII (`xn--…`), no dot at the end.
- * Null for what is none.
+ * A host name as browsers send it: lower case, non-ASCII letters encoded (`xn--…`), no trailing dot. Null if the text
+ * is not a host name.
  */
 export function toHostName(text: string): string | null {
   const typed = text.trim().replace(/\.$/, '')

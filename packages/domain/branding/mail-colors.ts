@@ -1,8 +1,8 @@
 import type { ThemeName } from './theme-names.ts'
 
 /**
- * Colours of mails by theme: the light set of apps/web/src/ui/theme/tokens.json (`primary`, `on_primary`, `bg`), because mail
- * programs darken by themselves.
+ * Colours of mails by theme: the light set of apps/web/src/ui/theme/tokens.json (`primary`, `on_primary`, `bg`). Mail
+ * programs darken mails on their own.
  */
 export const mailColors = {
   default: { primary: '#1266d4', onPrimary: '#ffffff', background: '#f2f7fe' },

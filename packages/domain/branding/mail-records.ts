@@ -1,4 +1,4 @@
-/** The DNS records that let others believe a mail: RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC). */
+/** The DNS records that authenticate our mails: RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC). */
 export const mailRecordNames = ['spf', 'dkim', 'dmarc'] as const
 export type MailRecordName = (typeof mailRecordNames)[number]
 
@@ -7,7 +7,7 @@ export type MailRecord = {
   readonly type: 'TXT'
   readonly hostname: string
   readonly value: string
-  /** mails are believed without it too, only less */
+  /** mails are accepted without it too, but trusted less */
   readonly optional: boolean
 }
 
@@ -17,18 +17,18 @@ export type MailDomain = {
   readonly selector: string
   /** base64 of the public key (SubjectPublicKeyInfo) */
   readonly publicKey: string
-  /** SPF mechanism that stands for our mail server, like `include:_spf.example.com` */
+  /** SPF mechanism of our mail server, like `include:_spf.example.com` */
   readonly spfMechanism: string
 }
 
-/** What the owner of a domain sets so that our mails in its name are believed. */
+/** Records that the owner of a domain sets so that our mails in its name are trusted. */
 export const mailRecordsOf = ({ domain, selector, publicKey, spfMechanism }: MailDomain): MailRecord[] => [
   record('spf', domain, `v=spf1 ${spfMechanism} ~all`),
   record('dkim', `${selector}._domainkey.${domain}`, `v=DKIM1; k=rsa; p=${publicKey}`),
   record('dmarc', `_dmarc.${domain}`, 'v=DMARC1; p=none'),
 ]
 
-/** The SPF mechanism for one host, which may be an address; IPv6 in brackets or without. */
+/** SPF mechanism of a host name or IP address; IPv6 with or without brackets. */
 export function spfMechanismOf(host: string): string {
   if (/^[\d.]+$/.test(host)) return `ip4:${host}`
   return host.includes(':') ? `ip6:${host.replace(/[[\]]/g, '')}` : `a:${host}`
@@ -43,8 +43,8 @@ const record = (name: MailRecordName, hostname: string, value: string): MailReco
 })
 
 /**
- * Whether what stands in the DNS does what is wanted; it need not be the same text, since a domain has one SPF record for
- * all who send for it.
+ * Whether the DNS contains what is required. The text need not be equal, because a domain has one SPF record for all
+ * its senders.
  * @param found TXT records of the hostname, each with its strings joined
  */
 export function isMailRecordSet(
@@ -53,7 +53,7 @@ export function isMailRecordSet(
 ) {
   if (name === 'dkim') return found.some((text) => isSameKey(tagsOf(text), tagsOf(value)))
   if (name === 'dmarc') return found.filter((text) => /^v=DMARC1\s*(;|$)/.test(text)).length === 1
-  // More than one is an error to whoever receives a mail (RFC 7208, 4.5).
+  // More than one is an error for receivers (RFC 7208, 4.5).
   const policies = found.filter((text) => /^v=spf1( |$)/i.test(text))
   return policies.length === 1 && termsOf(policies[0] ?? '').includes(termsOf(value)[1] ?? '')
 }

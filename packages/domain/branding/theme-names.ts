@@ -1,6 +1,6 @@
 export type ColorScheme = 'dark' | 'light'
 
-/** Every brand theme with the scheme it shows by default (the same as `scheme` in tokens.json). */
+/** Every brand theme with its default colour scheme (the same as `scheme` in tokens.json). */
 export const themeSchemes = {
   default: 'dark',
   'dark-blue': 'dark',
@@ -25,7 +25,7 @@ function isThemeName(name: string): name is ThemeName {
   return Object.hasOwn(themeSchemes, name)
 }
 
-/** The theme of a provider by its name; a name nobody knows shows the default theme. */
+/** Theme of a provider by its name; the default theme for unknown names. */
 export function resolveTheme(name: string): ThemeName {
   return isThemeName(name) ? name : 'default'
 }

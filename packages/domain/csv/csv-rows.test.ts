@@ -50,11 +50,11 @@ test.each<[string, string, (string | number)[][]]>([
   expect(readCsv(text).map(({ line, cells }) => [line, ...cells])).toEqual(expected)
 })
 
-test('a quote that is never closed is an error with its line', () => {
+test('an unclosed quote is an error with its line', () => {
   expect(() => readCsv('a,b\nc,"d\ne')).toThrow(new CsvError(2, 'a quotation mark is not closed'))
 })
 
-test('law: whatever is written with quotes is read back', () => {
+test('law: anything written with quotes reads back unchanged', () => {
   const nasty = ['', ' ', '"', ',', ';', '\n', '\r\n', 'č', '""', 'a"b,c;d\ne']
   for (const a of nasty)
     for (const b of nasty) {

@@ -1,7 +1,7 @@
-/** A record and the line (from 1) on which it starts, for messages to whoever wrote the file. */
+/** A record and the line (from 1) on which it starts, for error messages. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** A quote that is never closed. */
+/** An unclosed quotation mark, with its line. */
 export class CsvError extends Error {
   override name = 'CsvError'
   readonly line: number
@@ -13,14 +13,14 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads CSV as RFC 4180 has it, and as spreadsheets write it: unless told, the separator is the comma, or the semicolon where the
- * first line has one and no comma; a byte order mark and empty lines are skipped. Unquoted cells are trimmed.
+ * Reads CSV as in RFC 4180 and as spreadsheets write it. The default separator is the comma, or the semicolon if the
+ * first line has one and no comma. A byte order mark and empty lines are skipped. Unquoted cells are trimmed.
  * @throws CsvError
  */
-export function readCsv(text: string, told?: ',' | ';' | '\t'): CsvRow[] {
+export function readCsv(text: string, given?: ',' | ';' | '\t'): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
   const [firstLine = ''] = source.split(/\r?\n/, 1)
-  const separator = told ?? (firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',')
+  const separator = given ?? (firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',')
   const token = new RegExp(
     ` *"([^"]*(?:""[^"]*)*)"(?= *(?:${separator}|\\r?\\n|$))|([^${separator}\\r\\n]*)`,
     'y',

@@ -15,11 +15,11 @@ test.each<[string, (string | number | boolean | null)[], string]>([
 test.each([
   ['en', '"a;b",-1.5,1000'],
   ['sl', '"a;b";-1,5;1000'],
-])('in %s separator and decimal sign fit each other', (locale, expected) => {
+])('separator and decimal sign fit together in %s', (locale, expected) => {
   expect(writeCsv(['x', 'y', 'z'], [['a;b', -1.5, 1000]], locale).split('\r\n')[1]).toBe(expected)
 })
 
-test('law: whatever is no formula is read back', () => {
+test('law: any text that is not a formula reads back unchanged', () => {
   const nasty = ['a', ' b', '"', ',', ';', '\n', 'č', '""', 'a"b,c;d\ne', "'x"]
   for (const one of nasty)
     for (const other of nasty) {

@@ -2,15 +2,15 @@ import { numberFormatter } from '../units/number-format.ts'
 
 type Cell = string | number | boolean | null
 
-/** Spreadsheets take a text that starts so for a formula and would run it (OWASP: CSV injection). */
+/** Spreadsheets would run text that starts like this as a formula (OWASP: CSV injection). */
 const formula = /^[=+\-@\t\r]/
-/** Without it spreadsheets take the letters of other languages for something else. */
+/** Byte order mark; without it spreadsheets misread non-ASCII letters. */
 export const CSV_BEGIN = '\uFEFF'
 
 /**
- * CSV as RFC 4180 has it, every text in quotes, with the signs that a spreadsheet in the language of the reader takes apart: where
- * decimals stand behind a comma, cells stand between semicolons. A text that a spreadsheet would take for a formula gets an
- * apostrophe in front, which spreadsheets do not show. Null is an empty cell.
+ * CSV as in RFC 4180, all text in quotes, with the separators a spreadsheet in the reader's language expects:
+ * semicolons between cells where the decimal sign is a comma. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe, which spreadsheets do not show. Null is an empty cell.
  */
 export function writeCsv(
   header: readonly string[],
@@ -20,7 +20,7 @@ export function writeCsv(
   return CSV_BEGIN + [header, ...rows].map(csvLines(locale)).join('')
 }
 
-/** A table that is too long to be held: `CSV_BEGIN`, then line by line. */
+/** A table too long for memory: `CSV_BEGIN`, then line by line. */
 export function csvLines(locale: string): (row: readonly Cell[]) => string {
   const decimal = numberFormatter(locale, {})
     .formatToParts(0.5)

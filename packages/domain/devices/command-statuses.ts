@@ -1,4 +1,4 @@
-/** What can become of a command; the first two are on their way, the others stay. */
+/** States of a command; the first two are in progress, the others final. */
 export const commandStatuses = [
   'pending',
   'accepted',

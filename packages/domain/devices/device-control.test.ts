@@ -21,7 +21,7 @@ test.each<[string, Partial<Controllability>, ReturnType<typeof controlRefusal>]>
   expect(controlRefusal({ ...fine, ...change })).toBe(refusal)
 })
 
-test('law: nothing that is not connected, in order and commandable is controlled', () => {
+test('law: only a device that is connected, in order and accepts commands can be controlled', () => {
   for (const behind of [...oemDeviceTypes, null])
     for (const connected of [true, false])
       for (const status of ['ok', 'error', 'deleted'] as const)

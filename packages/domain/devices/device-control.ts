@@ -1,14 +1,14 @@
 import type { OemDeviceType } from './device-categories.ts'
 
-/** What decides whether a person may change something on a device: rights aside, can it hear us at all? */
+/** Facts that decide whether a device can be changed at all, apart from permissions. */
 export type Controllability = {
-  /** type of the controller or module that it is behind; null when it is behind none of ours */
+  /** type of the controller or module it is behind; null if it is behind none of ours */
   readonly behind: OemDeviceType | null
   readonly connected: boolean
   readonly status: 'ok' | 'error' | 'deleted'
 }
 
-/** Why a device cannot be controlled, with the words of spec §8. The first that applies counts. */
+/** Reasons why a device cannot be controlled, with the words of spec §8. The first that applies is given. */
 export const controlRefusals = {
   takesNoCommands: 'This device accepts no commands.',
   notConnected: 'Controller is not connected to cloud. Editing is disabled',
@@ -17,7 +17,7 @@ export const controlRefusals = {
 
 export type ControlRefusal = keyof typeof controlRefusals
 
-/** Serves the refusal of the call as well as the disabled button: null when the device can be controlled. */
+/** Reason why a device cannot be controlled, or null if it can. Used by the call and by the disabled button. */
 export function controlRefusal({ behind, connected, status }: Controllability): ControlRefusal | null {
   // A P1 module only reads the meter.
   if (behind === null || behind === 'P1_WIFI' || status === 'deleted') return 'takesNoCommands'

@@ -15,11 +15,11 @@ test.each([
   ['another', 4, 3, false],
   ['one further up', 3, 1, false],
   ['nothing', 3, null, false],
-])('a device cannot stand behind %s: %i behind %s', (_what, id, parentId, refused) => {
+])('a device cannot be behind %s: %i behind %s', (_what, id, parentId, refused) => {
   expect(closesCircle(house, { id, parentId })).toBe(refused)
 })
 
-test('law: whatever is allowed leaves every device with an end above it', () => {
+test('law: any allowed parent leaves the chain of devices above finite', () => {
   for (const { id } of house)
     for (const parentId of [null, ...house.map((one) => one.id)]) {
       if (closesCircle(house, { id, parentId })) continue
@@ -28,7 +28,7 @@ test('law: whatever is allowed leaves every device with an end above it', () => 
     }
 })
 
-test('a circle that machines announced is gone round once', () => {
+test('a circle announced by hardware is walked once', () => {
   const circle = [
     { id: 1, parentId: 2 },
     { id: 2, parentId: 1 },

@@ -1,7 +1,7 @@
-/** A device and the one that it stands behind, or is a part of. */
+/** A device and the device it is behind or part of. */
 export type Behind = { readonly id: number; readonly parentId: number | null }
 
-/** Everything above a device, from the nearest up; a circle, which only machines could announce, is gone round once. */
+/** All devices above a device, nearest first. A circle, which only hardware could announce, is walked once. */
 export function above<D extends Behind>(devices: readonly D[], { parentId }: Pick<Behind, 'parentId'>): D[] {
   const found: D[] = []
   let next = parentId
@@ -14,6 +14,6 @@ export function above<D extends Behind>(devices: readonly D[], { parentId }: Pic
   return found
 }
 
-/** Would a device that is put behind another then stand behind itself? */
+/** Whether putting a device behind another would put it behind itself. */
 export const closesCircle = (devices: readonly Behind[], { id, parentId }: Behind): boolean =>
   parentId === id || above(devices, { parentId }).some((device) => device.id === id)

@@ -28,7 +28,7 @@ test.each<[string, PowerStep[], DirectionVerdict]>([
   ['nothing is there', [], { is: 'no_grid_meter' }],
 ])('%s', (_rule, devices, verdict) => expect(judgeDirection(devices)).toEqual(verdict))
 
-test('law: a meter that is turned round gets the opposite verdict', () => {
+test('law: a reversed meter gets the opposite verdict', () => {
   const opposite = { right: 'reversed', reversed: 'right', unchanged: 'unchanged' } as const
   for (let beforeW = -4_000; beforeW <= 4_000; beforeW += 250)
     for (let nowW = -4_000; nowW <= 4_000; nowW += 250) {

@@ -1,12 +1,13 @@
 import type { DeviceCategory } from './device-categories.ts'
 
 /**
- * Which way round is a meter? Somebody switches a kettle on: the house takes more, so the import must rise. A kettle takes 1.5 to
- * 3 kW (its rating plate); half a kilowatt tells it from a fridge or a lamp, and a cloud rarely takes that much in a minute.
+ * Test of a meter's direction. Someone switches on a kettle, so the import must rise. A kettle draws 1.5 to 3 kW
+ * (rating plate); half a kilowatt separates it from a fridge or a lamp, and a cloud rarely causes that much in a
+ * minute.
  */
 export const DIRECTION_STEP_W = 500
 
-/** A device as it was before the kettle and is now; null where it reported no power. */
+/** A device before the kettle and now; null if it reported no power. */
 export type PowerStep = {
   readonly id: number
   readonly category: DeviceCategory
@@ -14,7 +15,7 @@ export type PowerStep = {
   readonly nowW: number | null
 }
 
-/** `right`: the import rose, as it must. What is told of the others, see below. */
+/** `right`: the import rose, as it must. The others are described below. */
 export const directionOutcomes = ['right', 'reversed', 'other_device', 'unchanged', 'no_grid_meter'] as const
 export type DirectionOutcome = (typeof directionOutcomes)[number]
 
@@ -22,18 +23,18 @@ export type DirectionVerdict =
   | { readonly is: 'right'; readonly deviceId: number }
   /** the import fell by as much: the meter counts the other way round */
   | { readonly is: 'reversed'; readonly deviceId: number }
-  /** the grid meter saw nothing, another device did: that one may be the grid meter */
+  /** the grid meter saw nothing but another device did, which may be the grid meter */
   | { readonly is: 'other_device'; readonly deviceId: number }
   | { readonly is: 'unchanged'; readonly deviceId: number }
-  /** nothing says what the grid does */
+  /** nothing measures the grid connection */
   | { readonly is: 'no_grid_meter' }
 
 const stepOf = ({ beforeW, nowW }: PowerStep) => (beforeW === null || nowW === null ? 0 : nowW - beforeW)
-/** The one of several that changed most. */
+/** The device whose power changed most. */
 const largest = (devices: readonly PowerStep[]): PowerStep | undefined =>
   devices.toSorted((a, b) => Math.abs(stepOf(b)) - Math.abs(stepOf(a)))[0]
 
-/** What the powers before and after say of the grid meter. */
+/** Verdict on the grid meter from the powers before and after. */
 export function judgeDirection(devices: readonly PowerStep[]): DirectionVerdict {
   const meter = largest(devices.filter(({ category }) => category === 'GRID'))
   if (!meter) return { is: 'no_grid_meter' }

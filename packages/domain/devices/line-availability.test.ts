@@ -16,7 +16,7 @@ test.each([
   expect(availabilityOf(events, 0, 100)).toEqual({ connectedMs, knownMs })
 })
 
-test('law: never more connected than known, never more known than the span', () => {
+test('law: connected time never exceeds known time, and known time never exceeds the span', () => {
   for (let seed = 1; seed < 200; seed++) {
     const events = Array.from({ length: seed % 9 }, (_, i) => ({
       at: ((seed * 37 + i * 53) % 300) - 100,

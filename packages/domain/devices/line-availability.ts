@@ -1,13 +1,13 @@
 /** An entry of a controller's timeline. */
 export type LineEvent = { readonly at: number; readonly connected: boolean }
 
-/** How long a controller was connected of the time of which that is known. */
+/** How long a controller was connected, and for how long that is known. */
 export type Availability = { readonly connectedMs: number; readonly knownMs: number }
 
 /**
- * What a timeline tells of a span of time. Until its first entry nothing is known; the last one counts to the end. Two of a kind
- * in a row (a connection that took another's place, a server that died) change nothing.
- * @param events the oldest first
+ * Availability over a span of time. Nothing is known before the first entry; the last one applies to the end. Two
+ * entries of a kind in a row (a replaced connection, a crashed server) change nothing.
+ * @param events oldest first
  * @param from epoch ms
  * @param to epoch ms
  */

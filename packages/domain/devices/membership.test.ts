@@ -14,13 +14,13 @@ const stay = (from: number, to: number, isFromReadings = false): Stay => ({ from
 const open = Number.POSITIVE_INFINITY
 
 describe('readings outside the stays', () => {
-  test('before a link begin its stay earlier', () => {
+  test('before a link start its stay earlier', () => {
     expect(staysWithReadings([stay(10 * DAY, open)], [{ from: 8 * DAY, to: 9 * DAY }])).toEqual([
       stay(8 * DAY, open),
     ])
   })
 
-  test('far before a link make a stay of their own, which ends when the last of them no longer holds', () => {
+  test('far before a link are a stay of their own, which ends when the last reading expires', () => {
     const run = { from: DAY, to: DAY + MINUTE }
     const linked = stay(DAY + LONGEST_GAP_IN_STAY_MS + 2 * MINUTE, open)
     expect(staysWithReadings([linked], [run], MINUTE)).toEqual([stay(DAY, DAY + 2 * MINUTE, true), linked])
@@ -31,13 +31,13 @@ describe('readings outside the stays', () => {
     expect(staysWithReadings(stays, [{ from: 0, to: 8 * MINUTE }], 60 * MINUTE)).toBe(stays)
   })
 
-  test('between two links belong to the second one; the time in between stays out', () => {
+  test('between two links belong to the second one; the time between the stays stays out', () => {
     const stays = [stay(0, DAY), stay(3 * DAY, open)]
     const run = { from: 2 * DAY, to: 2 * DAY + MINUTE }
     expect(staysWithReadings(stays, [run])).toEqual([stay(0, DAY), stay(2 * DAY, open)])
   })
 
-  test('give the same stays in whatever order they come', () => {
+  test('give the same stays in any order', () => {
     const linked = [stay(100 * DAY, open)]
     const runs = [60, 90, 10, 35].map((day) => ({ from: day * DAY, to: day * DAY + MINUTE }))
     const inOrder = staysWithReadings(
@@ -52,7 +52,7 @@ describe('readings outside the stays', () => {
   })
 })
 
-test('minutes that have a value are runs', () => {
+test('minutes with a value form runs', () => {
   const powerW = Float64Array.of(Number.NaN, 1, 2, Number.NaN, Number.NaN, 3)
   expect(measuredRuns([powerW], 0)).toEqual([
     { from: MINUTE, to: 3 * MINUTE },
@@ -60,7 +60,7 @@ test('minutes that have a value are runs', () => {
   ])
 })
 
-test('what people left out is taken away from the stays', () => {
+test('spans left out by people are removed from the stays', () => {
   expect(
     withoutSpans(
       [stay(0, 10)],
@@ -75,7 +75,7 @@ test('what people left out is taken away from the stays', () => {
   ])
 })
 
-test('a minute belongs to a stay when a part of it does', () => {
+test('a minute partly within a stay belongs to it', () => {
   expect(memberMinutes([{ from: 90_000, to: 200_000 }], 0, 5)).toEqual(Uint8Array.of(0, 1, 1, 1, 0))
   expect(memberMinutes([{ from: 30_000, to: 270_000 }], 0, 5)).toBe(null)
 })

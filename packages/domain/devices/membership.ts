@@ -1,14 +1,15 @@
 /**
- * When a device belongs to its location. Within its stays its silence is a gap; outside them it is not there at all. Readings older than
- * the link extend the stays, so that a backlog counts; times in which people left the device out of calculations are taken away again.
+ * When a device belongs to its location. Within its stays its silence is a gap; outside them it does not exist.
+ * Readings older than the link extend the stays, so a backlog counts; times in which people left the device out of
+ * calculations are removed again.
  */
 import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '../time/floor-time.ts'
 
-/** A span of time, UTC ms. `to` is exclusive, and `Infinity` where there is no end. */
+/** A span of time, UTC ms. `to` is exclusive, and `Infinity` if there is no end. */
 export type Span = { readonly from: number; readonly to: number }
 
 export type Stay = Span & {
-  /** known from readings alone, not from a link */
+  /** inferred from readings, not from a link */
   readonly isFromReadings: boolean
 }
 
@@ -31,11 +32,11 @@ export function withoutSpans(spans: readonly Span[], others: readonly Span[]): S
 }
 
 /**
- * Stays extended by readings outside all of them: the next stay begins earlier, the last one ends later, or the readings make a stay of
- * their own where none is near. A stay that was ended on purpose is never joined with the next one.
- * @param runs spans of minutes that have readings
- * @param heldMs how long a reading holds: a stay that ends with one ends so much later
- * @returns the same array when nothing changes
+ * Stays extended by readings outside them: the next stay starts earlier, the last one ends later, or distant readings
+ * form a stay of their own. A stay that was ended on purpose is never joined with the next one.
+ * @param runs spans of minutes with readings
+ * @param heldMs how long a reading stays valid: a stay that ends with a reading ends this much later
+ * @returns the same array if nothing changes
  */
 export function staysWithReadings(
   stays: readonly Stay[],
@@ -48,7 +49,7 @@ export function staysWithReadings(
     : outside.reduce((known, run) => withRun(known, run, heldMs), stays).toSorted(byStart)
 }
 
-/** A minute belongs to a stay when a part of it does. */
+/** A minute partly within a stay belongs to it. */
 const inMinutes = ({ from, to }: Span): Span => ({
   from: floorToMinute(from),
   to: to === Number.POSITIVE_INFINITY ? to : Math.ceil(to / MINUTE_MS) * MINUTE_MS,
@@ -75,7 +76,7 @@ function withRun(stays: readonly Stay[], run: Span, heldMs: number): readonly St
   return [...stays, { from: run.from, to, isFromReadings: true }]
 }
 
-/** Spans of minutes in which any of the columns has a value. */
+/** Spans of minutes in which any column has a value. */
 export function measuredRuns(columns: readonly ArrayLike<number>[], startMs: number): Span[] {
   const length = Math.max(0, ...columns.map((column) => column.length))
   const known = (row: number) => columns.some((column) => !Number.isNaN(column[row] ?? Number.NaN))
@@ -89,7 +90,7 @@ export function measuredRuns(columns: readonly ArrayLike<number>[], startMs: num
   return runs
 }
 
-/** Which minutes overlap one of the spans, 1 or 0 per minute from `startMs` on; null when all do. */
+/** Minutes that overlap one of the spans, 1 or 0 per minute from `startMs`; null if all do. */
 export function memberMinutes(spans: readonly Span[], startMs: number, length: number): Uint8Array | null {
   const endMs = startMs + length * MINUTE_MS
   if (spans.some(({ from, to }) => from < startMs + MINUTE_MS && to > endMs - MINUTE_MS)) return null
@@ -102,6 +103,6 @@ export function memberMinutes(spans: readonly Span[], startMs: number, length: n
   return minutes.includes(0) ? minutes : null
 }
 
-/** Does any span reach into the range? */
+/** Whether any span overlaps the range. */
 export const overlaps = (spans: readonly Span[], { from, to }: Span): boolean =>
   spans.some((span) => span.from < to && span.to > from)

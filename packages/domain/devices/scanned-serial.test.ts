@@ -18,9 +18,9 @@ test.each([
   ['with spaces and other dashes', ' 7K3M – Q2XH 94TD', ['7K3M', 'Q2XH', '94TD', '']],
   ['what is too much falls off', '7K3MQ2XH94TDP8WJ00', ['7K3M', 'Q2XH', '94TD', 'P8WJ']],
   ['nothing', '', ['', '', '', '']],
-])('groups of what is typed: %s', (_how, typed, groups) => expect(serialGroups(typed)).toEqual(groups))
+])('groups of typed text: %s', (_how, typed, groups) => expect(serialGroups(typed)).toEqual(groups))
 
-test('law: whatever is typed, its groups say the same again, and are a serial number once all are full', () => {
+test('law: groups of any text are stable, and form a serial number once all are full', () => {
   const printed = '7K3M-Q2XH-94TD-P8WJ'
   for (let length = 0; length <= printed.length; length++) {
     const groups = serialGroups(printed.slice(0, length))

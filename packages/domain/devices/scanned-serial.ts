@@ -1,7 +1,7 @@
 /** XXXX-XXXX-XXXX-XXXX, four groups of four characters (spec §5). */
 export const serialPattern = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/
 
-/** What a QR code says: the serial number of a controller, or why it is none. An address is never followed. */
+/** Content of a QR code: the serial number of a controller, or why it is not one. Addresses are never opened. */
 export type ScannedText = { readonly serial: string } | { readonly fault: 'web_address' | 'not_a_serial' }
 
 const webAddress = /^\s*(https?:\/\/|www\.)/i
@@ -15,7 +15,7 @@ export function readScannedText(text: string): ScannedText {
 export const SERIAL_GROUPS = 4
 export const SERIAL_GROUP_LENGTH = 4
 
-/** Four groups of what was typed or pasted, in whatever form: `7k3mq2xh 94td` gives `7K3M`, `Q2XH`, `94TD` and an empty one. */
+/** Four groups of typed or pasted text in any form: `7k3mq2xh 94td` gives `7K3M`, `Q2XH`, `94TD` and an empty one. */
 export function serialGroups(typed: string): string[] {
   const characters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return Array.from({ length: SERIAL_GROUPS }, (_, group) =>
@@ -23,7 +23,7 @@ export function serialGroups(typed: string): string[] {
   )
 }
 
-/** The groups as one text; an empty one keeps its place. */
+/** The groups as one text; empty groups keep their place. */
 export const serialOf = (groups: readonly string[]): string =>
   groups.every((group) => group === '') ? '' : groups.join('-')
 

@@ -13,18 +13,18 @@ test.each([
   expect(serialFrom(numbers)).toBe(expected)
 })
 
-test('only 15 numbers make a serial', () => {
+test('a serial needs exactly 15 numbers', () => {
   expect(() => serialFrom([1, 2, 3])).toThrow(RangeError)
 })
 
 test.each([
   ['too short', '0000-0000-0000'],
   ['a letter outside the alphabet', '0000-0000-0000-000U'],
-])('no check character fits what is %s', (_rule, text) => {
+])('no check character fits when the text is %s', (_rule, text) => {
   expect(hasValidCheckCharacter(text)).toBe(false)
 })
 
-describe('law: the check character tells', () => {
+describe('law: the check character detects', () => {
   const characters = [...serial.replaceAll('-', '')]
   test('every single wrong character', () => {
     expect(hasValidCheckCharacter(serial)).toBe(true)

@@ -1,6 +1,6 @@
 /**
  * Serial numbers of our hardware: XXXX-XXXX-XXXX-XXXX, 16 characters of Crockford's base 32 (no I, L, O, U), the last
- * one a check character. A serial is a name printed on the box, never a secret.
+ * one a check character. A serial is a name printed on the box, not a secret.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -10,13 +10,13 @@ export const SERIAL_PAYLOAD_LENGTH = 15
 const timesX = (value: number) => (value & 16 ? (value << 1) ^ 0b100101 : value << 1)
 
 /**
- * The check value of 15 values of 0 to 31: their sum in GF(2^5), each weighted by another power of x. Any one wrong character and
- * any two swapped ones change it, since the weights are distinct and none is zero.
+ * The check value of 15 values from 0 to 31: their sum in GF(2^5), each weighted by another power of x. Any single
+ * wrong character and any swap of two changes it, because the weights are distinct and none is zero.
  */
 const checkValue = (payload: readonly number[]) => payload.reduce((sum, value) => timesX(sum ^ value), 0)
 
 /**
- * Serial from 15 numbers, of each of which the low five bits count (random bytes will do).
+ * Serial made from the low five bits of 15 numbers, such as random bytes.
  * @throws RangeError for another count of numbers
  */
 export function serialFrom(payload: readonly number[]): string {
@@ -26,7 +26,7 @@ export function serialFrom(payload: readonly number[]): string {
   return text.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Whether the check character fits; serials that others issued need not have one. */
+/** Whether the check character is right. Serials issued by others need not have one. */
 export function hasValidCheckCharacter(serial: string): boolean {
   const values = [...serial.replaceAll('-', '')].map((character) => alphabet.indexOf(character))
   if (values.length !== SERIAL_PAYLOAD_LENGTH + 1 || values.includes(-1)) return false

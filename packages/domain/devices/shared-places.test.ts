@@ -11,7 +11,7 @@ test.each([
   expect(inSharedPlaces([...all], [...wished]).join('')).toBe(ordered)
 })
 
-test('law: nobody is lost, whatever is wished', () => {
+test('law: no item is lost, whatever order is requested', () => {
   const all = [...'abcdef']
   for (const wished of ['', 'f', 'fa', 'bdf', 'fedcba', 'ffxa'])
     expect(inSharedPlaces(all, [...wished]).toSorted()).toEqual(all)

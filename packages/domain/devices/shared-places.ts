@@ -1,6 +1,6 @@
 /**
- * A list in which some are put into an order of their own: they share the places that they have, and the others stay where they
- * are. So the devices of one group can be sorted without touching those between them.
+ * A list in which some items are reordered: they share the positions they have, and the others stay where they are.
+ * This sorts the devices of one group without moving those between them.
  */
 export function inSharedPlaces<Id>(all: readonly Id[], wished: readonly Id[]): Id[] {
   const moved = new Set(wished.filter((id) => all.includes(id)))

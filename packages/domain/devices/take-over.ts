@@ -4,8 +4,8 @@ type Kept = { readonly id: number; readonly source: string | null; readonly cate
 type Announced = { readonly source: string; readonly category: DeviceCategory }
 
 /**
- * Which device goes on as which of those that a new controller announces: the one of the same name, else the only one left of its category.
- * @returns the name that the new controller uses, by the device's id; what matches nothing is not in it
+ * Matches devices to those a new controller announces: by name, else the only one left of its category.
+ * @returns the name at the new controller by device id, without devices that match nothing
  */
 export function matchTakenOver(
   devices: readonly Kept[],

@@ -98,7 +98,7 @@ test.each<[string, [DeviceCategory, Spec][], object]>([
   )
 })
 
-test('an inverter with parts is rolled up for itself and left out of the location', () => {
+test('an inverter with parts is rolled up separately and left out of the location', () => {
   const { devices, location } = rollUp([
     device(1, 'GRID', 15, { power: steady(0) }),
     device(2, 'HYBRID_INVERTER', 15, { power: steady(1200) }),
@@ -109,7 +109,7 @@ test('an inverter with parts is rolled up for itself and left out of the locatio
   expect(devices.map((energy) => deviceQuarterAt(energy, 0).exportWh)).toEqual([0, 300, 500, 0])
 })
 
-test('off the grid the consumption needs no meter', () => {
+test('off the grid consumption needs no meter', () => {
   const { location } = rollUp(
     [
       device(1, 'SOLAR_POWER_PLANT', 15, { power: steady(400) }),
@@ -153,7 +153,7 @@ test.each<[string, Spec, object]>([
   expect(energy && deviceQuarterAt(energy, 0)).toMatchObject(expected)
 })
 
-test('a gap is spread over its quarters and marked, its energy is not lost', () => {
+test('a gap is spread over its quarter-hours and marked, and its energy is kept', () => {
   const [energy] = rollUp(
     [device(1, 'GRID', 60, { import: (m) => (m > 5 && m < 55 ? NONE : m * 20), export: steady(0) })],
     4,
@@ -163,8 +163,8 @@ test('a gap is spread over its quarters and marked, its energy is not lost', () 
   expect(rows.reduce((sum, row) => sum + (row?.importWh ?? NaN), 0)).toBeCloseTo(1200, 6)
 })
 
-test('the sun is shared by the minute: what it stored at noon it did not give to the house of the evening', () => {
-  // 5 minutes of 3 kW sun, 2.4 of them into the battery, then 10 minutes of 1.2 kW from the grid
+test('solar shares are computed per minute: what was stored at noon did not supply the house in the evening', () => {
+  // 5 minutes of 3 kW solar, 2.4 of them into the battery, then 10 minutes of 1.2 kW from the grid
   const metrics = firstQuarter([
     device(1, 'GRID', 15, { power: (m) => (m < 5 ? 0 : 1200) }),
     device(2, 'SOLAR_POWER_PLANT', 15, { power: (m) => (m < 5 ? 3000 : 0) }),
@@ -178,7 +178,7 @@ test('the sun is shared by the minute: what it stored at noon it did not give to
   })
 })
 
-test('the shares by the minute are stretched to what the registers say', () => {
+test('the shares per minute are scaled to the registers', () => {
   const metrics = firstQuarter([
     device(1, 'GRID', 15, { power: (m) => (m < 5 ? 0 : 1200), import: (m) => m * 20, export: steady(0) }),
     device(2, 'SOLAR_POWER_PLANT', 15, { power: (m) => (m < 5 ? 3000 : 0), produced: (m) => m * 20 }),
@@ -192,7 +192,7 @@ test('the shares by the minute are stretched to what the registers say', () => {
   })
 })
 
-test('six real hours of a meter by the quarter add up to its register', () => {
+test('six real hours of a meter by the quarter-hour add up to its register', () => {
   const column = (name: string) => readP1mon('p1mon-minutes-2024-02-03.csv', name)
   const register = column('import_t1_kwh')
   const startMs = register.at[0] ?? NaN
@@ -233,7 +233,7 @@ describe('law', () => {
     ]
   }
 
-  test('flows add up to the energies of the registers, none is negative', () => {
+  test('flows add up to the energies of the registers, and none is negative', () => {
     for (let seed = 0; seed < 40; seed++) {
       const { location } = rollUp(site(seed, 60), 4)
       for (let i = 0; i < 4; i++) {
@@ -257,7 +257,7 @@ describe('law', () => {
     }
   })
 
-  test('computing again, and devices in another order, give the same', () => {
+  test('repeating the calculation, or another order of devices, gives the same result', () => {
     const devices = site(3, 60)
     const once = rollUp(devices, 4).location
     expect(rollUp(devices, 4).location).toEqual(once)
@@ -266,7 +266,7 @@ describe('law', () => {
       expect(metricsAt(other, i).consumptionWh).toBeCloseTo(metricsAt(once, i).consumptionWh ?? NaN, 6)
   })
 
-  test('samples in any order and twice give the same', () => {
+  test('samples in any order, or repeated, give the same result', () => {
     const at = Array.from({ length: 180 }, (_, i) => i * 5000)
     const powerW = at.map((ms) => Math.round(3000 * Math.sin(ms)))
     const importWh = at.map((_, i) => 5000 + i * 3)
@@ -289,7 +289,7 @@ describe('law', () => {
     expect(rolled((i) => (i * 7) % at.length, 2)).toEqual(once)
   })
 
-  test('a quarter-hour does not depend on which others are asked for', () => {
+  test('a quarter-hour does not depend on which others are requested', () => {
     const devices = site(5, 60)
     const all = rollUp(devices, 4).location
     for (let i = 0; i < 4; i++) {
@@ -299,13 +299,14 @@ describe('law', () => {
     }
   })
 
-  test('at steady power energies are the balance times a quarter-hour, for every kind of device and sign', () => {
+  test('at constant power, energies are the balance times a quarter-hour, for every kind of device and sign', () => {
     const compared = storedMetricNames.filter(
       (name) => storedMetrics[name].power !== null && name !== 'socPct',
     )
     for (const category of deviceCategories)
       for (const watts of [-800, 0, 1200]) {
-        // one grid device of either sign; two of opposite signs pass energy through, which powers add up and energies do not
+        // one grid device of either sign; two of opposite signs pass energy through, which powers cancel and energies
+        // do not
         const devices = [device(2, category, 15, { power: steady(watts) })]
         if (category !== 'GRID') devices.push(device(1, 'GRID', 15, { power: steady(500) }))
         const metrics = firstQuarter(devices)

@@ -15,12 +15,12 @@ import {
   storedMetricNames,
   storedMetrics,
 } from './balance/metrics.ts'
+import { fillFromReported, measureReported, type ReportedGrid } from './balance/reported-grid.ts'
 import { type RoleEnergies, roleEnergies } from './balance/role-energies.ts'
-import { fillFromTold, measureTold, type ToldGrid } from './balance/told-grid.ts'
 import { peakKey, peakOfMinutes } from './series/peak-key.ts'
 import { resampleMean } from './series/resample-minutes.ts'
 
-/** Where the minutes of all devices start and which quarter-hours are asked for, UTC ms. */
+/** Start of the minutes of all devices, and the requested quarter-hours, UTC ms. */
 export type QuarterWindow = {
   readonly startMs: number
   /** length of every minute column */
@@ -51,8 +51,8 @@ const energiesAt = (e: RoleEnergies, i: number, offGrid: boolean): Exchange => (
 })
 
 /**
- * How the sun's energy was shared in the known minutes of a quarter, stretched to its production. Minute by minute, because
- * a quarter that first exported and then imported did not feed its house from the sun all the time.
+ * How solar energy was shared in the known minutes of a quarter-hour, scaled to its production. By the minute, because
+ * a quarter-hour that first exported and then imported did not supply its house from solar all the time.
  */
 function solarShares(
   b: BalanceColumns,
@@ -78,18 +78,18 @@ function solarShares(
 
 /**
  * Rolls the minutes and registers of a location's devices up to quarter-hours. Energies come from registers, else from
- * power; the consumption follows from them; the seven flows are attributed by the minute and then fitted so that they add
- * up to the energies. The result depends on the input alone: computing again gives the same.
+ * power; consumption follows from them; the seven flows are attributed per minute and then fitted to the energies. The
+ * result depends only on the input, so repeating it gives the same.
  *
- * Give minutes and readings beyond the quarters on both sides: the last reading before and the first three after decide
- * what happened across the edges.
+ * Pass minutes and readings beyond the quarter-hours on both sides: the last reading before and the first three after
+ * decide what happened across the edges.
  *
- * @param options `told`: of the same quarter-hours, what the connection exchanged as its metering place tells it
+ * @param options `reported`: import and export in the same quarter-hours as reported by the metering place
  */
 export function rollUpQuarters(
   devices: readonly MeteredDevice[],
   window: QuarterWindow,
-  { offGrid = false, told = null }: BalanceOptions & { readonly told?: ToldGrid | null } = {},
+  { offGrid = false, reported = null }: BalanceOptions & { readonly reported?: ReportedGrid | null } = {},
 ): RolledQuarters {
   const { startMs, minutes, edges } = window
   const balance = balanceColumns(devices, minutes, { offGrid })
@@ -101,9 +101,9 @@ export function rollUpQuarters(
       {
         balance,
         offGrid,
-        told: told && {
-          importWh: told.importWh.subarray(first, last),
-          exportWh: told.exportWh.subarray(first, last),
+        reported: reported && {
+          importWh: reported.importWh.subarray(first, last),
+          exportWh: reported.exportWh.subarray(first, last),
         },
       },
     ),
@@ -114,15 +114,15 @@ export function rollUpQuarters(
     : joinedQuarters(devices, parts, edges.length - 1)
 }
 
-/** Quarter-hours to which the same devices belong. */
+/** Quarter-hours with the same devices. */
 function rollUpMembers(
   devices: readonly MeteredDevice[],
   { startMs, edges }: Omit<QuarterWindow, 'minutes'>,
   {
     balance,
     offGrid,
-    told,
-  }: { readonly balance: BalanceColumns; readonly offGrid: boolean; readonly told: ToldGrid | null },
+    reported,
+  }: { readonly balance: BalanceColumns; readonly offGrid: boolean; readonly reported: ReportedGrid | null },
 ): RolledQuarters {
   const count = Math.max(0, edges.length - 1)
   const counted = withoutDoubleCounting(devices)
@@ -130,7 +130,7 @@ function rollUpMembers(
   const rolled = devices.map((device) => deviceEnergy(countedById.get(device.id) ?? device, startMs, edges))
   const energyById = new Map(rolled.map((energy) => [energy.id, energy]))
   const { energies, meteredWh } = roleEnergies(counted, energyById, count)
-  const isTold = told === null ? null : fillFromTold(energies, told)
+  const isReported = reported === null ? null : fillFromReported(energies, reported)
 
   const metrics = recordOf(storedMetricNames, (): Float64Array => new Float64Array(count).fill(NaN))
   const known = (metric: StoredMetric, column: Float64Array | null) => {
@@ -157,18 +157,18 @@ function rollUpMembers(
     for (const key of flowKeys) metrics[`${key}Wh`][i] = flows[key]
   }
   const measured = measuredMinutes(counted, energyById, count)
-  if (isTold) measureTold(measured, isTold, counted, energyById)
+  if (isReported) measureReported(measured, isReported, counted, energyById)
   const peaks = recordOf(peakMetrics, (metric) => {
     const power = balance[storedMetrics[metric].power]
     const minutesOf = measured[partOf(metric) ?? 'site']
     return Float64Array.from({ length: count }, (_, i) => {
       const startsMs = edges[i] ?? Number.NaN
       const row = Math.round((startsMs - startMs) / MINUTE_MS)
-      const told = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
-      // of what only counters tell the mean is all that is known; over a gap not even that
-      return Number.isNaN(told) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
+      const peakW = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
+      // with only counters, the mean is all that is known; across a gap not even that
+      return Number.isNaN(peakW) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
         ? peakKey((metrics[metric][i] ?? 0) * QUARTERS_PER_HOUR, startsMs)
-        : told
+        : peakW
     })
   })
   return { devices: rolled, location: { metrics, measured, peaks } }

@@ -17,7 +17,7 @@ const none: RolloutFigures = {
 }
 const through = { done: 20, proven: 20, lastEndedAt: now - 24 * HOUR_MS }
 
-describe('what comes next', () => {
+describe('the next step', () => {
   test.each<[string, Partial<RolloutFigures>, ReturnType<typeof nextOfRollout>]>([
     ['the canaries go first', { reachable: 20 }, { is: 'send', count: 20 }],
     ['never more than so many at once', { reachable: 200, underWay: 30 }, { is: 'send', count: 20 }],
@@ -57,7 +57,7 @@ describe('what comes next', () => {
   })
 })
 
-test('law: whatever happens, no more than so many are under way, and above the share that may fail nobody is asked', () => {
+test('law: at all times, no more than the allowed number are in progress, and none is asked above the failure limit', () => {
   for (const stage of ['canary', 'everyone'] as const)
     for (let reachable = 0; reachable <= 120; reachable += 30)
       for (let underWay = 0; underWay <= 60; underWay += 15)
@@ -75,6 +75,6 @@ test.each([
   [10, 1, 1],
   [0, 10, 0],
   [7, 100, 7],
-])('of %i controllers %i percent are %i canaries', (controllers, pct, expected) => {
+])('of %i controllers, %i percent are %i canaries', (controllers, pct, expected) => {
   expect(canaryCount(controllers, pct)).toBe(expected)
 })

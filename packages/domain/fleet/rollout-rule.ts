@@ -1,33 +1,34 @@
 /**
- * What a roll-out does next. First a few controllers (the canaries), then, when these have come through and some time has passed, the
- * others, so many at once. Where too many fail it pauses by itself: a fault that one controller shows is not carried to 5,000.
+ * The next step of a roll-out. First a few controllers (the canaries); once these have succeeded and some time has
+ * passed, the others, a limited number at once. With too many failures it pauses automatically, so a fault seen on one
+ * controller is not spread to 5,000.
  *
- *     canary ──some through, rested──▶ everyone ──nobody left──▶ finished
- *       └──── more failed than may ────▶ paused ◀────┘
+ *     canary ──some successful, waited──▶ everyone ──none left──▶ finished
+ *       └──── too many failures ────▶ paused ◀────┘
  *
- * Without a canary that came through it never goes on to everyone: others are drawn to go first.
+ * Without a successful canary it never continues to everyone; other canaries are chosen instead.
  */
 export type RolloutPlan = {
   readonly maxFailurePct: number
-  /** under way at the same time */
+  /** in progress at the same time */
   readonly atOnce: number
   /** between the last canary and the others */
   readonly soakHours: number
 }
 
-/** Of the present stage. */
+/** Numbers of the current stage. */
 export type RolloutFigures = {
   readonly stage: 'canary' | 'everyone'
-  /** whose turn has not come: connected now, and away */
+  /** not started: connected now, and offline */
   readonly reachable: number
   readonly away: number
-  /** not drawn to go first */
+  /** not canaries */
   readonly others: number
-  /** canaries that came through, whoever judged since */
+  /** successful canaries, regardless of judgements since */
   readonly proven: number
-  /** asked, and not through */
+  /** requested, but not finished */
   readonly underWay: number
-  /** since somebody judged it last, in both stages */
+  /** since a person last judged them, over both stages */
   readonly done: number
   readonly failed: number
   /** when the last one of the stage ended; null: none has */
@@ -42,7 +43,7 @@ export type RolloutStep =
   | { readonly is: 'draw' }
   | { readonly is: 'finish' }
 
-/** So many must have ended before a share says anything; fewer are judged when no more of them are to come. */
+/** Number that must have ended before a share is meaningful; fewer are judged if no more are to come. */
 export const MIN_JUDGED = 5
 const HOUR_MS = 3_600_000
 
@@ -58,7 +59,7 @@ export function nextOfRollout(plan: RolloutPlan, figures: RolloutFigures, nowMs:
   }
   if (underWay > 0) return { is: 'wait' }
   if (stage === 'everyone') return away > 0 ? { is: 'wait' } : { is: 'finish' }
-  // canaries that are away are not waited for, but somebody must have come through
+  // offline canaries are not waited for, but at least one must have succeeded
   if (lastEndedAt === null || proven === 0) {
     if (away > 0) return { is: 'wait' }
     return others > 0 ? { is: 'draw' } : { is: 'finish' }
@@ -66,6 +67,6 @@ export function nextOfRollout(plan: RolloutPlan, figures: RolloutFigures, nowMs:
   return nowMs - lastEndedAt >= plan.soakHours * HOUR_MS ? { is: 'widen' } : { is: 'wait' }
 }
 
-/** How many go first. */
+/** Number of canaries. */
 export const canaryCount = (controllers: number, canaryPct: number) =>
   Math.min(controllers, Math.ceil((controllers * canaryPct) / 100))

@@ -11,8 +11,9 @@ export type SoftwareFacts = {
 }
 
 /**
- * What is signed of a release: a text that ties the file to its version and hardware, so that a signed file can be handed out as
- * nothing else. Whoever signs, the server at the upload and the device before it installs make it anew from what they know.
+ * The signed text of a release. It ties the file to its version and hardware, so a signed file cannot be passed off as
+ * another release. The signer, the server at the upload and the device before installing each build it from what they
+ * know.
  */
 export const softwareManifest = ({ type, hardwareVersion, version, sizeBytes, sha256 }: SoftwareFacts) =>
   [

@@ -12,7 +12,7 @@ test.each([
   expect(compareVersions(one, other)).toBe(expected)
 })
 
-test('law: turned round, the answer is turned', () => {
+test('law: swapping the versions negates the result', () => {
   const versions = ['0', '1', '1.0.1', '1.1', '2.4', '2.4.1', '10.0.0.1']
   for (const one of versions)
     for (const other of versions)

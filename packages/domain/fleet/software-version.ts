@@ -1,7 +1,7 @@
-/** One to four numbers: 2.4, 2.4.1. `software_version_key` of the database reads the same. */
+/** One to four numbers: 2.4, 2.4.1. `software_version_key` in the database parses the same. */
 export const softwareVersionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
 
-/** Which of two versions is later, as `Array.sort` wants it; null where one of them is none of ours and cannot be compared. */
+/** Order of two versions as for `Array.sort`; null if one of them is not in our format and cannot be compared. */
 export function compareVersions(one: string, other: string): number | null {
   if (!softwareVersionPattern.test(one) || !softwareVersionPattern.test(other)) return null
   const [left, right] = [numbersOf(one), numbersOf(other)]

@@ -1,6 +1,7 @@
 /**
- * What becomes of the update of one controller. It is `queued` in a roll-out until its turn, `waiting` until the controller takes it,
- * then the controller says how far it is; the others stay. `rolled_back`: it did not come up with the new version and went back by itself.
+ * States of an update of one controller. In a roll-out it is `queued` until its turn, then `waiting` until the
+ * controller takes it; then the controller reports progress. The others are final. `rolled_back`: the controller did
+ * not start with the new version and returned to the old one by itself.
  */
 export const updateStatuses = [
   'queued',
@@ -17,9 +18,9 @@ export const updateStatuses = [
 ] as const
 export type UpdateStatus = (typeof updateStatuses)[number]
 
-/** The controller has begun. */
+/** The controller has started. */
 export const underWayStatuses = ['accepted', 'downloading', 'verified', 'installing'] as const
-/** Nothing has been decided yet; a controller has one such update at most. */
+/** Not finished; a controller has at most one such update. */
 export const openStatuses = ['queued', 'waiting', ...underWayStatuses] as const
 export const failedStatuses = ['failed', 'rolled_back'] as const
 

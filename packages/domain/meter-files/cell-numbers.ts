@@ -1,9 +1,10 @@
 import type { ProblemCounter } from './meter-series.ts'
 
 /**
- * A reader of the numbers of a file, which writes decimals one way: with a comma, where a number has one and none has a point. Groups
- * of thousands are not written by meters. Null for an empty cell, and, counted, for what is no number.
- * @param cells enough of the file to tell
+ * Reader of the numbers in a file. All use one decimal sign: the comma if some number has one and none has a point.
+ * Meters write no thousands separators. Null for an empty cell, and for text that is not a number, which is counted as
+ * a problem.
+ * @param cells enough of the file to recognise the sign
  */
 export function numberReader(cells: readonly string[], problems: ProblemCounter) {
   const isComma =

@@ -7,11 +7,11 @@ import {
 } from './meter-series.ts'
 
 /**
- * Time series of the Danish data hub (`MyEnergyData_MarketDocument`): periods with a start in UTC, a resolution and points counted from 1.
- * Points that are absent were not received.
+ * Time series of the Danish data hub (`MyEnergyData_MarketDocument`): periods with a start in UTC, a resolution and
+ * points counted from 1. Missing points were not received.
  */
 
-/** Qualities as Energinet's guide to the API has them: adjusted, not available, estimated, as provided, incomplete. */
+/** Qualities from Energinet's guide to the API: adjusted, not available, estimated, as provided, incomplete. */
 const qualityOf: Readonly<Record<string, ReadingQuality>> = {
   A01: 'measured',
   A02: 'not_received',

@@ -3,7 +3,7 @@ import { type ColumnMapping, timeOf } from './mapped-csv.ts'
 import { plainHeading } from './si-portal-csv.ts'
 import { type DayOrder, readClock, readTime } from './wall-clock.ts'
 
-/** What is not known of a table, so that somebody is asked. */
+/** Facts about a table that a person has to supply. */
 export type MappingQuestion = 'time' | 'day_order' | 'value' | 'unit' | 'step'
 
 export type MappingGuess = {
@@ -11,27 +11,27 @@ export type MappingGuess = {
   readonly questions: readonly MappingQuestion[]
 }
 
-/** Of the cells of a column at most one in so many may be something else: a sum below the table, a mark of a fault. */
+/** At most one cell of a column in this many may be something else: a sum below the table, a fault mark. */
 const ODD_ONE_IN = 20
 const mostAre = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter((cell) => !is(cell)).length <= cells.length / ODD_ONE_IN
 
-/** Rows that are looked at: enough for two days of quarter-hours. */
+/** Rows examined: two days of quarter-hours. */
 const LOOKED_AT = 200
 const isNumber = (cell: string) => /^-?\d+([.,]\d+)?$/.test(cell)
 
-/** Words of headings, without accents, in the languages that the product speaks and those of the portals known. */
+/** Words in headings, without accents, in the languages of the product and of the known portals. */
 const exportWords =
   /export|oddan|oddaj|injecti|feed|einspeis|immess|produ[ck]|teruglever|generation|inject|a-$/
 const importWords =
   /import|prejet|odjem|porab|consum|verbrauch|bezug|preliev|afname|offtake|usage|energ|forbrug|kwh|a\+$/
 
 /**
- * What the columns of an unknown table mean, by heading and content: the column of times (or a date and a clock beside it), one of energy taken,
- * perhaps one of energy given, their unit by the heading, the step by the times. What could be read two ways is asked, not guessed:
- * 03/04/2024 unless some day is above 12 or points stand between, two columns of energy taken, a unit that nobody wrote. The mapping leaves
- * out whatever is asked.
- * @param zone of the place, for times without an offset
+ * Guesses what the columns of an unknown table mean, from headings and content: the column of times (or of a date with
+ * a clock next to it), one of imported energy, perhaps one of exported energy, their unit from the heading, the step
+ * from the times. Anything ambiguous is asked, not guessed: 03/04/2024 unless some day is above 12 or the separators
+ * are points, two columns of imported energy, a missing unit. The mapping leaves out whatever has to be asked.
+ * @param zone of the location, for times without an offset
  */
 export function guessMapping(
   heading: readonly string[],
@@ -44,14 +44,14 @@ export function guessMapping(
   const columns = heading.map((_heading, i) => i)
   const isTime = (cell: string) => (readTime(cell, 'dmy') ?? readTime(cell, 'mdy')) !== null
   const times = columns.filter((i) => mostAre(cellsOf(i), isTime))
-  // 0.15 is a number sooner than a quarter past midnight
+  // 0.15 is more likely a number than a quarter past midnight
   const isClock = (cell: string) => cell.includes(':') && readClock(cell) !== null
   const clocks = columns.filter((i) => mostAre(cellsOf(i), isClock))
   const numbers = columns.filter((i) => mostAre(cellsOf(i), isNumber) && !clocks.includes(i))
   const questions: MappingQuestion[] = []
   const time = times[0]
   if (time === undefined) return { mapping: { zone }, questions: ['time'] }
-  // of all rows: the first days of a month tell nothing
+  // over all rows, because the first days of a month say nothing
   const order = dayOrder(rows.map(({ cells }) => cells[time] ?? ''))
   if (order === null) questions.push('day_order')
   const hasClock = cellsOf(time).some((cell) => /\d[T\s]+\d{1,2}[:.]\d\d/.test(cell))
@@ -63,7 +63,7 @@ export function guessMapping(
   if (energies.length !== 1 || given.length > 1) questions.push('value')
   const unit = unitOf([...energies, ...given].map((i) => heading[i] ?? ''))
   if (unit === null) questions.push('unit')
-  // the distance of the times is the same in either order, but for a change of day
+  // times are equally far apart in either order, except across midnight
   const step = stepOf(looked, { time, clock, order: order ?? 'dmy' })
   if (step === null) questions.push('step')
   return {
@@ -90,7 +90,7 @@ function dayOrder(cells: readonly string[]): DayOrder | null {
 function unitOf(headings: readonly string[]): ColumnMapping['unit'] | null {
   const units = new Set(
     headings.map((heading) => {
-      // `kw_consumption_avg` has its unit as a word, too
+      // the unit can also be a word, as in `kw_consumption_avg`
       const words = heading.toLowerCase().split(/[^\p{L}]+/u)
       if (/kwh/i.test(heading)) return 'kWh'
       return words.includes('wh') ? 'Wh' : words.includes('kw') ? 'kW' : null
@@ -100,7 +100,10 @@ function unitOf(headings: readonly string[]): ColumnMapping['unit'] | null {
   return units.size === 1 ? unit : null
 }
 
-/** The commonest distance of times, and whether they tell ends: the first of a table of whole days is then a step after midnight. */
+/**
+ * The most common distance between times, and whether they mark ends: the first of a table of whole days is then one
+ * step after midnight.
+ */
 function stepOf(rows: readonly CsvRow[], of: Pick<ColumnMapping, 'time' | 'clock' | 'order'>) {
   const times = rows.flatMap(({ cells }) => {
     const written = timeOf(cells, of)

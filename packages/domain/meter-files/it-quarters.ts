@@ -6,14 +6,14 @@ import { readClock, readTime, WallClock } from './wall-clock.ts'
 const ZONE = 'Europe/Rome'
 const SPAN = /^(\d\d:\d\d)-(\d\d:\d\d)$/
 
-/** `Giorno` and a column for each quarter-hour of the clock. */
+/** Whether the headings are `Giorno` and a column for each quarter-hour of the clock. */
 export const isItQuarters = (headings: readonly string[]): boolean =>
   headings[0]?.toLowerCase() === 'giorno' && headings.slice(1, 5).every((heading) => SPAN.test(heading))
 
 /**
- * The Italian distributor's export: a row for each day, a column for each quarter-hour of the wall clock, kWh taken from the grid. On the day on
- * which the clock goes forward, cells of the hour that is skipped are no readings; on the day on which it goes back, the file has
- * that hour once.
+ * Export of the Italian distributor: a row per day, a column per quarter-hour of local time, kWh imported from the
+ * grid. On the day the clock goes forward, cells in the skipped hour are not readings; on the day it goes back, the
+ * file has that hour only once.
  */
 export function readItQuarters(rows: readonly CsvRow[]): MeterFile {
   const [head, ...body] = rows
@@ -36,7 +36,7 @@ export function readItQuarters(rows: readonly CsvRow[]): MeterFile {
     }
     for (const [at, { fromMs }] of clocks.entries()) {
       const cell = cells[at] ?? ''
-      // the skipped hour has empty cells: nothing to tell of
+      // empty cells of the skipped hour are not a problem
       if (fromMs === null || (cell === '' && fromMs >= 7_200_000 && fromMs < 10_800_000)) continue
       const startMs = clock.instantOf({ localMs: day.localMs + fromMs }, 0, line)
       const kwh = number(cell, line)

@@ -4,15 +4,15 @@ import { type MeterFile, ProblemCounter, SeriesBuilder } from './meter-series.ts
 import { timedRows } from './timed-rows.ts'
 import { type DayOrder, readClock, readTime } from './wall-clock.ts'
 
-/** What the columns of a table mean: found by `guessMapping`, or told by whoever brought it. */
+/** What the columns of a table mean: found by `guessMapping`, or entered by a person. */
 export type ColumnMapping = {
   readonly time: number
-  /** where the time of the day stands beside the date */
+  /** column of the time of day, if it is next to the date */
   readonly clock: number | null
   readonly order: DayOrder
-  /** what a stamp tells: the start of an interval, or its end */
+  /** whether a time marks the start or the end of an interval */
   readonly stamp: 'start' | 'end'
-  /** of times without an offset */
+  /** for times without an offset */
   readonly zone: string
   readonly import: number | null
   readonly export: number | null
@@ -21,7 +21,7 @@ export type ColumnMapping = {
   readonly stepS: number
 }
 
-/** Whether everything is known that reading a table needs. */
+/** Whether everything needed to read a table is known. */
 export const isWholeMapping = (mapping: Partial<ColumnMapping>): mapping is ColumnMapping =>
   mapping.time !== undefined &&
   mapping.order !== undefined &&
@@ -36,7 +36,7 @@ const whOf: Record<ColumnMapping['unit'], (value: number, stepS: number) => numb
   kW: (value, stepS) => (value * 1000 * stepS) / 3600,
 }
 
-/** Reads a table by its mapping. @param rows the first is the heading where `hasHeading` */
+/** Reads a table by its mapping. @param rows the first is the heading if `hasHeading` */
 export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): MeterFile {
   const directions = (['import', 'export'] as const).flatMap((direction) => {
     const at = mapping[direction] ?? null
@@ -70,7 +70,7 @@ export function readMapped(rows: readonly CsvRow[], mapping: ColumnMapping): Met
   }
 }
 
-/** The time that a row tells; of a date and a clock in two columns both together. */
+/** The time of a row; from both columns if date and clock are separate. */
 export function timeOf(
   cells: readonly string[],
   { time, clock, order }: Pick<ColumnMapping, 'time' | 'clock' | 'order'>,

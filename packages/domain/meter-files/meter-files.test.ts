@@ -23,13 +23,13 @@ const iso = (series: MeterSeries | undefined, i: number) =>
   new Date(series?.startsMs.at(i) ?? Number.NaN).toISOString()
 const qualityAt = (series: MeterSeries | undefined, i: number) => readingQualities[series?.qualities[i] ?? -1]
 
-/** The wall clock of an instant, as the portal writes it. */
+/** Local time of an instant, as the portal writes it. */
 const stamp = (utcMs: number) => new Date(toLocalMs(ZONE, utcMs)).toISOString().slice(0, 16)
 
 const heading =
   'Merilno mesto,GSRN MM,Časovna značka,Leto,Mesec,Energija A+,Energija A-,Energija R+,Energija R-,P+ Prejeta delovna moč,P- Oddana delovna moč,Q+ Prejeta jalova moč,Q- Oddana jalova moč,Blok,Dogovorjena moč'
 
-/** A day as the portal exports it: stamps of ends, the value of each quarter-hour its number in Wh. */
+/** A day as the portal exports it: end stamps, and the value of each quarter-hour is its number in Wh. */
 function portalDay(date: string, value = (i: number) => ((i + 1) / 1000).toFixed(4)): string {
   const rows = quarterHoursOfDay(ZONE, date).map(
     (startMs, i) =>
@@ -43,7 +43,7 @@ describe('the export of the national portal', () => {
     ['2024-01-15', 96],
     ['2024-03-31', 92],
     ['2024-10-27', 100],
-  ])('%s has %i quarter-hours, by the stamps of their ends', (date, count) => {
+  ])('%s has %i quarter-hours, by their end stamps', (date, count) => {
     const { format, series, problems, officialBlocks } = read(portalDay(date))
     expect([format, problems, series.map(({ direction }) => direction)]).toEqual([
       'si_portal',
@@ -60,7 +60,7 @@ describe('the export of the national portal', () => {
     expect(officialBlocks?.size).toBe(count)
   })
 
-  test('the latest first, with semicolons, decimal commas and letters of the old code page', () => {
+  test('latest first, with semicolons, decimal commas and letters of the old code page', () => {
     const rows = portalDay('2024-10-27').split('\n')
     const [head = '', ...body] = rows
     const text = [head, ...body.toReversed()].join('\r\n').replaceAll(',', ';').replaceAll('.', ',')
@@ -72,7 +72,7 @@ describe('the export of the national portal', () => {
     )
   })
 
-  test('where the hour that comes twice is there once, it is the first, and that is told', () => {
+  test('if the repeated hour is there only once, it counts as the first, and this is reported', () => {
     const lines = portalDay('2024-10-27').split('\n')
     const { series, problems } = read([...lines.slice(0, 12), ...lines.slice(16)].join('\n'))
     expect(problems).toEqual([{ code: 'repeated_hour_once', count: 1, firstLine: 9 }])
@@ -81,7 +81,7 @@ describe('the export of the national portal', () => {
     expect([...(load?.importWh ?? [])].filter(Number.isNaN)).toHaveLength(4)
   })
 
-  test('empty is not zero, junk is told with its line, a twin counts once', () => {
+  test('empty is not zero, junk is reported with its line, a duplicate counts once', () => {
     const lines = portalDay('2024-01-15', (i) => (i === 3 ? '' : i === 4 ? 'ERR' : '0.5000')).split('\n')
     const { series, problems } = read([...lines, lines[10], 'x,y,not a time,,,1,,,,,,,,,'].join('\n'))
     expect([series[0]?.energyWh[3], series[0]?.energyWh[4], series[0]?.energyWh[5]]).toEqual([
@@ -99,7 +99,7 @@ describe('the export of the national portal', () => {
     )
   })
 
-  test('states of readings are kept: what is not received yet is no 0', () => {
+  test('qualities of readings are kept: not received is not 0', () => {
     const rows = ['1.8.0', '1.5.259', '3.5.0', '1.2.32'].map(
       (state, i) => `m,g,2024-01-15T00:${(i + 1) * 15 === 60 ? '59' : (i + 1) * 15},,,0.1,,,,,,,,3,,${state}`,
     )
@@ -121,7 +121,7 @@ test('the Danish data hub: hours from UTC, spread over quarter-hours for the loa
   expect(new Set(load?.importWh)).toEqual(new Set([250]))
 })
 
-test('the Danish data hub: absent points, points that are not available, and what is given to the grid', () => {
+test('the Danish data hub: missing points, unavailable points, and exported energy', () => {
   const point = (position: string, quality: string) => ({
     position,
     'out_Quantity.quantity': '2',
@@ -183,7 +183,7 @@ test.each([
   expect(sumKwh(series[0] as MeterSeries)).toBeCloseTo(count / 4, 9)
 })
 
-test('NEM12: both directions by 5 minutes in market time, substituted values told', () => {
+test('NEM12: both directions by 5 minutes in market time, substituted values marked', () => {
   const { format, series, problems } = read(fixture('nem12-2023-10.csv'))
   expect([format, problems]).toEqual(['nem12', []])
   expect(series.map(({ direction, stepS }) => [direction, stepS])).toEqual([
@@ -197,7 +197,7 @@ test('NEM12: both directions by 5 minutes in market time, substituted values tol
     'estimated',
     'measured',
   ])
-  // 20 October begins with 0.0055, 0.0049, 0.0064 kWh
+  // 20 October starts with 0.0055, 0.0049, 0.0064 kWh
   expect([...(taken?.energyWh.slice(288, 291) ?? [])].map((wh) => Math.round(wh * 10))).toEqual([55, 49, 64])
   const load = quarterLoadOf(taken as MeterSeries)
   const known = load?.importWh.filter((wh) => !Number.isNaN(wh)) ?? new Float64Array()
@@ -267,7 +267,7 @@ describe('any table with a time and a kWh column', () => {
     ])
   })
 
-  test('hours, of which one comes twice', () => {
+  test('hours, one of them repeated', () => {
     const starts = quarterHoursOfDay(ZONE, '2024-10-27').filter((_at, i) => i % 4 === 0)
     const { series, problems } = read(
       `Time,kWh\n${starts.map((at, i) => `${local(at).iso},${i}`).join('\n')}`,
@@ -276,7 +276,7 @@ describe('any table with a time and a kWh column', () => {
     expect([series[0]?.stepS, [...(series[0]?.startsMs ?? [])]]).toEqual([3600, starts])
   })
 
-  test('a time that the clock skipped is told', () => {
+  test('a time that the clock skipped is reported', () => {
     const { series, problems } = read(
       'Time,kWh\n2024-03-31 01:45,1\n2024-03-31 02:00,1\n2024-03-31 02:15,1\n2024-03-31 03:00,1',
     )
@@ -284,7 +284,7 @@ describe('any table with a time and a kWh column', () => {
     expect(series[0]?.startsMs).toHaveLength(2)
   })
 
-  test('what stands above the heading, a sum below it, and days that are told apart only later', () => {
+  test('text above the heading, a sum below it, and days whose order only later rows decide', () => {
     const lines = ['2026-03-12', '2026-03-13', '2026-03-14']
       .flatMap((date) => quarterHoursOfDay(ZONE, date))
       .map((startMs) => `${local(startMs).slashed} ${local(startMs).clock};0,25`)
@@ -294,7 +294,7 @@ describe('any table with a time and a kWh column', () => {
     expect(problems).toEqual([{ code: 'not_a_time', count: 1, firstLine: 293 }])
   })
 
-  test('month before day, the latest first', () => {
+  test('month before day, latest first', () => {
     const lines = quarterHoursOfDay(ZONE, '2024-10-27').map((at, i) => {
       const [day, month, year] = local(at).slashed.split('/')
       return `${month}/${day}/${year} ${local(at).clock},${i}`
@@ -313,12 +313,12 @@ describe('any table with a time and a kWh column', () => {
     ['in which unit', 'Time,Consumption\n2024-04-03 00:00,1\n2024-04-03 00:15,1', ['unit']],
     ['which is the time', 'When,kWh\nyesterday,1\ntoday,2', ['time']],
     ['how long a row is', 'Time,kWh\n2024-04-03,1\n2024-04-04,2', ['step']],
-  ])('what is not told is asked: %s', (_rule, text, questions) => {
+  ])('asks for what is missing: %s', (_rule, text, questions) => {
     const result = readMeterFile(bytes(text), ZONE)
     expect(result).toMatchObject({ kind: 'unknown', table: { questions } })
   })
 
-  test('and read with the answers', () => {
+  test('and reads the table with the answers', () => {
     const text = 'Time,Night kWh,Day kWh\n03/04/2024 00:15,1,2\n03/04/2024 00:30,1,3'
     const unknown = readMeterFile(bytes(text), ZONE)
     if (unknown.kind !== 'unknown') throw new Error('it was not asked')
@@ -343,11 +343,11 @@ test.each([
   ['half a document', '{"result": [', 'not_a_table'],
   ['an open quote', 'a,b\n"c,d', 'not_a_table'],
   ['a heading alone', 'Time,kWh', 'not_a_table'],
-])('%s is no file of readings', (_rule, text, reason) => {
+])('%s is not a file of readings', (_rule, text, reason) => {
   expect(readMeterFile(bytes(text), ZONE)).toMatchObject({ kind: 'unreadable', reason })
 })
 
-test('a year of the portal’s export is a load that the tariff counts', () => {
+test('a year of the portal’s export becomes a load for the tariff', () => {
   const { startMs } = localDayRange(ZONE, '2024-01-01')
   const lines = Array.from(
     { length: 366 * 96 },
@@ -360,7 +360,7 @@ test('a year of the portal’s export is a load that the tariff counts', () => {
   expect(months.reduce((sum, { knownQuarters }) => sum + knownQuarters, 0)).toBe(366 * 96)
 })
 
-test('letters of the region are read from either code', () => {
+test('regional letters are read from either encoding', () => {
   expect(textOfBytes(bytes('časovna značka'))).toBe('časovna značka')
   expect(textOfBytes(Uint8Array.from([0xe8, 0x61, 0x73]))).toBe('čas')
 })

@@ -1,40 +1,40 @@
-import { quartersOf } from '../pricing/cost/quarter-days.ts'
 import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
 import { clockDays, type QuarterLoad } from '../tariff/load/load-months.ts'
 import { QUARTER_MS } from '../time/floor-time.ts'
 import { localDateAt, localDayRange } from '../time/local-day.ts'
+import { quartersOf } from '../time/quarter-days.ts'
 
-/** What a meter counted, as a portal exported it: one direction of one meter. */
+/** Energy of one direction of one meter, as exported by a portal. */
 
-/** How a value came about; index into this list in `qualities`. What was not received has no value, not 0. */
+/** Origin of a value; index into this list in `qualities`. A value that was not received is missing, not 0. */
 export const readingQualities = ['measured', 'estimated', 'outage', 'not_received'] as const
 export type ReadingQuality = (typeof readingQualities)[number]
 
 export type MeterSeries = {
-  /** name of the meter or metering place as the file has it; null where it has none */
+  /** name of the meter or metering place in the file; null if it has none */
   readonly meter: string | null
   readonly direction: 'import' | 'export'
   readonly stepS: number
   /** start of each interval, UTC ms, ascending, each once */
   readonly startsMs: Float64Array
-  /** NaN where it is not known */
+  /** NaN if unknown */
   readonly energyWh: Float64Array
   readonly qualities: Uint8Array
 }
 
-/** Something in a file that could not be taken, how often, and where first. */
+/** Something in a file that could not be read, how often, and where first. */
 export type MeterFileProblem = {
   readonly code:
     | 'not_a_time'
     | 'not_a_number'
     /** a time that the clock skipped */
     | 'skipped_time'
-    /** of the hour that comes twice the file has one only; it is taken for the first */
+    /** the file contains the repeated hour only once; it counts as the first */
     | 'repeated_hour_once'
-    /** the same interval once more; the later value counts */
+    /** the same interval again; the later value counts */
     | 'repeated_interval'
   readonly count: number
-  /** line, from 1, or null where the format has none */
+  /** line, from 1, or null if the format has none */
   readonly firstLine: number | null
 }
 
@@ -45,13 +45,13 @@ export type MeterFile = {
   readonly format: MeterFileFormat
   readonly series: readonly MeterSeries[]
   readonly problems: readonly MeterFileProblem[]
-  /** by whose clock times without an offset were read; null where every time tells its own */
+  /** zone of times without an offset; null if every time has one */
   readonly zone: string | null
-  /** block that the portal itself tells of each interval start (UTC ms); null where it tells none */
+  /** block that the portal itself gives for each interval start (UTC ms); null if it gives none */
   readonly officialBlocks: ReadonlyMap<number, number> | null
 }
 
-/** Problems are counted, so that a broken file of a year tells what is wrong in a line. */
+/** Counts problems, so a broken file of a year gives one line per kind. */
 export class ProblemCounter {
   readonly #found = new Map<MeterFileProblem['code'], { count: number; firstLine: number | null }>()
 
@@ -66,17 +66,17 @@ export class ProblemCounter {
   }
 }
 
-/** Intervals as they come, to be put in order. */
+/** Collects intervals in any order. */
 export class SeriesBuilder {
   readonly #rows: { startMs: number; wh: number; quality: number }[] = []
 
   add(startMs: number, wh: number | null, quality: ReadingQuality = 'measured'): void {
     const isKnown = wh !== null && Number.isFinite(wh) && quality !== 'not_received'
-    const told: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
-    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(told) })
+    const actual: ReadingQuality = isKnown ? quality : quality === 'measured' ? 'not_received' : quality
+    this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(actual) })
   }
 
-  /** In order; of an interval that is there twice the later one. */
+  /** The series in order; the later of two values for the same interval. */
   build(of: Pick<MeterSeries, 'meter' | 'direction' | 'stepS'>, problems: ProblemCounter): MeterSeries {
     const byStart = new Map<number, { wh: number; quality: number }>()
     for (const { startMs, ...row } of this.#rows) {
@@ -94,9 +94,9 @@ export class SeriesBuilder {
 }
 
 /**
- * A series as the load that the tariff is counted from: the quarter-hours of all local days that it touches. Shorter intervals are added up,
- * where all of a quarter-hour are known; longer ones are spread evenly, so that their peaks are those of the hour, and lower
- * than those of the quarter-hours may have been. Null for a series without intervals.
+ * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals are added
+ * up if all of a quarter-hour are known; longer ones are spread evenly, so their peaks are hourly ones, which may be
+ * lower than those of the quarter-hours were. Null for a series without intervals.
  */
 export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): QuarterLoad | null {
   const [firstMs, lastMs] = [startsMs[0], startsMs.at(-1)]
@@ -124,8 +124,8 @@ export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): Quart
 }
 
 /**
- * A series as quarter-hours: shorter intervals are added up where all of a quarter-hour are known, longer ones spread evenly over theirs. A
- * quarter-hour is as certain as the least certain of its parts.
+ * A series as quarter-hours: shorter intervals are added up if all of a quarter-hour are known, longer ones spread
+ * evenly over theirs. A quarter-hour has the lowest quality of its parts.
  */
 export function inQuarters(series: MeterSeries): MeterSeries {
   const { startsMs, energyWh, qualities, stepS } = series

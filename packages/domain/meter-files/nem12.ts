@@ -9,13 +9,13 @@ import {
   SeriesBuilder,
 } from './meter-series.ts'
 
-/** Market time has no summer: UTC+10 (AEMO, Meter Data File Format Specification NEM12 & NEM13). */
+/** Market time has no daylight saving: UTC+10 (AEMO, Meter Data File Format Specification NEM12 & NEM13). */
 const MARKET_OFFSET_MS = 36_000_000
 
-/** kWh of a unit of measure; reactive ones are no energy of ours. */
+/** kWh per unit of measure; reactive energy is not used. */
 const kwhOf: Readonly<Record<string, number>> = { WH: 0.001, KWH: 1, MWH: 1000 }
 
-/** First letters of quality flags: actual; estimated, substituted, final substituted; none. V is told by 400 records. */
+/** First letters of quality flags: actual; estimated, substituted, final substituted; none. V refers to 400 records. */
 const qualityOf: Readonly<Record<string, ReadingQuality>> = {
   A: 'measured',
   E: 'estimated',
@@ -49,8 +49,9 @@ type Day = {
 }
 
 /**
- * Interval data of Australian meters, also without its first and last record: a 200 record per channel, a 300 record per day, 400 records for
- * intervals of other quality than the day's. Suffix E is taken from the grid, B given to it (AEMO, NMI procedure).
+ * Interval data of Australian meters, also without its first and last record: a 200 record per channel, a 300 record
+ * per day, 400 records for intervals whose quality differs from the day's. Suffix E is import, B is export (AEMO, NMI
+ * procedure).
  */
 export function readNem12(rows: readonly CsvRow[]): MeterFile {
   const problems = new ProblemCounter()

@@ -7,7 +7,7 @@ import type { MeterFile } from './meter-series.ts'
 import { isNem12, readNem12 } from './nem12.ts'
 import { isSiPortal, readSiPortal } from './si-portal-csv.ts'
 
-/** A table that is of no known portal: what it has, what its columns probably mean, and what has to be asked. */
+/** A table of no known portal: its content, the probable meaning of its columns, and what has to be asked. */
 export type UnknownTable = {
   readonly heading: readonly string[]
   readonly sample: readonly (readonly string[])[]
@@ -16,17 +16,17 @@ export type UnknownTable = {
 }
 
 export type ReadMeterFile =
-  /** `table`: of a file that was read by its columns, so that their meaning can be checked and changed */
+  /** `table`: for a file read by its columns, so that their meaning can be checked and changed */
   | { readonly kind: 'read'; readonly file: MeterFile; readonly table: UnknownTable | null }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
-  /** `empty`: nothing in it; `not_a_table`: neither a table of values between separators nor a known document */
+  /** `empty`: nothing in it; `not_a_table`: neither a table of separated values nor a known document */
   | { readonly kind: 'unreadable'; readonly reason: 'empty' | 'not_a_table'; readonly line: number | null }
 
 const SAMPLE_ROWS = 20
 
 /**
- * Text of a file: UTF-8 or UTF-16 where it says so, UTF-8 where it is that, else the code page of Central Europe, in which portals of the
- * region write their letters.
+ * Text of a file: UTF-8 or UTF-16 if it says so, UTF-8 if valid, else the Central European code page that portals of
+ * the region use.
  */
 export function textOfBytes(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -39,12 +39,12 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Lines by which a table is known: more than what some portals write above it. */
+/** Lines examined to recognise a table: more than some portals write above it. */
 const LINES_KNOWN_BY = 40
 
 const middleOf = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0
 
-/** The sign of which most lines have most; decimal commas are never more than the semicolons between them. */
+/** The separator found most often in most lines; there are never more decimal commas than semicolons between cells. */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const lines = text.split(/\r?\n/, LINES_KNOWN_BY).filter((line) => line.trim() !== '')
   const inLine = (sign: string) =>
@@ -53,7 +53,7 @@ function separatorOf(text: string): ',' | ';' | '\t' {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
 }
 
-/** Without what stands above the heading: names and addresses, in fewer cells than the table has. */
+/** Without the text above the heading: names and addresses, in fewer cells than the table has. */
 function tableOf(rows: readonly CsvRow[]): readonly CsvRow[] {
   const widthOf = ({ cells }: CsvRow) => cells.findLastIndex((cell) => cell !== '') + 1
   const width = middleOf(rows.slice(0, LINES_KNOWN_BY).map(widthOf))
@@ -62,9 +62,10 @@ function tableOf(rows: readonly CsvRow[]): readonly CsvRow[] {
 }
 
 /**
- * Readings as portals export them, recognised by their content, whatever the file is called. A table that is none of the known ones is read if
- * a column of times and one of energy are beyond doubt; else what was found is answered, to be completed and given again as `mapping`.
- * @param zone of the place, for tables whose times have no offset
+ * Reads the readings that portals export, recognised by content, whatever the file name. An unknown table is read if
+ * its columns of time and energy are certain; otherwise the answer contains what was found, to be completed and passed
+ * again as `mapping`.
+ * @param zone of the location, for tables whose times have no offset
  */
 export function readMeterFile(bytes: Uint8Array, zone: string, mapping?: ColumnMapping): ReadMeterFile {
   const text = textOfBytes(bytes).replace(/^\uFEFF/, '')
@@ -93,19 +94,19 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function readTable(whole: readonly CsvRow[], zone: string, told: ColumnMapping | undefined): ReadMeterFile {
-  if (told === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), table: null }
+function readTable(whole: readonly CsvRow[], zone: string, given: ColumnMapping | undefined): ReadMeterFile {
+  if (given === undefined && isNem12(whole)) return { kind: 'read', file: readNem12(whole), table: null }
   const rows = tableOf(whole)
   const heading = rows[0]?.cells ?? []
   const read = (file: MeterFile): ReadMeterFile => ({ kind: 'read', file, table: null })
-  if (told === undefined) {
+  if (given === undefined) {
     if (isSiPortal(heading)) return read(readSiPortal(rows))
     if (isItQuarters(heading)) return read(readItQuarters(rows))
   }
   const body = rows.slice(1)
   if (heading.length < 2 || body.length === 0)
     return { kind: 'unreadable', reason: 'not_a_table', line: null }
-  const { mapping, questions } = told ? { mapping: told, questions: [] } : guessMapping(heading, body, zone)
+  const { mapping, questions } = given ? { mapping: given, questions: [] } : guessMapping(heading, body, zone)
   const sample = body.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
   const table = { heading, sample, guess: mapping, questions }
   return questions.length === 0 && isWholeMapping(mapping)

@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 type Row = { readonly startMs: number; readonly shownMs: number; readonly kw: string }
 
-/** Quarter-hours of a span as rows whose stamp is the wall clock at their start, or at their end. */
+/** Quarter-hours of a span as rows stamped with the local time of their start or end. */
 function rowsOf(zone: string, fromMs: number, untilMs: number, stamp: 'start' | 'end'): Row[] {
   return Array.from({ length: (untilMs - fromMs) / QUARTER_MS }, (_, i) => {
     const startMs = fromMs + i * QUARTER_MS
@@ -25,7 +25,7 @@ const written = (rows: readonly Row[]) =>
     }),
   ].join('\n')
 
-/** As a database answers that was asked in the order of the stamps. */
+/** Ordered by stamp, as from a database. */
 const byStamp = (rows: readonly Row[]) => rows.toSorted((a, b) => a.shownMs - b.shownMs)
 
 function readKwh(text: string, zone: string) {
@@ -82,7 +82,7 @@ test.each([
 ])('an end of the first pass that is written as the hour after it, %s', (_order, inOrder) => {
   const zone = 'Europe/Ljubljana'
   const rows = rowsOf(zone, ...autumnDays[zone], 'end').map((row) =>
-    // 02:45 to 03:00 of the summer's time ends when the clock shows 02:00 again
+    // 02:45 to 03:00 summer time ends when the clock shows 02:00 again
     row.startMs === Date.UTC(2024, 9, 27, 0, 45) ? { ...row, shownMs: Date.UTC(2024, 9, 27, 3) } : row,
   )
   const { problems, starts, kwh } = readKwh(written(inOrder(rows)), zone)
@@ -90,7 +90,7 @@ test.each([
   expect(kwh.map((one) => one.toFixed(5))).toEqual(rows.map(({ kw }) => (Number(kw) / 4).toFixed(5)))
 })
 
-test('of a quarter-hour that one pass lacks, the pass is kept that follows', () => {
+test('if one pass lacks a quarter-hour, the pass that follows is kept', () => {
   const zone = 'Europe/Lisbon'
   const rows = rowsOf(zone, ...autumnDays[zone], 'start').filter(
     ({ startMs }) => startMs !== Date.UTC(2024, 9, 27, 0, 15),
@@ -99,7 +99,7 @@ test('of a quarter-hour that one pass lacks, the pass is kept that follows', () 
   expect(starts).toEqual(rows.map(({ startMs }) => startMs))
 })
 
-test('rows that are there twice each are counted once each', () => {
+test('duplicate rows are counted once each', () => {
   const zone = 'Europe/Lisbon'
   const rows = rowsOf(zone, ...autumnDays[zone], 'start')
   const { starts, kwh, problems } = readKwh(written(rows.flatMap((row) => [row, row])), zone)

@@ -1,19 +1,19 @@
 import type { MeterSeries } from './meter-series.ts'
 
-/** Facts of a series by which people see whether a file was read as they meant it. */
+/** Facts of a series that show people whether a file was read as intended. */
 export type SeriesSummary = {
   readonly direction: 'import' | 'export'
-  /** UTC ms, of the first interval's start and the last one's end */
+  /** UTC ms, start of the first interval and end of the last */
   readonly fromMs: number
   readonly untilMs: number
   readonly intervals: number
   /** intervals that have a value */
   readonly known: number
   readonly energyWh: number
-  /** highest mean power of an interval, and when it starts; null if no value is known */
+  /** highest mean power of an interval, and its start; null if no value is known */
   readonly peakW: number | null
   readonly peakAtMs: number | null
-  /** the first intervals; `wh` is null where the value is not known */
+  /** the first intervals; `wh` is null if the value is unknown */
   readonly first: readonly { readonly startMs: number; readonly wh: number | null }[]
 }
 

@@ -7,7 +7,7 @@ import { readTime } from './wall-clock.ts'
 
 const STEP_MS = 900_000
 
-/** A heading without case, accents and what stands in brackets. */
+/** A heading without case, accents and text in brackets. */
 export const plainHeading = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -23,8 +23,8 @@ export const isSiPortal = (headings: readonly string[]): boolean => {
 }
 
 /**
- * Quality of a reading by the portal's codes (CIM): none or 1.8.0 measured; 1.5.x not received yet, whose value is 0 or an even share and is
- * replaced later; 3.x estimated; 1.2.32 a power outage.
+ * Quality of a reading from the portal's codes (CIM): none or 1.8.0 measured; 1.5.x not received yet (the value is 0 or
+ * an even share and is replaced later); 3.x estimated; 1.2.32 a power outage.
  */
 export function qualityOfCode(code: string): ReadingQuality {
   if (code.startsWith('1.5.')) return 'not_received'
@@ -72,8 +72,8 @@ export function readSiPortal(rows: readonly CsvRow[]): MeterFile {
         direction === 'import' ? qualityOfCode(cells[status] ?? '') : 'measured',
       )
     }
-    const told = Number(cells[block])
-    if (block !== -1 && told >= 1 && told <= 5) officialBlocks.set(startMs, told)
+    const blockNumber = Number(cells[block])
+    if (block !== -1 && blockNumber >= 1 && blockNumber <= 5) officialBlocks.set(startMs, blockNumber)
   }
   const meter = body[0]?.cells[place] || null
   return {

@@ -6,17 +6,17 @@ export type TimedRow = CsvRow & { readonly startMs: number }
 
 type Stamps = {
   readonly timeOf: (cells: readonly string[]) => WrittenTime | null
-  /** of times without an offset */
+  /** for times without an offset */
   readonly zone: string
-  /** 0 if a stamp is the start of its interval, the length of the interval if it is the end */
+  /** 0 if a stamp marks the start of its interval; the interval's length if it marks the end */
   readonly stepMs: number
 }
 
 const msOf = (time: WrittenTime): number => (time.kind === 'clock' ? time.localMs : time.utcMs)
 
 /**
- * Rows from the earliest on, each with the start of its interval, in UTC ms; some exports begin with the latest. Rows without a time are
- * counted as problems and left out.
+ * Rows in order of time, each with the start of its interval, UTC ms; some exports are latest first. Rows without a
+ * time are counted as problems and left out.
  */
 export function timedRows(
   rows: readonly CsvRow[],
@@ -34,8 +34,8 @@ export function timedRows(
   const timed = inOrder.flatMap(({ row, time }, i): TimedRow[] => {
     const next = inOrder[i + 1]?.time
     const nextMs = next?.kind === 'clock' ? next.localMs : null
-    const toldMs = time.kind === 'instant' ? time.utcMs : clock.instantOf(time, stepMs, row.line, nextMs)
-    return toldMs === null ? [] : [{ ...row, startMs: toldMs - stepMs }]
+    const readMs = time.kind === 'instant' ? time.utcMs : clock.instantOf(time, stepMs, row.line, nextMs)
+    return readMs === null ? [] : [{ ...row, startMs: readMs - stepMs }]
   })
   clock.close()
   return { timed, hasClockTimes: written.some(({ time }) => time.kind === 'clock') }

@@ -1,10 +1,10 @@
 import { fromLocalMs, toLocalMs } from '../time/zone-offsets.ts'
 import type { ProblemCounter } from './meter-series.ts'
 
-/** How a date is written where it does not begin with the year. */
+/** Order of day and month in dates that do not start with the year. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** A time as a file writes it: an instant, where it tells the offset, or what a wall clock shows, as if it were UTC ms. */
+/** A time as written in a file: an instant if it has an offset, otherwise local time as if it were UTC ms. */
 export type WrittenTime =
   | { readonly kind: 'instant'; readonly utcMs: number }
   | { readonly kind: 'clock'; readonly localMs: number }
@@ -15,8 +15,8 @@ const CLOCK = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?$/
 const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A date with or without a time, as ISO 8601 and spreadsheets of most countries write it: `2024-01-31T00:15`, `2024-01-31 00:15:00+01:00`,
- * `31.1.2024 0:15`, `01/31/2024 00:15`; null for anything else. 24:00 is the next day.
+ * A date with or without a time, in ISO 8601 and the forms of spreadsheets in most countries: `2024-01-31T00:15`,
+ * `2024-01-31 00:15:00+01:00`, `31.1.2024 0:15`, `01/31/2024 00:15`; null for anything else. 24:00 is the next day.
  */
 export function readTime(text: string, order: DayOrder): WrittenTime | null {
   const trimmed = text.trim()
@@ -42,7 +42,7 @@ export function readTime(text: string, order: DayOrder): WrittenTime | null {
   return { kind: 'instant', utcMs: localMs - offsetMs(offset) }
 }
 
-/** Milliseconds of a day that a clock shows, 0:00 to 24:00. */
+/** Time of day in milliseconds, 0:00 to 24:00. */
 export function readClock(text: string): number | null {
   const [, hours = '', minutes = '', seconds = '0'] = CLOCK.exec(text.trim()) ?? []
   if (hours === '' || Number(hours) > 24 || Number(minutes) > 59 || Number(seconds) > 59) return null
@@ -56,24 +56,24 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000
 }
 
-/** By how much clocks are turned back: an hour, half of one on Lord Howe. */
+/** How far clocks are turned back: an hour, half an hour on Lord Howe. */
 const TURNS_MS = [3_600_000, 1_800_000]
 
 /**
- * Instants of rows whose times are those of a wall clock, asked in their order. In the hour that comes twice, a row is of the second pass
- * if its time is before that of the row above, or the same: files have one pass after the other, or both sorted by their stamps
- * (01:00, 01:00, 01:15, 01:15). Where the file has that hour once only, it is the first, and that is counted. A time that the clock
- * skipped is none.
+ * Instants of rows with local times, to be asked in row order. In the repeated hour, a row is in the second pass if its
+ * time is earlier than or equal to that of the row above: files have one pass after the other, or both sorted by stamp
+ * (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, it counts as the first, and this is reported. A
+ * skipped time has no instant.
  */
 export class WallClock {
   readonly #zone: string
   readonly #problems: ProblemCounter
   #lastLocalMs = -Infinity
-  /** the rows went back to the start of the hour: all that follow in it are of the second pass */
+  /** the rows went back to the start of the hour: the rest of the hour is in the second pass */
   #isSecondPass = false
-  /** instants of the hour that comes twice */
+  /** instants in the repeated hour */
   readonly #seen = new Set<number>()
-  /** end of the first pass of an hour of which no second was seen yet */
+  /** end of the first pass of an hour whose second pass was not seen yet */
   #awaited: { readonly firstPassMs: number; readonly turnMs: number; readonly line: number | null } | null =
     null
 
@@ -83,10 +83,10 @@ export class WallClock {
   }
 
   /**
-   * @param stepMs of stamps that tell the end of an interval: its length, so that the stamp of the end of the last quarter-hour before the
-   * clock is turned is found; 0 of stamps that tell the start
-   * @param nextLocalMs what the clock shows in the next row; null if that is not known
-   * @returns UTC ms of what the clock showed, or null for a time that it skipped
+   * @param stepMs length of the interval if stamps mark its end, so that the end of the last quarter-hour before the
+   * clock goes back is found; 0 if they mark the start
+   * @param nextLocalMs local time of the next row; null if unknown
+   * @returns UTC ms of the local time, or null if the clock skipped it
    */
   instantOf(
     { localMs }: { readonly localMs: number },
@@ -112,18 +112,18 @@ export class WallClock {
     return utcMs
   }
 
-  /** Called after the last row. */
+  /** Call after the last row. */
   close(): void {
     if (this.#awaited !== null) this.#problems.add('repeated_hour_once', this.#awaited.line)
     this.#awaited = null
   }
 
-  /** The end of the last interval before the clock goes forward, written as the clock would have shown it. */
+  /** Whether this is the end of the last interval before the clock goes forward, written in the old time. */
   #isTurnOf(changeMs: number, localMs: number): boolean {
     return toLocalMs(this.#zone, changeMs - 1) + 1 === localMs
   }
 
-  /** The instant at which the clock goes back, if a file writes it as the hour after it: 03:00, not 02:00 once more. */
+  /** The instant at which the clock goes back, if a file writes it as the hour after: 03:00, not 02:00 again. */
   #endOfFirstPass(first: number, localMs: number): number | null {
     const turn = TURNS_MS.find((turnMs) => this.#isTurnOf(first - turnMs, localMs))
     return turn === undefined || this.#seen.has(first - turn) ? null : first - turn
@@ -131,7 +131,7 @@ export class WallClock {
 
   #watch(utcMs: number, first: number, turn: number | undefined, line: number | null): void {
     if (turn === undefined) {
-      // the rows have left the hour that comes twice
+      // the rows have left the repeated hour
       if (this.#awaited !== null && utcMs > this.#awaited.firstPassMs + this.#awaited.turnMs) this.close()
       return
     }

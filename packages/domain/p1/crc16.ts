@@ -16,7 +16,7 @@ const x25 = tableOf(0x8408)
 const CR = 13
 const LF = 10
 
-/** CRC-16/ARC of bytes[start, end): init 0, no final xor. Of a telegram: from `/` to `!`, both included. */
+/** CRC-16/ARC of bytes[start, end): init 0, no final xor. For a telegram: from `/` to `!`, inclusive. */
 export function crc16Arc(bytes: Uint8Array, start: number, end: number): number {
   let crc = 0
   for (let i = start; i < end; i++) crc = (crc >> 8) ^ (arc[(crc ^ (bytes[i] ?? 0)) & 0xff] ?? 0)

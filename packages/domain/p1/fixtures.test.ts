@@ -6,9 +6,9 @@ import type { P1Result, P1Telegram } from './p1-result.ts'
 import { parseP1 } from './parse-p1.ts'
 
 /**
- * fixtures/expected.json has a line for every telegram file: the values (from athom's expected parses, otherwise read
- * off the telegram) or the named error. `resealed`: the values when the CRC, broken by whoever made the ids anonymous,
- * is put right.
+ * fixtures/expected.json has an entry for every telegram file: the values (from athom's expected parses, otherwise read
+ * from the telegram) or the named error. `resealed`: the values after repairing a CRC that was broken by anonymising
+ * the ids.
  */
 type Values = { at: string | null; marks: string[]; skipped: number; quantities: Record<string, number> }
 type Expectation = Values | { error: string; resealed?: Values } | { capture: number }
@@ -33,7 +33,7 @@ const summary = (result: P1Result) =>
 
 const wanted = (values: Values) => ({ ...values, marks: [...values.marks].sort() })
 
-/** The telegram with the check sum its content has. */
+/** The telegram with the checksum of its content. */
 function reseal(bytes: Uint8Array): Uint8Array {
   const start = bytes.indexOf(0x2f)
   const bang = bytes.lastIndexOf(0x21)
@@ -67,7 +67,7 @@ describe('each file gives its values or its named error', () => {
   })
 })
 
-describe('a file whose CRC was broken by hand is sound otherwise', () => {
+describe('a file whose CRC was broken by hand is otherwise valid', () => {
   const cases = Object.entries(expected).flatMap(([file, lines]) =>
     lines.flatMap((line) => ('error' in line && line.resealed ? [[file, line.resealed] as const] : [])),
   )
@@ -76,7 +76,7 @@ describe('a file whose CRC was broken by hand is sound otherwise', () => {
   })
 })
 
-/** The parts of athom's expected parse we compare; its time is wrong (SOURCE.md) and not among them. */
+/** The compared parts of athom's expected parse; its time is wrong (SOURCE.md) and not among them. */
 type AthomParse = {
   electricity: {
     total?: { received?: number; returned?: number }
@@ -116,7 +116,7 @@ function athomQuantities({ electricity }: AthomParse): Record<string, number> {
   )
 }
 
-describe('values agree with athom’s parser where it gives them', () => {
+describe('values agree with athom’s parser where it has them', () => {
   const files = telegramFiles.filter((file) => file.startsWith('athom/') && !file.includes('described-list'))
   test.each(files)('%s', (file) => {
     const athom: AthomParse = JSON.parse(readFileSync(join(root, file.replace(/txt$/, 'json')), 'utf8'))
@@ -136,7 +136,7 @@ describe('values agree with athom’s parser where it gives them', () => {
   })
 })
 
-test('a capture of 566 telegrams that begins mid-telegram: all valid, one meter, registers and time never step back', () => {
+test('a capture of 566 telegrams that starts mid-telegram: all valid, one meter, registers and time never step back', () => {
   const telegrams = parseP1(read('dsmr-tools/ttyUSB0-raw-566-telegrams.txt'))
   expect(telegrams).toHaveLength(566)
   let before: P1Telegram | null = null
@@ -159,6 +159,6 @@ test('a capture of 566 telegrams that begins mid-telegram: all valid, one meter,
     }
     before = telegram
   }
-  // The phases are refreshed a moment before the total: equal on average, apart for a second when a load switches.
+  // The phases are updated a moment before the total: equal on average, different for a second when a load switches.
   expect(unexplainedW / telegrams.length).toBeLessThan(10)
 })

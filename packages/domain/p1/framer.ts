@@ -1,10 +1,10 @@
 /**
  * Finds telegrams in a byte stream (devices.md §1.1): from `/` and an identification line to `!` at a line start and
- * the hex digits behind it. A header inside a frame means the rest of the earlier telegram was lost on the serial
- * line: the frame restarts there (real case: fixtures/dsmr-tools/badtelegram-1.txt).
+ * the hex digits after it. A header inside a frame means that the rest of the earlier telegram was lost on the serial
+ * line, so the frame restarts there (real case: fixtures/dsmr-tools/badtelegram-1.txt).
  */
 
-/** A text message of 2,048 hex digits is legal, 16 M-Bus readings and peak logs fit beside it. */
+/** A text message of 2,048 hex digits is legal; 16 M-Bus readings and peak logs fit with it. */
 export const MAX_TELEGRAM_BYTES = 8192
 const MAX_HEADER_BYTES = 64
 
@@ -16,11 +16,11 @@ const CR = 0x0d
 export type AsciiFrame = {
   /** offset of `/` */
   readonly start: number
-  /** offset behind the identification line */
+  /** offset after the identification line */
   readonly bodyStart: number
-  /** offset of `!`, or the end of the message when it never came */
+  /** offset of `!`, or the end of the message if it never came */
   readonly end: number
-  /** hex digits behind `!`; null when `!` never came */
+  /** hex digits after `!`; null if `!` never came */
   readonly crcText: string | null
   readonly restarted: boolean
   readonly kind: 'telegram' | 'too_long' | 'ciphered'
@@ -32,7 +32,7 @@ const isHex = (byte: number | undefined) =>
   byte !== undefined &&
   ((byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66))
 
-/** Offset of the line end when `/` at `at` begins an identification line (`/`, three letters, no bracket), else -1. */
+/** Offset of the line end if `/` at `at` starts an identification line (`/`, three letters, no bracket), else -1. */
 function headerEnd(bytes: Uint8Array, at: number): number {
   if (!isLetter(bytes[at + 1]) || !isLetter(bytes[at + 2]) || !isLetter(bytes[at + 3])) return -1
   const limit = Math.min(bytes.length, at + MAX_HEADER_BYTES)
@@ -45,8 +45,8 @@ function headerEnd(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * End of a ciphered body. Elgama (PL) sends `/EGM5…` in clear, then an empty system title (00) or a general
- * glo-ciphering APDU (DB 08 + 8 bytes), a BER length and the ciphered telegram. -1 when the body is plain.
+ * End of an encrypted body. Elgama (PL) sends `/EGM5…` in plain text, then an empty system title (00) or a general
+ * glo-ciphering APDU (DB 08 + 8 bytes), a BER length and the encrypted telegram. -1 if the body is plain text.
  */
 function cipheredEnd(bytes: Uint8Array, bodyStart: number): number {
   let at = bodyStart
@@ -66,7 +66,7 @@ function readCrcText(bytes: Uint8Array, bang: number): string {
   return text
 }
 
-/** Reads one frame from its header at `start`; `next` is where the search goes on. */
+/** Reads one frame from its header at `start`; `next` is where the search continues. */
 function readFrame(bytes: Uint8Array, start: number, bodyStart: number, restarted: boolean) {
   const ciphered = cipheredEnd(bytes, bodyStart)
   if (ciphered >= 0) {
@@ -91,7 +91,7 @@ function readFrame(bytes: Uint8Array, start: number, bodyStart: number, restarte
   return { frame, next: end }
 }
 
-/** All frames of a message in order; noise around them is passed over. */
+/** All frames of a message in order; noise around them is skipped. */
 export function splitTelegrams(bytes: Uint8Array): AsciiFrame[] {
   const frames: AsciiFrame[] = []
   let restarted = false

@@ -8,7 +8,7 @@ type NetRule = {
   readonly target: ObisEntry
   readonly from: PartName
   readonly to: PartName
-  /** a code that already carries the sign (16.7.0 of German and Finnish meters) */
+  /** a code that already includes the sign (16.7.0 of German and Finnish meters) */
   readonly signed: PartName | null
 }
 
@@ -39,9 +39,9 @@ export const netRules: readonly NetRule[] = [
 ]
 
 /**
- * Import minus export of one pair. With one half only: a half above zero settles it, for a meter never draws and
- * feeds at once in total. A zero half says nothing about the other, unless the meter has no export side at all
- * (`importOnly`). NaN (a half that was there but unreadable) makes the net unknown.
+ * Import minus export of one pair. A single half above zero is enough, because a meter never imports and exports in
+ * total at once. A zero half says nothing about the other, unless the meter has no export side at all (`importOnly`).
+ * NaN (a half that was present but unreadable) makes the result unknown.
  */
 export function netOf(parts: Parts, rule: NetRule, importOnly: boolean): number | undefined {
   const from = parts[rule.from]

@@ -4,24 +4,24 @@ import type { QuantityName } from '../energy/readings/quantities.ts'
 /** Why a telegram yields no values. */
 export type P1ErrorCode =
   | 'no_telegram' // nothing in the message looks like a telegram or a frame
-  | 'truncated' // begun, never finished
-  | 'too_long' // over the 8 KiB cap without an end
-  | 'crc_mismatch' // the check sum (CRC-16/ARC of text, FCS of HDLC) does not fit the content
-  | 'crc_missing' // no check sum although this kind of meter sends one
-  | 'encrypted' // ciphered by the grid company; needs the key of the meter
-  | 'unknown_layout' // intact, but a structure whose meaning nobody has told us
-  | 'no_values' // intact, but without one readable quantity
+  | 'truncated' // started but never finished
+  | 'too_long' // over the 8 KiB limit without an end
+  | 'crc_mismatch' // the checksum (CRC-16/ARC of text, FCS of HDLC) does not match the content
+  | 'crc_missing' // no checksum although this kind of meter sends one
+  | 'encrypted' // encrypted by the grid company; needs the meter's key
+  | 'unknown_layout' // intact, but a structure without a published meaning
+  | 'no_values' // intact, but without a readable quantity
 
-/** What is out of the ordinary in a telegram that was accepted all the same. */
+/** Irregularities in a telegram that was accepted nevertheless. */
 export type P1Mark =
-  | 'eol_fixed' // line ends were rewritten on the way; the CRC fits after restoring CR LF
-  | 'restarted' // the beginning of another telegram was lost in front of this one
-  | 'no_crc' // came without a check sum, as this kind of meter does
+  | 'eol_fixed' // line ends were rewritten on the way; the CRC matches after restoring CR LF
+  | 'restarted' // the beginning of another telegram was lost before this one
+  | 'no_crc' // came without a checksum, as usual for this kind of meter
   | 'end_missing' // the closing `!` is missing; a blank line ended it
   | 'duplicate_obis' // one code twice with different values; the last one counts
-  | 'bad_timestamp' // the meter's time is not a date
-  | 'time_without_flag' // local time without summer/winter flag or offset: not usable as an instant
-  | 'scale_assumed' // the telegram names no units; those of the maker's description were taken
+  | 'bad_timestamp' // the meter's time is not a valid date
+  | 'time_without_flag' // local time without summer/winter flag or offset, so not an instant
+  | 'scale_assumed' // the telegram has no units; those of the maker's description were used
   | 'incomplete' // the meter announces more values than it sends
 
 export type SubMeter = {
@@ -48,7 +48,7 @@ export type P1Telegram = {
   readonly ok: true
   /** text: identification line without `/`; DLMS: name of the list */
   readonly ident: string
-  /** `42`, `50` (NL), `50217` (BE); null where the telegram does not say */
+  /** `42`, `50` (NL), `50217` (BE); null if not in the telegram */
   readonly version: string | null
   readonly meterAtMs: number | null
   readonly meterId: string | null

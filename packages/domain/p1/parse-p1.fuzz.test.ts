@@ -34,7 +34,7 @@ const wellFormed = (results: P1Result[]) =>
         (result.meterAtMs === null || Number.isInteger(result.meterAtMs))),
   )
 
-test('law: a changed byte anywhere gives finite values or a named error, never a throw', () => {
+test('law: changing any byte gives finite values or a named error, never a throw', () => {
   const next = integers(20_260_101)
   for (const seed of seeds) {
     for (let round = 0; round < 120; round++) {
@@ -45,7 +45,7 @@ test('law: a changed byte anywhere gives finite values or a named error, never a
   }
 })
 
-test('law: any cut, splice or doubling gives finite values or a named error, never a throw', () => {
+test('law: cutting, splicing or doubling gives finite values or a named error, never a throw', () => {
   const next = integers(42)
   for (const seed of seeds) {
     for (let round = 0; round < 60; round++) {
@@ -63,7 +63,7 @@ const content = (result: P1Result) =>
     ? JSON.stringify([result.quantities, result.extra, result.meterAtMs, result.subMeters])
     : result.error
 
-test('law: one changed byte never changes a value of a telegram that carries a check sum', () => {
+test('law: one changed byte never changes a value of a telegram with a checksum', () => {
   const next = integers(7)
   for (const seed of seeds) {
     const before = parseP1(seed)
@@ -79,7 +79,7 @@ test('law: one changed byte never changes a value of a telegram that carries a c
   }
 })
 
-test('random bytes are no telegram and take no time', () => {
+test('random bytes are not a telegram and take no time', () => {
   const next = integers(99)
   for (let round = 0; round < 300; round++) {
     const bytes = Uint8Array.from({ length: next(2000) }, () => next(256))

@@ -8,7 +8,7 @@ import { parseP1 } from './parse-p1.ts'
 const encode = (text: string) => new TextEncoder().encode(text)
 const fixture = (file: string) => new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', file)))
 
-/** A telegram of these lines, sealed; `crc: false` leaves `!` bare. */
+/** A telegram of these lines with its checksum; `crc: false` leaves `!` bare. */
 function telegram(lines: readonly string[], { ident = 'TST5\\meter', crc = true } = {}): Uint8Array {
   const body = `/${ident}\r\n\r\n${lines.map((line) => `${line}\r\n`).join('')}!`
   const bytes = encode(body)
@@ -49,7 +49,7 @@ describe('a value is read by the unit in its line', () => {
   })
 })
 
-describe('a line that cannot be read is counted, and the others stand', () => {
+describe('an unreadable line is counted, and the others are kept', () => {
   test.each([
     '1-0:99:97.0(2)',
     '1-0:1.8.0(12a.5*kWh)',
@@ -128,7 +128,7 @@ describe('the meter’s time', () => {
   })
 })
 
-describe('the check sum', () => {
+describe('the checksum', () => {
   const dsmr5 = ['1-3:0.2.8(50)', '0-0:1.0.0(181106140429W)', '1-0:1.7.0(00.000*kW)', '1-0:2.7.0(00.498*kW)']
   const terse = ['1-0:1.8.1(00185.000*kWh)', '1-0:1.7.0(0000.98*kW)']
   test.each([
@@ -146,7 +146,7 @@ describe('the check sum', () => {
     expect(outcome(parseP1(message))).toEqual([expected])
   })
 
-  test('0000 of a Slovenian Iskra counts as none, of any other meter as wrong', () => {
+  test('0000 from a Slovenian Iskra counts as none, from any other meter as wrong', () => {
     const zeros = (ident: string) =>
       encode(new TextDecoder().decode(telegram(terse, { ident, crc: false })).replace('!', '!0000'))
     expect(only(parseP1(zeros('ISK9\\2M551T-200'))).marks).toEqual(['no_crc'])
@@ -171,13 +171,13 @@ describe('framing', () => {
   })
 })
 
-test('a telegram written as hex text is the telegram', () => {
+test('a telegram written as hex text is read as the telegram', () => {
   const bytes = fixture('athom/dsmr/dsmr-5.0-isk-1.txt')
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
   expect(parseP1(encode(hex))).toEqual(parseP1(bytes))
 })
 
-describe('what lies beside the vocabulary', () => {
+describe('values outside the vocabulary', () => {
   test('Belgian peaks, breaker and limits', () => {
     const text = new TextDecoder().decode(fixture('athom/dsmr/emucs-p1-v2.1.1-spec-example-1.txt'))
     const lines = text.split('\r\n').slice(1, -1)

@@ -43,8 +43,8 @@ function checkCrc(bytes: Uint8Array, frame: AsciiFrame, crcText: string, ident: 
 }
 
 /**
- * Some dongles cut `!` away with what follows it. Then a blank line, or the valve state that closes the list of
- * DSMR 2.2 and 3 (fixtures/athom/dsmr/iskra-mt-382-no-crc.txt), shows that nothing else is missing.
+ * Some dongles cut off `!` and everything after it. Then a blank line, or the valve state that ends the list of DSMR
+ * 2.2 and 3 (fixtures/athom/dsmr/iskra-mt-382-no-crc.txt), shows that nothing else is missing.
  */
 const endsItsList = (body: string) => /\)\r?\n\r?\n\s*$|\n0-\d:24\.4\.0\(\d\)\r?\n$/.test(body)
 
@@ -84,7 +84,7 @@ const isMBus = (bytes: Uint8Array) =>
   bytes[1] === bytes[2] &&
   bytes.includes(M_BUS_STOP, 4)
 
-/** The APDU without HDLC, as the encrypted P1 of Luxembourg, Austria and Lithuania comes. */
+/** The APDU without HDLC, as sent by the encrypted P1 of Luxembourg, Austria and Lithuania. */
 function readBareApdu(bytes: Uint8Array, { baseOffsetHours }: P1Options): P1Result[] {
   if (bytes[0] === CIPHERED && bytes[1] === SYSTEM_TITLE_BYTES)
     return [p1Failure('encrypted', 'DLMS ciphering')]
@@ -107,7 +107,7 @@ function readBinary(bytes: Uint8Array, options: P1Options): P1Result[] {
     if (!apdu.ok) return p1Failure(apdu.error, apdu.detail)
     return readDlmsApdu(apdu.bytes, options.baseOffsetHours)
   })
-  // A list whose last frame is cut off shows twice: as an unfinished list and as a cut frame.
+  // A list whose last frame is truncated appears twice: as an unfinished list and as a cut frame.
   if (isTruncated(results.at(-1)) && isTruncated(results.at(-2))) results.pop()
   return results
 }
@@ -116,7 +116,7 @@ const readTelegrams = (bytes: Uint8Array, options: P1Options): P1Result[] =>
   splitTelegrams(bytes).map((frame) => readAsciiFrame(bytes, frame, options))
 
 /**
- * Reads one message of a P1, I1 or HAN port: text telegrams (one or several, noise around them), HDLC frames with
+ * Reads one message of a P1, I1 or HAN port: text telegrams (one or several, with noise around them), HDLC frames with
  * DLMS, a bare DLMS APDU, or any of these written as hex text. One result per telegram found, at least one in all:
  * canonical quantities, or a named error. Never throws.
  */

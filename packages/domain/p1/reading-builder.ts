@@ -21,11 +21,11 @@ const exportTariffs = [
   'energyExportT4Wh',
 ] as const
 
-/** Where an identity comes from, best first: a device's own number before a logical name. */
+/** Sources of an identity, best first: a device's own number before a logical name. */
 const idRanks = { equipment: 0, device: 1, maker: 2, logicalName: 3, property: 4 } as const
 export type IdRank = keyof typeof idRanks
 
-/** Collects the values of one telegram, from text lines or from DLMS objects, and draws the sums at the end. */
+/** Collects the values of one telegram, from text lines or DLMS objects, and computes the sums at the end. */
 export class ReadingBuilder {
   version: string | null = null
   skippedLines = 0
@@ -42,7 +42,7 @@ export class ReadingBuilder {
     this.#marks.add(mark)
   }
 
-  /** Takes a value in the base unit of the entry (W, Wh, V, A, …); NaN says that it was there but unreadable. */
+  /** Takes a value in the base unit of the entry (W, Wh, V, A, …); NaN means present but unreadable. */
   put(entry: ObisEntry, raw: number): void {
     const value = entry.dimension === 'Wh' || entry.dimension === 'varh' ? Math.round(raw) : raw
     if (Number.isNaN(value)) this.skippedLines++
@@ -78,7 +78,7 @@ export class ReadingBuilder {
     return draft
   }
 
-  /** The finished telegram; null when nothing in it could be read. */
+  /** The finished telegram; null if nothing in it could be read. */
   build(ident: string): P1Telegram | null {
     this.#sumTariffs('energyImportWh', importTariffs)
     this.#sumTariffs('energyExportWh', exportTariffs)
@@ -109,7 +109,7 @@ export class ReadingBuilder {
     if (before !== undefined && before !== now) this.mark('duplicate_obis')
   }
 
-  /** A meter without total register (NL, BE) has the sum of its tariffs; total and tariffs are never added. */
+  /** A meter without a total register (NL, BE) gets the sum of its tariffs; total and tariffs are never added. */
   #sumTariffs(total: 'energyImportWh' | 'energyExportWh', tariffs: readonly QuantityName[]): void {
     if (this.#quantities[total] !== undefined) return
     const present = tariffs.map((name) => this.#quantities[name]).filter((value) => value !== undefined)

@@ -14,7 +14,7 @@ test.each<[string, string, PasswordHint]>([
   ['neighbours in the alphabet', 'abcdefghijk', 'sequence'],
   ['a day', '24.12.1987', 'date'],
   ['the own name', 'Zvonimira1', 'personal'],
-])('%s is weak, and the hint says so', (_rule, password, hint) => {
+])('%s is weak, and the hint explains why', (_rule, password, hint) => {
   const { score, hints } = estimatePassword(password, ['Zvonimira Krznarič', 'zvonka@example.com'])
   expect(score).toBeLessThan(MIN_PASSWORD_SCORE)
   expect(hints).toContain(hint)

@@ -15,12 +15,12 @@ export const passwordHints = [
 ] as const
 export type PasswordHint = (typeof passwordHints)[number]
 
-/** 0 (guessed at once) to 4; from 3 on a stolen slow hash still protects: 10^8 guesses and more. */
+/** 0 (guessed at once) to 4; from 3, a stolen slow hash still protects: 10^8 guesses and more. */
 export const MIN_PASSWORD_SCORE = 3
 
 /**
- * An odd password costs as its length squared, a tenth of a second at this one. What comes behind so many characters cannot make a
- * password weak.
+ * Estimating an odd password takes time quadratic in its length, a tenth of a second at this one. Further characters
+ * cannot make a password weak.
  */
 const MAX_ESTIMATED_LENGTH = 64
 
@@ -33,8 +33,9 @@ const estimator = new ZxcvbnFactory({
 type Match = { pattern: string; dictionaryName?: string }
 
 /**
- * How hard a password is to guess, and what makes it easy. The word lists weigh half a megabyte: load this file when it is needed.
- * @param personal what somebody who knows the person would try: names, e-mail address, product name
+ * How hard a password is to guess, and what makes it easy. The word lists are half a megabyte: load this file only when
+ * needed.
+ * @param personal what an attacker who knows the person would try: names, e-mail address, product name
  */
 export function estimatePassword(
   password: string,
@@ -50,7 +51,7 @@ export function estimatePassword(
   }
 }
 
-/** People type their names without accents too. */
+/** People also type their names without accents. */
 const withoutAccents = (text: string) => [text, text.normalize('NFD').replace(/\p{M}/gu, '')]
 
 function hintOf({ pattern, dictionaryName = '' }: Match): PasswordHint[] {

@@ -33,11 +33,11 @@ test.each<[string, Actor, boolean]>([
   ['but not where they are a basic user alone', { ...ofSeveral, companyId: 10, runsCompanyIds: [11] }, false],
   ['a super admin', actor(6, 'ROLE_SUPER_ADMIN', null), true],
   ['an advanced user of its company', actor(6, 'ROLE_USER_ADVANCED'), false],
-])('who has a say over a location: %s', (_who, somebody, expected) => {
+])('who manages a location: %s', (_who, somebody, expected) => {
   expect(hasSayOver(somebody, home)).toBe(expected)
 })
 
-test('in the company in which they work an aggregator of several runs that one alone', () => {
+test('an aggregator of several companies runs only the current one', () => {
   expect(inActiveCompany(ofSeveral).runsCompanyIds).toEqual([11])
   expect(inActiveCompany({ ...ofSeveral, companyId: 12 }).runsCompanyIds).toEqual([])
 })
@@ -52,7 +52,7 @@ describe('grantableActions', () => {
     expect(grantableActions(somebody, home, granted)).toEqual(expected)
   })
 
-  test('law: nobody gives what they may not do themselves', () => {
+  test('law: no one grants more than they may do themselves', () => {
     for (const role of roleNames)
       for (const companyId of [null, 10, 11])
         for (let bits = 0; bits < 2 ** locationActions.length; bits++) {

@@ -8,34 +8,34 @@ export type LocationFlags = Readonly<Record<LocationAction, boolean>>
 export type Actor = {
   readonly userId: number
   readonly role: Role
-  /** the company in which they work, and in which the role is held; null for people who belong to none */
+  /** the current company, in which the role is held; null for people without one */
   readonly companyId: number | null
-  /** the companies of which they are an aggregator, whichever they work in; an API key has at most the one of its role */
+  /** the companies of which they are an aggregator, current or not; an API key has at most the one of its role */
   readonly runsCompanyIds: readonly number[]
-  /** the super admin who speaks in this person's name; absent or null when nobody does */
+  /** the super admin impersonating this person; absent or null if none */
   readonly impersonatorId?: number | null
 }
 
 type Place = { readonly companyId: number; readonly ownerId: number | null }
 
-/** Whether somebody administers a company: its aggregators, and super admins every one. */
+/** Whether a person administers a company: its aggregators do, and super admins every one. */
 export const mayRunCompany = (actor: Pick<Actor, 'role' | 'runsCompanyIds'>, companyId: number): boolean =>
   actor.role === 'ROLE_SUPER_ADMIN' || actor.runsCompanyIds.includes(companyId)
 
-/** The same person with an eye for the company in which they work alone: for lists, not for doors. */
+/** The same person limited to the current company: for lists, not for access checks. */
 export const inActiveCompany = <A extends Actor>(actor: A): A => ({
   ...actor,
   runsCompanyIds: actor.runsCompanyIds.filter((id) => id === actor.companyId),
 })
 
 /**
- * Whose location it is: its owner, the aggregators of its company, super admins. They pass every check on it.
- * The company is the border: an aggregator of company A has no say in company B.
+ * Whether a person may do everything at a location: its owner, the aggregators of its company, super admins. The
+ * company is the border: an aggregator of company A has no say in company B.
  */
 export const hasSayOver = (actor: Actor, location: Place): boolean =>
   mayRunCompany(actor, location.companyId) || location.ownerId === actor.userId
 
-/** Whoever has no say over a location needs a grant whose flag is set. */
+/** Whether a person may perform an action; without full say over a location they need a grant with that flag. */
 export const mayOnLocation = (
   actor: Actor,
   location: Place,
@@ -43,7 +43,7 @@ export const mayOnLocation = (
   need: LocationAction,
 ): boolean => hasSayOver(actor, location) || (granted?.[need] ?? false)
 
-/** The actions that somebody may give to others on a location: nobody gives more than they have. */
+/** The actions that a person may grant others on a location: no more than their own. */
 export function grantableActions(
   actor: Actor,
   location: Place,
@@ -54,8 +54,8 @@ export function grantableActions(
 }
 
 /**
- * Whether somebody may change or end the share of another person: not their own (their share would grow, or they would lock
- * themselves out), and none that allows what they could not give.
+ * Whether a person may change or revoke another person's grant. Not their own (they could extend it, or lock themselves
+ * out), and none that includes actions they could not grant.
  */
 export function mayChangeShare(
   actor: Actor,

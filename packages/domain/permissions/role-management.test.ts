@@ -49,7 +49,7 @@ describe('mayManageMember', () => {
     expect(mayManageMember(actor, managed)).toBe(expected)
   })
 
-  test('law: nobody but a super admin manages a member of another company', () => {
+  test('law: only a super admin manages members of another company', () => {
     for (const role of roleNames)
       for (const other of roleNames) {
         const may = mayManageMember({ userId: 1, role, runsCompanyIds: [10] }, member(9, other, 11))

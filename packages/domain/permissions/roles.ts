@@ -10,7 +10,7 @@ export const roles = {
 export type Role = keyof typeof roles
 export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
-/** Roles that are held in a company. */
+/** Roles held in a company. */
 export const companyRoles = [
   'ROLE_USER',
   'ROLE_USER_BASIC',

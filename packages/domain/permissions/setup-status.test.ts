@@ -26,7 +26,7 @@ test.each([
   ['a plain user could set nothing up there', person('ROLE_USER'), false],
 ])('%s', (_rule, somebody, expected) => expect(mustSetUp(somebody)).toBe(expected))
 
-test('law: whoever is led to the setup may set up, and nobody who is set up is led there', () => {
+test('law: people sent to the setup may set up, and set-up people are not sent there', () => {
   for (const role of roleNames)
     for (const owns of [0, 1])
       for (const sees of [false, true]) {

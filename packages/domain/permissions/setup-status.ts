@@ -6,18 +6,24 @@ type Person = {
   readonly permissions: { readonly location: readonly { readonly view: boolean }[] }
 }
 
-/** Access to any location: own ones, or what was granted on others (spec §6). */
+/** Access to any location: own ones, or grants on others (spec §6). */
 const hasAnyLocation = ({ locations, permissions }: Person) =>
   locations.length > 0 || permissions.location.some(({ view }) => view)
 
-/** Spec §4: aggregators and super admins are set up, and whoever is at least a basic user with access to any location. */
+/**
+ * Spec §4: aggregators and super admins count as set up, and so does a basic user or higher with access to any
+ * location.
+ */
 export const isSetUp = (person: Person): boolean =>
   hasRole(person.role, 'ROLE_AGGREGATOR') ||
   (hasRole(person.role, 'ROLE_USER_BASIC') && hasAnyLocation(person))
 
-/** Whose hardware is their own: administrators set up for others, plain users look at what is shared with them. */
+/**
+ * Roles that set up their own hardware: administrators set up for others, plain users only see what is shared with
+ * them.
+ */
 export const setsUpOwn = (role: Role): boolean =>
   hasRole(role, 'ROLE_USER_BASIC') && !hasRole(role, 'ROLE_AGGREGATOR')
 
-/** Who is led to the setup: a plain user is not set up either, but could set nothing up there. */
+/** Whether a person is sent to the setup. Plain users are not, because they could not set up anything there. */
 export const mustSetUp = (person: Person): boolean => !isSetUp(person) && setsUpOwn(person.role)

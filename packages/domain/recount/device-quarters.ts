@@ -2,13 +2,13 @@ import { MINUTE, QUARTER, type ReceivedMinute, type RecountDevice } from './reco
 import { type EnergySpan, registerSpans } from './register-spans.ts'
 import { breaksOf, countedMinutes, isMember } from './repaired-readings.ts'
 
-/** Energies of a device in a quarter-hour, Wh; null: unknown. Absent: the device was no part of the location. */
+/** Energies of a device in a quarter-hour, Wh; null: unknown. Absent: the device did not belong to the location. */
 export type DeviceQuarter = { readonly importWh: number | null; readonly exportWh: number | null }
 
-/** Power of each minute, held until the next reading is due. */
+/** Power of each minute, valid until the next reading is due. */
 export type MinutePowers = ReadonlyMap<number, number>
 
-/** While a register is read later than power it may lack this much of a quarter-hour. */
+/** A register read later than power may miss this much of a quarter-hour. */
 const REGISTER_LAG = 2 * MINUTE
 
 const gives = ({ category }: RecountDevice) =>
@@ -25,7 +25,7 @@ export function deviceQuarters(device: RecountDevice, quarters: readonly number[
     if (!minutesOf(quarter).some((minute) => isMember(device, minute))) continue
     const mainWh = energyOf(main, quarter, powers, 1)
     const known = energyOf(reverse, quarter, powers, -1)
-    // a direction without register and power does not happen at this device
+    // a direction with neither register nor power is zero
     const reverseWh = known === null && reverse.spans === null && mainWh !== null ? 0 : known
     found.set(
       quarter,
@@ -57,7 +57,7 @@ function sideOf(
   return { spans: registerSpans(readings, { maxPowerW: device.maxPowerW, measuredW, breaks }) }
 }
 
-/** From the register as far as it knows about as much of the quarter-hour as the power does, else from the power. */
+/** From the register if it covers about as much of the quarter-hour as the power does, else from the power. */
 function energyOf({ spans }: Side, quarter: number, powers: MinutePowers, sign: 1 | -1): number | null {
   const known = minutesOf(quarter).flatMap((minute) => powers.get(minute) ?? [])
   const poweredMs = known.length * MINUTE
@@ -76,7 +76,10 @@ function energyOf({ spans }: Side, quarter: number, powers: MinutePowers, sign: 
   return coveredMs === 0 ? null : wh
 }
 
-/** A value holds until the next one is due, in the minutes in which the device belongs: one that sends every five minutes has a power in all five. */
+/**
+ * A value is valid until the next one is due, in the minutes in which the device belongs: one that sends every five
+ * minutes has a power in all five.
+ */
 export function heldPowers(device: RecountDevice): MinutePowers {
   const powers = new Map<number, number>()
   const held = Math.ceil(device.periodMs / MINUTE)

@@ -3,13 +3,13 @@ import { type RecountedEnergy, type RecountQuarter, recountedEnergies } from './
 export const recountedFigures = [...recountedEnergies, 'energyCost', 'standingCost', 'earned'] as const
 export type RecountedFigure = (typeof recountedFigures)[number]
 
-/** A figure of a local day that is stored otherwise than it was recounted. */
+/** A figure of a local day whose stored value differs from the recount. */
 export type RecountDifference = {
   readonly day: string
   readonly figure: RecountedFigure
-  /** of the whole day; else of some of its quarter-hours */
+  /** the whole day; else some of its quarter-hours */
   readonly isWholeDay: boolean
-  /** null: not known */
+  /** null: unknown */
   readonly stored: number | null
   readonly recounted: number | null
   /** quarter-hours that differ; 0 for a figure of the whole day */
@@ -18,11 +18,14 @@ export type RecountDifference = {
 
 export type StoredQuarter = { readonly at: number } & Readonly<Record<RecountedEnergy, number | null>>
 
-/** Roll-ups keep four-byte numbers. */
+/** Roll-ups are stored as four-byte floats. */
 const WITHIN_WH = 0.5
 const WITHIN_SHARE = 0.001
 
-/** Null and zero are not the same, except where nothing shows which it is: a direction that a device never had. */
+/**
+ * Whether two figures agree. Null and zero differ, except if nothing shows which it is: a direction that a device never
+ * had.
+ */
 export function isSame(stored: number | null, recounted: number | null, within = WITHIN_WH): boolean {
   if (stored === null || recounted === null) return stored === recounted
   return Math.abs(stored - recounted) <= Math.max(within, WITHIN_SHARE * Math.abs(recounted))
@@ -56,7 +59,7 @@ export function quarterDifferences(
 
 const sum = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : a + b)
 
-/** Shares of a day, 0 to 1; null where nothing was produced or consumed. */
+/** Shares of a day, 0 to 1; null if there was no production or consumption. */
 export function ratiosOf(quarters: readonly Readonly<Record<RecountedEnergy, number | null>>[]) {
   const total = (name: RecountedEnergy) => quarters.reduce((wh, quarter) => wh + (quarter[name] ?? 0), 0)
   const [produced, consumed] = [total('productionWh'), total('consumptionWh')]

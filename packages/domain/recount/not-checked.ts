@@ -1,8 +1,8 @@
 import { uncheckedParts } from './recount-costs.ts'
 
 /**
- * What a recount of days leaves out: quarter-hours that wait to be calculated, days without kept costs, prices in a currency without a
- * rate, what net metering settles, and parts of plans.
+ * What a recount of days leaves out: quarter-hours still to be calculated, days without stored costs, prices in a
+ * currency without a rate, net metering settlements, and parts of plans.
  */
 export const notCheckedParts = [
   'waiting',
@@ -13,7 +13,7 @@ export const notCheckedParts = [
 ] as const
 export type NotChecked = { readonly part: (typeof notCheckedParts)[number]; readonly days: number }
 
-/** Of all locations together, by part, in the order of the parts. */
+/** Sum over all locations, by part, in the order of the parts. */
 export const addNotChecked = (all: readonly NotChecked[]): NotChecked[] =>
   notCheckedParts.flatMap((part) => {
     const days = all.reduce((sum, one) => sum + (one.part === part ? one.days : 0), 0)

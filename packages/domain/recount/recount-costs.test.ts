@@ -120,7 +120,7 @@ test.each([
     expect(found[part as keyof typeof found]).toBeCloseTo(amount, 10)
 })
 
-test('what is left out of a version has a name', () => {
+test('every skipped part of a version is named', () => {
   const power = (tariff: string, of: 'agreed' | 'month_peak'): PlanComponent => ({
     ...component,
     ...{ unit: 'kW', power: of, rates: [{ tariff, prices: price('1') }] },

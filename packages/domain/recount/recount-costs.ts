@@ -1,19 +1,19 @@
 import type { PlanComponent, PlanVersion } from '../pricing/plans/utility-plan.ts'
 import { dayLines, missingPowers, type PricedDay, type RecountedLine } from './recount-lines.ts'
 
-/** What a day cost with VAT: imported energy, what is paid by the day or month, and exported energy (negative: earned). */
+/** Cost of a day with VAT: imported energy, charges per day or month, and exported energy (negative: earned). */
 export type RecountedCost = { readonly energy: number; readonly standing: number; readonly earned: number }
 
 /**
- * What of the costs of a day this recount leaves out: powers by block of the Slovenian network (agreed at the metering place, with their
- * excess), agreed power that is not known, and power by the month's highest, which is paid with the month and is in no day.
+ * Costs of a day that this recount leaves out: powers by block of the Slovenian grid (agreed at the metering place,
+ * with their excess), unknown agreed power, and charges for the highest power of a month, which belong to no day.
  */
 export const uncheckedParts = ['network_power', 'power_missing', 'demand'] as const
 export type UncheckedPart = (typeof uncheckedParts)[number]
 
 const blocks = ['1', '2', '3', '4', '5']
 
-/** Whether a component is paid by agreed kW of blocks of the Slovenian network. */
+/** Whether a component is charged by agreed kW of blocks of the Slovenian grid. */
 export const isByBlock = ({ unit, power, direction, rates }: PlanComponent): boolean =>
   unit === 'kW' &&
   power === 'agreed' &&
@@ -33,7 +33,7 @@ export function uncheckedIn(version: PlanVersion, country: string, day: PricedDa
   )
 }
 
-/** Costs of a day: its lines with what VAT adds to them. */
+/** Costs of a day: its lines plus added VAT. */
 export function recountCost(version: PlanVersion, day: PricedDay): RecountedCost {
   const sums = { energy: 0, standing: 0, earned: 0 }
   for (const line of dayLines(version, day)) {
@@ -46,7 +46,7 @@ export function recountCost(version: PlanVersion, day: PricedDay): RecountedCost
   return sums
 }
 
-/** Percent that are added to a component; 0 where VAT is within its price, or there is none. */
+/** Percentage added to a component; 0 if VAT is included, or there is none. */
 export const addedPct = (version: PlanVersion, { vat, vatPct }: PlanComponent): number =>
   vat === 'added' ? Number(vatPct ?? version.vatPct ?? 0) : 0
 

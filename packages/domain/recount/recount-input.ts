@@ -1,13 +1,16 @@
 /**
- * A second, simple calculation of what a location took, gave and paid, to check the stored figures with. It shares no code with the
- * roll-ups: minutes, registers, balances and prices are worked out here once more, one quarter-hour after the other.
+ * A second, simple calculation of a location's import, export and costs, to check the stored figures. It shares no code
+ * with the roll-ups: minutes, registers, balances and prices are calculated again here, one quarter-hour after the
+ * other.
  */
 
 export const MINUTE = 60_000
 export const QUARTER = 15 * MINUTE
 export const HOUR = 60 * MINUTE
 
-/** What was received in a minute: gauges as their mean, registers as the first reading and the instant of it. UTC ms, W, Wh. */
+/**
+ * Values received in a minute: gauges as their mean, registers as the first reading with its instant. UTC ms, W, Wh.
+ */
 export type ReceivedMinute = {
   readonly at: number
   readonly powerW: number | null
@@ -39,16 +42,16 @@ export type RecountDevice = {
   readonly category: RecountCategory
   readonly parentId: number | null
   readonly periodMs: number
-  /** what its connection or rating carries, W; null if nobody says */
+  /** limit of its connection or rating, W; null if unknown */
   readonly maxPowerW: number | null
-  /** when it belonged to the location; null: still */
+  /** when it belonged to the location; null: still does */
   readonly stays: readonly { readonly from: number; readonly to: number | null }[]
   readonly repairs: readonly RecountRepair[]
-  /** ascending, with what came before and after the range as far as it matters */
+  /** ascending, including what matters before and after the range */
   readonly received: readonly ReceivedMinute[]
 }
 
-/** Energies of a quarter-hour, Wh; null where not known or where the location has nothing of the kind. */
+/** Energies of a quarter-hour, Wh; null if unknown or if the location has nothing of the kind. */
 export type RecountQuarter = {
   readonly at: number
   readonly productionWh: number | null

@@ -1,8 +1,8 @@
 import type { PlanComponent, PlanVersion, TariffSchedule } from '../pricing/plans/utility-plan.ts'
 
-/** A quarter-hour with what it is paid by: energies in Wh, the spot price by the kWh in the currency of the plan; null: not known. */
+/** A quarter-hour with its prices: energies in Wh, spot price per kWh in the plan's currency; null: unknown. */
 export type PricedQuarter = {
-  /** the local wall clock at its start, 'HH:MM' */
+  /** local time at its start, 'HH:MM' */
   readonly clock: string
   readonly importWh: number | null
   readonly exportWh: number | null
@@ -14,13 +14,13 @@ export type PricedDay = {
   readonly date: string
   readonly isHoliday: boolean
   readonly quarters: readonly PricedQuarter[]
-  /** what the month had before it, Wh: tiers go on from there */
+  /** energy of the month before it, Wh: tiers continue from there */
   readonly used: { readonly importWh: number; readonly exportWh: number }
-  /** kW agreed, by tariff; decimal texts. A tariff without any is not known, and is not paid */
+  /** agreed kW by tariff; decimal texts. A tariff without one is unknown and not charged */
   readonly agreedKw: Readonly<Record<string, string>>
 }
 
-/** What a component comes to in a tariff and tier, without what VAT adds to it. */
+/** Amount of a component in a tariff and tier, without added VAT. */
 export type RecountedLine = {
   readonly component: PlanComponent
   readonly tariff: string
@@ -31,7 +31,7 @@ export type RecountedLine = {
   readonly amount: number
 }
 
-/** Lines of a day, straight from the wording of the plan. Power by the month's highest is in no day. */
+/** Lines of a day, directly from the wording of the plan. Charges for the highest power of a month are in no day. */
 export function dayLines(version: PlanVersion, day: PricedDay): RecountedLine[] {
   return componentsOn(version, day).flatMap((component) => {
     if (component.power === 'month_peak') return []
@@ -47,7 +47,7 @@ export const componentsOn = ({ components }: PlanVersion, { date }: PricedDay) =
       (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo),
   )
 
-/** Tariffs charged by agreed kW on a day, of which no agreed power is known. */
+/** Tariffs charged by agreed kW on a day without a known agreed power. */
 export const missingPowers = (version: PlanVersion, day: PricedDay): string[] =>
   componentsOn(version, day).flatMap((component) =>
     component.power === 'agreed'
@@ -55,7 +55,7 @@ export const missingPowers = (version: PlanVersion, day: PricedDay): string[] =>
       : [],
   )
 
-/** Lines that are alike, added up. */
+/** Merges equal lines. */
 export function addAlike(lines: readonly RecountedLine[]): RecountedLine[] {
   const alike = Map.groupBy(
     lines,
@@ -68,7 +68,7 @@ export function addAlike(lines: readonly RecountedLine[]): RecountedLine[] {
   })
 }
 
-/** What of each quarter-hour is paid: each of them by the price of its tariff. */
+/** Charges of each quarter-hour at the price of its tariff. */
 function energyLines(version: PlanVersion, component: PlanComponent, day: PricedDay): RecountedLine[] {
   const name = component.direction === 'import' ? 'importWh' : 'exportWh'
   const lines: RecountedLine[] = []
@@ -87,7 +87,7 @@ function energyLines(version: PlanVersion, component: PlanComponent, day: Priced
   return addAlike(lines)
 }
 
-/** What of some Wh falls into each tier, where the month had so many before. */
+/** Splits energy into tiers, continuing from the month so far, Wh. */
 function inTiers(tierKwh: readonly number[], before: number, wh: number): number[] {
   const upper = [...tierKwh.map((kwh) => kwh * 1_000), Number.POSITIVE_INFINITY]
   return upper.map((border, tier) =>
@@ -117,7 +117,7 @@ export function fixedPrice({ rates }: PlanComponent, tariff: string): number | n
 const scheduleOf = ({ schedules }: PlanVersion, { schedule }: PlanComponent): TariffSchedule | null =>
   schedules.find(({ key }) => key === schedule) ?? null
 
-/** Tariffs that some hour of the month has. */
+/** Tariffs that occur in the month. */
 function tariffsInForce(version: PlanVersion, component: PlanComponent, { date }: PricedDay): string[] {
   const schedule = scheduleOf(version, component)
   const month = Number(date.slice(5, 7))
@@ -132,7 +132,7 @@ function tariffsInForce(version: PlanVersion, component: PlanComponent, { date }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** The tariff of the last window that covers the wall clock. */
+/** Tariff of the last window that covers a local time. */
 export function tariffAt(
   version: PlanVersion,
   component: PlanComponent,

@@ -18,7 +18,7 @@ import { addDays, quarterHoursOfDay } from '../time/local-day.ts'
 import { toLocalMs } from '../time/zone-offsets.ts'
 import { billTotal, excessLines, monthLines } from './recount-month.ts'
 
-/** The product's bills against the recount: random months, plans, holes and terms. */
+/** The product's bills compared with the recount: random months, plans, gaps and terms. */
 
 const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
 
@@ -30,7 +30,7 @@ function randomOf(seed: number) {
   }
 }
 
-/** Both changes of the clock, Easter and holidays are among them. */
+/** Includes both clock changes, Easter and holidays. */
 const ranges = [
   { from: '2026-03-01', to: '2026-03-31' },
   { from: '2026-04-01', to: '2026-04-30' },
@@ -129,7 +129,7 @@ function recountOf({ range, plan, importWh, exportWh, spot, netting, kw, factor 
   return monthLines(plan, { days, excessFactor: factor, isNetMetered: netting === 'net_metering' })
 }
 
-test.each(seeds)('law: the bill of random month %i is what the recount says', (seed) => {
+test.each(seeds)('law: the bill of random month %i equals the recount', (seed) => {
   const month = randomMonth(seed)
   const bill = billOf(month)
   const lines = recountOf(month)
@@ -143,7 +143,7 @@ test.each(seeds)('law: the bill of random month %i is what the recount says', (s
   expect(total('export')).toBe(Number(bill.credits.total) / 100)
 })
 
-test('the laws looked at excess, demand, cancelled kWh and both ways of rounding', () => {
+test('the laws covered excess, demand, cancelled kWh and both ways of rounding', () => {
   const months = seeds.map(randomMonth)
   const rules = months.flatMap((month) => recountOf(month).filter(({ quantity }) => quantity > 0))
   for (const rule of ['excess', 'netted', 'spot', 'floored', 'capped'])
@@ -152,7 +152,7 @@ test('the laws looked at excess, demand, cancelled kWh and both ways of rounding
   expect(new Set(months.map(({ plan }) => plan.rounding))).toEqual(new Set(['exact', 'lines']))
 })
 
-test('excess is the regulator’s example: 2.12 kW beyond 4 kW, for 6.90 at a factor of 0.9', () => {
+test('excess matches the regulator’s example: 2.12 kW above 4 kW, at 6.90 and a factor of 0.9', () => {
   const power = tariffComponent('power', blocks, { 1: '3.61324' }, { unit: 'kW', power: 'agreed' })
   const quarters = [4.5, 5, 5, 5.5, 3.9].map((kw, i) => ({
     ...{ clock: `09:${['00', '15', '30', '45'][i] ?? '00'}`, importWh: kw * 250, exportWh: 0, spot: null },

@@ -11,16 +11,16 @@ import {
   tariffAt,
 } from './recount-lines.ts'
 
-/** Days of a month on which the same version holds, with what only a month tells. */
+/** Days of a month with the same version, and what only a month determines. */
 export type RecountedMonth = {
   readonly days: readonly PricedDay[]
-  /** what beyond agreed powers is multiplied by; null: excess is not paid */
+  /** factor for power above the agreed power; null: excess is not charged */
   readonly excessFactor: number | null
   /** whether exported kWh cancel imported ones over the month */
   readonly isNetMetered: boolean
 }
 
-/** All lines of a month, without what VAT adds to them. */
+/** All lines of a month, without added VAT. */
 export function monthLines(version: PlanVersion, month: RecountedMonth): RecountedLine[] {
   const lines = addAlike(month.days.flatMap((day) => dayLines(version, day)))
   return [
@@ -30,7 +30,10 @@ export function monthLines(version: PlanVersion, month: RecountedMonth): Recount
   ]
 }
 
-/** √ Σ max(0, p − P)² of each block, for the factor times the price of agreed power (domain notes on the grid tariff, §3.1). */
+/**
+ * √ Σ max(0, p − P)² of each block, times the factor and the price of agreed power (domain notes on the grid tariff,
+ * §3.1).
+ */
 export function excessLines(
   version: PlanVersion,
   days: readonly PricedDay[],
@@ -46,7 +49,7 @@ export function excessLines(
   )
 }
 
-/** The highest quarter-hour of the month, for the part of the month in which the component holds. */
+/** The highest quarter-hour of the month, for the part of the month in which the component applies. */
 function demandLines(version: PlanVersion, days: readonly PricedDay[]): RecountedLine[] {
   const isDemand = ({ power }: PlanComponent) => power === 'month_peak'
   return byTariff(version, days, isDemand, (kw) => kw).flatMap(({ component, tariff, values, price }) => {
@@ -59,7 +62,10 @@ function demandLines(version: PlanVersion, days: readonly PricedDay[]): Recounte
   })
 }
 
-/** A value for the power of each known quarter-hour, by component and tariff. @param of kW, and what was agreed: no end where nobody knows */
+/**
+ * A value from the power of each known quarter-hour, by component and tariff. @param of kW, and the agreed power:
+ * infinite if unknown
+ */
 function byTariff(
   version: PlanVersion,
   days: readonly PricedDay[],
@@ -85,7 +91,7 @@ function byTariff(
   )
 }
 
-/** Exports cancel imports in the hours of each tariff, and what cancelled is not sold (decision 124). */
+/** Exports cancel imports in the hours of each tariff, and cancelled energy is not sold (decision 124). */
 function withNetMetering(
   version: PlanVersion,
   days: readonly PricedDay[],
@@ -131,7 +137,7 @@ function exportedKwh(
   return wh / 1_000
 }
 
-/** What is left of sales: taken from the highest tier first, and from each line of a tier by its share. */
+/** Remaining sales: reduced from the highest tier first, and within a tier by the share of each line. */
 function surplusOf(sales: readonly RecountedLine[], outKwh: number): RecountedLine[] {
   let left = outKwh
   const tiers = [...Map.groupBy(sales, ({ tier }) => tier)].toSorted(([a], [b]) => b - a)
@@ -144,8 +150,8 @@ function surplusOf(sales: readonly RecountedLine[], outKwh: number): RecountedLi
 }
 
 /**
- * What a bill prints as the total of its charges or credits, with VAT: the exact sum, rounded once; or rounded lines, with VAT of each rate
- * rounded on their sum (decision 140).
+ * Total of the charges or credits printed on a bill, with VAT: the exact sum, rounded once; or rounded lines, with VAT
+ * of each rate rounded on their sum (decision 140).
  */
 export function billTotal(version: PlanVersion, lines: readonly RecountedLine[], digits: number): number {
   const round = (amount: number) =>

@@ -16,7 +16,7 @@ const FEW_WH = 1_000
 
 type Base = ReceivedRegister & { readonly since: number }
 
-/** What the readings of a register say, from the first to the last one that is certain. */
+/** Energy between the readings of a register, from the first to the last one that is certain. */
 export function registerSpans(readings: readonly ReceivedRegister[], facts: RegisterFacts): EnergySpan[] {
   const spans: EnergySpan[] = []
   const [first] = readings
@@ -36,14 +36,14 @@ export function registerSpans(readings: readonly ReceivedRegister[], facts: Regi
         continue
       }
     } else {
-      // believed only if two more readings go on from it; else it is junk
+      // trusted only if two more readings continue from it; else it is junk
       const [second, third] = [readings[i + 1], readings[i + 2]]
       if (!second || !third) {
         const isJunk = second && follows(base, second, facts) && !goesOn(reading, second, facts)
         if (isJunk) continue
         return spans
       }
-      // what was read after a break says nothing about what came before it
+      // a reading after a break says nothing about what came before it
       if (facts.breaks.some((instant) => reading.at < instant && instant <= third.at)) continue
       if (!confirms(base, reading, second, facts) || !confirms(base, second, third, facts)) continue
       spans.push({ from: base.at, to: reading.at, wh: fromZeroWh(base, reading, facts) })
@@ -83,7 +83,7 @@ const goesOn = (reading: ReceivedRegister, next: ReceivedRegister, facts: Regist
 const confirms = (base: Base, reading: ReceivedRegister, next: ReceivedRegister, facts: RegisterFacts) =>
   follows(asBase(reading), next, facts) && (next.wh >= reading.wh || !follows(base, next, facts))
 
-/** A register that passed its last digit: 10^6 kWh or 32 bits of Wh. */
+/** Energy of a register that wrapped around after its last digit: 10^6 kWh or 32 bits of Wh. */
 function wrappedWh(base: Base, reading: ReceivedRegister, facts: RegisterFacts): number | null {
   for (const end of [1e9, 2 ** 32]) {
     const wh = reading.wh + end - base.wh
@@ -93,7 +93,7 @@ function wrappedWh(base: Base, reading: ReceivedRegister, facts: RegisterFacts):
   return null
 }
 
-/** A register that began at zero since its last reading, if a known power explains what it has counted. */
+/** Energy of a register that restarted at zero since its last reading, if a known power explains its count. */
 function fromZeroWh(base: Base, { at: to, wh }: ReceivedRegister, { maxPowerW, measuredW }: RegisterFacts) {
   const isNearZero = wh < base.wh && wh <= Math.max(FEW_WH, base.wh / 100)
   const powerW = Math.max(maxPowerW ?? 0, Math.min(PHYSICAL_MAXIMUM_W, measuredW(base.at, to)))

@@ -7,17 +7,17 @@ import {
 } from './device-quarters.ts'
 import type { RecountDevice, RecountQuarter } from './recount-input.ts'
 
-/** What the metering place told of the connection in a quarter-hour, Wh; null: not told. */
-export type ToldQuarter = { readonly importWh: number | null; readonly exportWh: number | null }
+/** Energies of the connection in a quarter-hour as reported by the metering place, Wh; null: not reported. */
+export type ReportedQuarter = { readonly importWh: number | null; readonly exportWh: number | null }
 
 /**
  * Energies of a location in each quarter-hour from `from` to `to`, UTC ms.
- * @param told by the start of the quarter-hour: it counts where no meter of the location's own knows
+ * @param reported by start of the quarter-hour; used if no meter of the location has a value
  */
 export function recountQuarters(
   devices: readonly RecountDevice[],
   range: { readonly from: number; readonly to: number },
-  told: ReadonlyMap<number, ToldQuarter> = new Map(),
+  reported: ReadonlyMap<number, ReportedQuarter> = new Map(),
 ): RecountQuarter[] {
   const quarters: number[] = []
   for (let at = range.from; at < range.to; at += 15 * 60_000) quarters.push(at)
@@ -40,7 +40,7 @@ export function recountQuarters(
       const energy = energies.get(device.id)?.get(at)
       return energy ? [{ device, energy }] : []
     })
-    return siteQuarter(at, members, hasReversed, told.get(at))
+    return siteQuarter(at, members, hasReversed, reported.get(at))
   })
 }
 
@@ -56,7 +56,7 @@ function reversedWh({ importWh, exportWh }: DeviceQuarter, id: number, devices: 
   return (device && isSource(device) ? importWh : exportWh) ?? 0
 }
 
-/** A silent part of a hybrid inverter has what the inverter measured less what its other parts did. */
+/** Fills in a silent part of a hybrid inverter: the inverter's value minus its other parts. */
 function withSilentPart(
   part: RecountDevice,
   devices: readonly RecountDevice[],
@@ -85,7 +85,7 @@ function siteQuarter(
   at: number,
   members: readonly Member[],
   hasReversed: ReadonlySet<number>,
-  told: ToldQuarter | undefined,
+  reported: ReportedQuarter | undefined,
 ): RecountQuarter {
   const counted = members.filter((member) => isCounted(member, members))
   const sums = new Map<string, number>()
@@ -116,9 +116,9 @@ function siteQuarter(
     const wh = sums.get(name)
     return wh === undefined || Number.isNaN(wh) ? null : wh
   }
-  if (told && told.importWh !== null && known('import') === null) {
-    sums.set('import', told.importWh)
-    sums.set('export', told.exportWh ?? 0)
+  if (reported && reported.importWh !== null && known('import') === null) {
+    sums.set('import', reported.importWh)
+    sums.set('export', reported.exportWh ?? 0)
   }
   const total = (name: string) => sums.get(name) ?? 0
   const restWh =
@@ -137,7 +137,7 @@ function siteQuarter(
   }
 }
 
-/** A hybrid inverter gives way to its parts; what is behind a meter of its own kind is in that one already. */
+/** A hybrid inverter yields to its parts; a device behind a meter of its own kind is already included in it. */
 function isCounted({ device }: Member, members: readonly Member[]): boolean {
   if (device.category === 'HYBRID_INVERTER')
     return !members.some(
@@ -159,7 +159,7 @@ function aboveOf(device: RecountDevice, members: readonly Member[]): RecountDevi
   return found
 }
 
-/** What is left of a consumer without the known ones behind it. */
+/** The rest of a consumer without the known ones behind it. */
 function withoutBehind(
   device: RecountDevice,
   { importWh }: DeviceQuarter,

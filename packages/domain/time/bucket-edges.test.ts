@@ -53,7 +53,7 @@ test('a range that starts inside a bucket gets the whole bucket', () => {
   ])
 })
 
-test('a range that starts in the second pass of a repeated hour gets the bucket that holds it', () => {
+test('a range that starts in the second pass of a repeated hour gets the bucket that contains it', () => {
   const range = { startMs: ms('2025-10-26T01:30Z'), endMs: ms('2025-10-26T01:31Z') }
   expect(Array.from(bucketEdges(range, 14_400, zone))).toEqual([
     ms('2025-10-25T22:00Z'),
@@ -62,12 +62,12 @@ test('a range that starts in the second pass of a repeated hour gets the bucket 
 })
 
 test('a clock turned back across midnight does not add a bucket before the range', () => {
-  // St. John's until 2011: at 00:01 the clock went back to 23:01 of the day before
+  // St. John's until 2011: at 00:01 the clock went back to 23:01 of the previous day
   const range = { startMs: ms('2010-11-07T03:00Z'), endMs: ms('2010-11-07T03:10Z') }
   expect(bucketEdges(range, 86_400, 'America/St_Johns')[1]).toBeGreaterThan(range.startMs)
 })
 
-test('a day that a country skipped is no bucket', () => {
+test('a day that a country skipped is not a bucket', () => {
   const range = { startMs: ms('2011-12-29T10:00Z'), endMs: ms('2011-12-31T10:00Z') }
   expect(hours(bucketEdges(range, 86_400, 'Pacific/Apia'))).toEqual([24, 24])
 })
@@ -83,12 +83,12 @@ test.each([
   ],
   ['hours', '2025-10-26T00:15Z', '2025-10-26T02:15Z', 3600, 900, ['2025-10-26T01:00Z', '2025-10-26T02:00Z']],
   ['one hour', '2025-10-26T00:15Z', '2025-10-26T00:30Z', 3600, 900, []],
-] as const)('%s are cut to the range', (_rule, start, end, interval, grain, between) => {
+] as const)('%s are clipped to the range', (_rule, start, end, interval, grain, between) => {
   const edges = cutBucketEdges({ startMs: ms(start), endMs: ms(end) }, interval, zone, grain)
   expect(Array.from(edges)).toEqual([start, ...between, end].map(ms))
 })
 
-test('what is cut grows to whole steps of what it is known by', () => {
+test('clipped buckets grow to whole steps of the data', () => {
   const range = { startMs: ms('2025-06-16T10:20Z'), endMs: ms('2025-06-16T11:40Z') }
   expect(Array.from(cutBucketEdges(range, 3600, zone, 900))).toEqual(
     ['2025-06-16T10:15Z', '2025-06-16T11:00Z', '2025-06-16T11:45Z'].map(ms),
@@ -99,7 +99,7 @@ test('an empty range has no bucket', () => {
   expect(Array.from(bucketEdges({ startMs: 5, endMs: 5 }, 60, zone))).toEqual([5])
 })
 
-test('law: edges ascend, cover the range, and no bucket lies outside it', () => {
+test('law: edges ascend, cover the range, and no bucket is outside it', () => {
   for (const place of [zone, 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu'])
     for (let startMs = ms('2025-03-25T00:07Z'); startMs < ms('2025-11-10T00:00Z'); startMs += 37 * HOUR)
       for (const interval of intervals) {

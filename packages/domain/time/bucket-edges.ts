@@ -4,17 +4,17 @@ import { fromLocalMs, toLocalMs } from './zone-offsets.ts'
 
 const HOUR_S = 3600
 
-/** Steps counted in UTC: an hour is an hour on the day the clock changes too, so its two 02:00 hours stay apart. */
+/** Steps in UTC: an hour is an hour also on the day the clock changes, so its two 02:00 hours stay separate. */
 function utcEdges({ startMs, endMs }: TimeRange, stepMs: number): Float64Array {
   const firstMs = Math.floor(startMs / stepMs) * stepMs
   const count = Math.ceil((endMs - firstMs) / stepMs)
-  // two years of quarter-hours are 70,000: asked for one by one they take longer than reading their values
+  // two years of quarter-hours are 70,000: asking for each takes longer than reading their values
   const edges = new Float64Array(count + 1)
   for (let i = 0; i <= count; i++) edges[i] = firstMs + i * stepMs
   return edges
 }
 
-/** Steps counted on the wall clock; a step that the change of the clock swallows whole is left out. */
+/** Steps in local time; a step skipped entirely by the clock change is left out. */
 function localEdges(range: TimeRange, zone: string, firstLocalMs: number, next: (localMs: number) => number) {
   const edges: number[] = []
   let lastMs: number | null = null
@@ -34,8 +34,8 @@ function monthStart(localMs: number, plusMonths: number): number {
 /**
  * Edges (UTC ms, ascending) of the whole buckets that a range touches: bucket i is [edges[i], edges[i + 1]), the first
  * starts at or before the range, the last ends at or after it. Up to one hour buckets are steps of UTC; 4 h, 12 h, days
- * and months start at local midnight, so that those around a change of the clock are an hour shorter or longer.
- * An empty range has one edge and no bucket.
+ * and months start at local midnight, so those around a clock change are an hour shorter or longer. An empty range has
+ * one edge and no bucket.
  */
 export function bucketEdges(range: TimeRange, interval: Interval, zone: string): Float64Array {
   if (range.endMs <= range.startMs) return Float64Array.of(range.startMs)
@@ -44,19 +44,19 @@ export function bucketEdges(range: TimeRange, interval: Interval, zone: string):
     return localEdges(range, zone, monthStart(localMs, 0), (edge) => monthStart(edge, 1))
   if (interval <= HOUR_S) return utcEdges(range, interval * 1000)
   const stepMs = interval * 1000
-  // days are whole multiples of these steps, so one grid of local time serves them all
+  // days are whole multiples of these steps, so one local grid works for all
   const firstLocalMs = Math.floor(localMs / stepMs) * stepMs
   const edges = localEdges(range, zone, firstLocalMs, (edge) => edge + stepMs)
-  // where the clock was turned back across midnight, two edges can lie before an instant of the second pass
+  // if the clock was turned back across midnight, two edges can precede an instant of the second pass
   let first = 0
   while ((edges[first + 1] ?? Number.POSITIVE_INFINITY) <= range.startMs) first++
   return edges.subarray(first)
 }
 
 /**
- * As `bucketEdges`, the first and the last bucket cut to the range, which grows to whole steps of `grain` only: so that what is in the buckets is
- * what is in the range, neither the days of a month before it nor the quarter-hours of an hour.
- * @param grain the step that what is summed is known by
+ * Like `bucketEdges`, but with the first and last bucket clipped to the range, extended only to whole steps of `grain`.
+ * So buckets contain nothing outside the range: neither earlier days of a month nor earlier quarter-hours of an hour.
+ * @param grain the step of the summed data
  */
 export function cutBucketEdges(
   range: TimeRange,

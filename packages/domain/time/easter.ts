@@ -1,4 +1,7 @@
-/** Easter Sunday of the Gregorian calendar, as UTC ms of its midnight (the anonymous algorithm of Nature, 20 April 1876). */
+/**
+ * Easter Sunday in the Gregorian calendar, as UTC ms of its midnight (the anonymous algorithm of Nature, 20 April
+ * 1876).
+ */
 export function easterSundayMs(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -20,7 +23,10 @@ export function easterSundayMs(year: number): number {
 /** Days between the Julian and the Gregorian calendar from March 1900 to February 2100. */
 const JULIAN_LAG = 13
 
-/** Easter Sunday of the Orthodox churches, as UTC ms of its midnight: reckoned in the Julian calendar (Meeus), told in the Gregorian one. */
+/**
+ * Easter Sunday of the Orthodox churches, as UTC ms of its midnight: computed in the Julian calendar (Meeus), returned
+ * in the Gregorian one.
+ */
 export function orthodoxEasterMs(year: number): number {
   const moon = (19 * (year % 19) + 15) % 30
   const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7

@@ -11,7 +11,7 @@ test.each([
   expect(floor(at)).toBe(Date.parse(expected))
 })
 
-test('law: a floor is its own floor, also before 1970', () => {
+test('law: flooring twice changes nothing, also before 1970', () => {
   for (const floor of [floorToMinute, floorToQuarter, floorToUtcDay])
     for (let ms = -5e9; ms < 5e9; ms += 7_777_777) {
       expect(floor(floor(ms))).toBe(floor(ms))

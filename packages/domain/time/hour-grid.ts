@@ -12,11 +12,11 @@ import { toLocalMs } from './zone-offsets.ts'
 export const DAY_HOURS = 24
 const HOUR_MS = 3_600_000
 
-/** Values by local day and hour of the clock, `cells[day * 24 + hour]`; null where nothing is known. */
+/** Values by local day and hour, `cells[day * 24 + hour]`; null if nothing is known. */
 export type HourGrid = {
   readonly days: readonly LocalDate[]
   readonly cells: readonly (number | null)[]
-  /** cells whose hour the clock showed twice, and those whose hour it left out */
+  /** cells of repeated hours, and of skipped hours */
   readonly twice: ReadonlySet<number>
   readonly never: ReadonlySet<number>
 }
@@ -24,9 +24,9 @@ export type HourGrid = {
 type Points = { readonly at: readonly number[]; readonly values: readonly (number | null)[] }
 
 /**
- * A series laid out as a day beside a day. A cell is the mean of what begins in its hour and is known: of quarter-hours, and of both
- * hours that the clock calls alike in autumn. The hour that spring leaves out stays empty.
- * @param points starts of intervals of an hour at most (epoch ms), and their values
+ * A series laid out in days side by side. A cell is the mean of the known values that start in its hour: of
+ * quarter-hours, and of both passes of the repeated hour in autumn. The hour skipped in spring stays empty.
+ * @param points starts of intervals of at most an hour (epoch ms), and their values
  */
 export function hourGrid({ at, values }: Points, { startMs, endMs }: TimeRange, zone: string): HourGrid {
   const first = Math.floor(toLocalMs(zone, startMs) / UTC_DAY_MS)
@@ -49,7 +49,7 @@ export function hourGrid({ at, values }: Points, { startMs, endMs }: TimeRange, 
   }
 }
 
-/** Hours that days of another length than 24 hours have twice, or not at all. */
+/** Hours that occur twice, or not at all, on days that are not 24 hours long. */
 function oddHours(days: readonly LocalDate[], zone: string): Pick<HourGrid, 'twice' | 'never'> {
   const twice = new Set<number>()
   const never = new Set<number>()
@@ -61,15 +61,15 @@ function oddHours(days: readonly LocalDate[], zone: string): Pick<HourGrid, 'twi
       const hour = Math.floor(toLocalMs(zone, at) / HOUR_MS) % DAY_HOURS
       quarters[hour] = (quarters[hour] ?? 0) + 1
     }
-    for (const [hour, told] of quarters.entries()) {
-      if (told > 4) twice.add(n * DAY_HOURS + hour)
-      if (told === 0) never.add(n * DAY_HOURS + hour)
+    for (const [hour, count] of quarters.entries()) {
+      if (count > 4) twice.add(n * DAY_HOURS + hour)
+      if (count === 0) never.add(n * DAY_HOURS + hour)
     }
   }
   return { twice, never }
 }
 
-/** Means by hour of the clock (row) for each month of a grid (column), of the days that are known. */
+/** Means by hour (row) and month (column) of a grid, over the known days. */
 export function hoursOfMonths({ days, cells }: HourGrid): { month: string; means: (number | null)[] }[] {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
   return months.map((month) => ({

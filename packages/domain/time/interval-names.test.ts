@@ -20,6 +20,6 @@ test.each([
   [86_400, 86_400],
 ])('reads %j as %j', (value, interval) => expect(parseInterval(value)).toBe(interval))
 
-test.each([['week'], ['7'], [7], [''], [null], [['hour']], ['toString']])('does not understand %j', (value) =>
+test.each([['week'], ['7'], [7], [''], [null], [['hour']], ['toString']])('does not accept %j', (value) =>
   expect(parseInterval(value)).toBeUndefined(),
 )

@@ -13,7 +13,7 @@ export const intervalNames = {
 const isIntervalName = (name: string): name is keyof typeof intervalNames =>
   Object.hasOwn(intervalNames, name)
 
-/** An interval by its name or its seconds, as number or as text; undefined for anything else. */
+/** An interval from its name or its seconds, as number or text; undefined for anything else. */
 export function parseInterval(value: unknown): IntervalChoice | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)

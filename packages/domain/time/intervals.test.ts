@@ -34,11 +34,11 @@ test.each([
   ['energy of a day by the hour', DAY, 'energy', 3600],
   ['energy of the day that has 25 hours by the hour', 25 * HOUR, 'energy', 3600],
   ['energy of a week by 4 hours', 7 * DAY, 'energy', 14_400],
-] as const)('who asks for a measure sees the %s', (_rule, rangeMs, measure, interval) => {
+] as const)('a chosen measure shows the %s', (_rule, rangeMs, measure, interval) => {
   expect(chooseInterval(rangeMs, measure)).toBe(interval)
 })
 
-test('a month of quarter-hours with the extra hour is answered by a call and locked on the screen', () => {
+test('a month of quarter-hours with the extra hour is answered by a call but locked on the screen', () => {
   const october = 31 * DAY + HOUR
   expect(pointsOf(900, october)).toBe(2980)
   expect(intervalVerdict(900, october)).toEqual({ allowed: true, points: 2980 })
@@ -49,7 +49,7 @@ test('a month of quarter-hours with the extra hour is answered by a call and loc
   })
 })
 
-test('the picker for a day allows a minute to 12 hours, and locks what gives one point', () => {
+test('the picker for a day allows a minute to 12 hours, and locks intervals that give one point', () => {
   const locked = intervalVerdicts(DAY).filter(({ verdict }) => !verdict.allowed)
   expect(locked).toEqual([
     { interval: 86_400, verdict: { allowed: false, points: 1, reason: 'too_few_points' } },

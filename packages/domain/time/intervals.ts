@@ -1,33 +1,34 @@
 /**
- * Chart intervals (spec §9), in seconds; a month has no fixed length and follows the calendar. One minute is added to the
- * spec's list for the resolution of a single day, the month for years.
+ * Chart intervals (spec §9), in seconds; a month has no fixed length and follows the calendar. One minute is added to
+ * the spec's list for the resolution of a single day, the month for years.
  */
 export const intervals = [60, 300, 900, 1800, 3600, 14_400, 43_200, 86_400, 'month'] as const
 export type Interval = (typeof intervals)[number]
 
-/** What a person or a call may ask for; `auto` (0 in the spec's table) lets `chooseInterval` decide. */
+/** What a person or a call may choose; `auto` (0 in the spec's table) leaves it to `chooseInterval`. */
 export type IntervalChoice = Interval | 'auto'
 
 /**
- * What `auto` aims at. A curve 1,440 px wide still tells 600 points apart, and fewer than 200 look coarse; bars are read one by
- * one, also on a phone: the hours of a day, the days of a month, the months of a year.
+ * Number of points that `auto` aims at. 600 points are still distinguishable in a curve 1,440 px wide, and fewer than
+ * 200 look coarse; bars are read one by one, also on a phone: the hours of a day, the days of a month, the months of a
+ * year.
  */
 export const AUTO_POINTS = { power: { min: 200, max: 600 }, energy: { min: 12, max: 45 } } as const
 
-/** Up to here a person asks when something happened, which power tells; above, how much it was. */
+/** Up to here people ask when something happened, which power shows; above, how much it was. */
 const LONGEST_CURVE_MS = 8 * 86_400_000
 
 export type ShownMeasure = keyof typeof AUTO_POINTS
 
-/** What a range opens with when nothing was chosen. */
+/** Default measure of a range. */
 export const measureOf = (rangeMs: number): ShownMeasure => (rangeMs <= LONGEST_CURVE_MS ? 'power' : 'energy')
 
-/** Above this the screen locks an interval: more points than pixels, and a table nobody reads. */
+/** Above this the screen locks an interval: more points than pixels, and an unreadable table. */
 export const MAX_POINTS_ON_SCREEN = 2000
 
 /**
- * Above this a call is refused. More than the screen asks for, because a month of quarter-hours is what reports and
- * reconciliation with the grid operator need: 31 days with the extra hour of October are 2,980.
+ * Above this a call is refused. Higher than on screen, because reports and reconciliation with the grid operator need a
+ * month of quarter-hours: 31 days with the extra hour of October are 2,980.
  */
 export const MAX_POINTS_PER_SERIES = 3000
 
@@ -39,13 +40,15 @@ const MONTH_S = (146_097 * 86_400) / 4800
 
 const secondsOf = (interval: Interval) => (interval === 'month' ? MONTH_S : interval)
 
-/** Points that a range gives at an interval: whole intervals begun, months by their mean length. */
+/** Number of points of a range at an interval: started intervals, months by their mean length. */
 export function pointsOf(interval: Interval, rangeMs: number): number {
   const count = rangeMs / 1000 / secondsOf(interval)
   return interval === 'month' ? Math.max(1, Math.round(count)) : Math.ceil(count)
 }
 
-/** The interval `auto` stands for: nearest to the points it aims at, the finer of two that are as near. */
+/**
+ * The interval that `auto` stands for: closest to the target number of points, the finer one if two are equally close.
+ */
 export function chooseInterval(rangeMs: number, measure: ShownMeasure): Interval {
   const { min, max } = AUTO_POINTS[measure]
   // how far outside, as a factor ≥ 1
@@ -70,7 +73,7 @@ export type IntervalVerdict =
       readonly reason: 'too_few_points' | 'too_many_points'
     }
 
-/** May an interval be used for a range? The same rule for the call's guard and the screen, each with its own limit. */
+/** Whether an interval can be used for a range. The same rule for the call and the screen, each with its own limit. */
 export function intervalVerdict(
   interval: Interval,
   rangeMs: number,

@@ -25,7 +25,7 @@ test.each([
   expect(localDateAt('Europe/Ljubljana', Date.parse(at))).toBe(date)
 })
 
-test('days are added on the calendar', () => {
+test('adds days on the calendar', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(addDays('2025-03-30', -1)).toBe('2025-03-29')
 })

@@ -9,31 +9,33 @@ export type TimeRange = { readonly startMs: number; readonly endMs: number }
 
 let last = { day: Number.NaN, text: '' }
 
-/** The last day is remembered: rows of a report ask for the same one a hundred times in a row. */
+/** The last day is cached, because rows of a report ask for the same one a hundred times in a row. */
 function dateText(localMs: number): LocalDate {
   const day = Math.floor(localMs / UTC_DAY_MS)
   if (day !== last.day) last = { day, text: new Date(localMs).toISOString().slice(0, 10) }
   return last.text
 }
 
-/** Midnight of a date written as if it were UTC ms. @throws RangeError when `date` is not 'YYYY-MM-DD' of the calendar */
+/** Midnight of a date as if it were UTC ms. @throws RangeError if `date` is not a valid 'YYYY-MM-DD' */
 export function midnightMs(date: LocalDate): number {
   const ms = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(ms) || dateText(ms) !== date) throw new RangeError(`not a date: ${date}`)
   return ms
 }
 
-/** The day that the clock of the zone shows at an instant. */
+/** Local date of an instant. */
 export function localDateAt(zone: string, utcMs: number): LocalDate {
   return dateText(toLocalMs(zone, utcMs))
 }
 
-/** `date` plus whole days of the calendar. */
+/** `date` plus calendar days. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateText(midnightMs(date) + days * UTC_DAY_MS)
 }
 
-/** First instant of a local day to the first of the next: 23, 24 or 25 hours (rarely another length), UTC ms. */
+/**
+ * From the first instant of a local day to the first of the next: 23, 24 or 25 hours (rarely another length), UTC ms.
+ */
 export function localDayRange(zone: string, date: LocalDate): TimeRange {
   const localMs = midnightMs(date)
   return { startMs: fromLocalMs(zone, localMs), endMs: fromLocalMs(zone, localMs + UTC_DAY_MS) }

@@ -22,11 +22,11 @@ test.each([
     { from: '2025-08-01', to: '2029-01-01' },
     { from: '2025-08-01', to: today },
   ],
-])('the last two years: %s', (_what, asked, told) => {
-  expect(lastYears(asked, 'summary', today)).toEqual(told)
+])('the last two years: %s', (_what, asked, expected) => {
+  expect(lastYears(asked, 'summary', today)).toEqual(expected)
 })
 
-test('law: what is offered in place of a range that is too long is not too long, whatever the clock does', () => {
+test('law: the range offered instead of one that is too long is not too long, whatever the clock does', () => {
   for (const of of Object.keys(longestRanges) as RangeOf[])
     for (let day = 0; day < 1500; day += 7) {
       const to = new Date(Date.UTC(2021, 0, 1 + day)).toISOString().slice(0, 10)

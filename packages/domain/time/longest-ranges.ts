@@ -2,8 +2,8 @@ import { UTC_DAY_MS } from './floor-time.ts'
 import { addDays, type LocalDate, midnightMs } from './local-day.ts'
 
 /**
- * How many years one answer tells at most. Of a summary, peaks and standby load are found in quarter-hours while somebody waits, its own
- * and those of the period before.
+ * Longest range of one answer in years. For a summary, peaks and standby load are calculated from quarter-hours while
+ * the user waits, for the range and the previous period.
  */
 export const longestRanges = {
   chart: { years: 10, words: 'ten years' },
@@ -17,17 +17,17 @@ export type RangeOf = keyof typeof longestRanges
 export const longestDays = (of: RangeOf): number => longestRanges[of].years * 366
 export const longestMs = (of: RangeOf): number => longestDays(of) * UTC_DAY_MS
 
-/** First and last day, both part of it. */
+/** First and last day, inclusive. */
 type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** Of days that are too many the last years that one answer tells, of what has been where any of it has. */
+/** Shortens a range that is too long to its last years, preferring past days if it has any. */
 export function lastYears({ from, to }: Days, of: RangeOf, today: LocalDate): Days {
   const last = from <= today && today < to ? today : to
   const first = addDays(yearsEarlier(last, longestRanges[of].years), 1)
   return { from: first > from ? first : from, to: last }
 }
 
-/** The same day of the calendar; of 29 February the day before 1 March. */
+/** The same calendar day years earlier; for 29 February the day before 1 March. */
 function yearsEarlier(date: LocalDate, years: number): LocalDate {
   const day = new Date(midnightMs(date))
   const month = day.getUTCMonth()

@@ -37,10 +37,10 @@ test.each([
 
 const november = periodRange('month', Date.parse('2026-11-10T12:00Z'), zone)
 
-test('what runs is compared with as much of the period before: the same days up to the same time of the day', () => {
+test('a running range is compared with as much of the previous period: the same days up to the same time of day', () => {
   expect(comparedPeriods(november, Date.parse('2026-11-23T14:52:10Z'), zone)).toEqual({
     elapsed: { startMs: november.startMs, endMs: Date.parse('2026-11-23T15:00Z') },
-    // in October the clock of summer still ran: 16:00 by the wall is 14:00 UTC
+    // summer time still applied in October: 16:00 local is 14:00 UTC
     before: range('2026-10-01T00:00:00+02:00', '2026-10-23T16:00:00+02:00'),
   })
 })
@@ -64,7 +64,7 @@ test.each([
   expect(before.endMs).toBe(Date.parse(beforeEnd))
 })
 
-test('30 March has no counterpart in February, which is over then', () => {
+test('30 March has no counterpart in February, which is then complete', () => {
   const march = periodRange('month', Date.parse('2026-03-10T12:00Z'), zone)
   const { before } = comparedPeriods(march, Date.parse('2026-03-30T12:00Z'), zone)
   expect(before).toEqual(periodRange('month', Date.parse('2026-02-10T12:00Z'), zone))
@@ -74,7 +74,7 @@ test.each([
   ['a day', '2026-06-16', '2025-06-16', 24],
   ['of a leap day the last of February', '2024-02-29', '2023-02-28', 24],
   ['of the day with 23 hours one with 24', '2025-03-30', '2024-03-30', 24],
-])('a year before, %s', (_rule, date, before, hours) => {
+])('one year earlier, %s', (_rule, date, before, hours) => {
   const range = yearBefore(localDayRange(zone, date), zone)
   expect(range.startMs).toBe(localDayRange(zone, before).startMs)
   expect((range.endMs - range.startMs) / 3_600_000).toBe(hours)

@@ -12,13 +12,13 @@ import { fromLocalMs, toLocalMs } from './zone-offsets.ts'
 
 const isSame = (a: TimeRange, b: TimeRange) => a.startMs === b.startMs && a.endMs === b.endMs
 
-/** Days of the calendar from one date to another. */
+/** Calendar days from one date to another. */
 export const daysBetween = (first: LocalDate, then: LocalDate): number =>
   (midnightMs(then) - midnightMs(first)) / UTC_DAY_MS
 
 /**
- * The period that lies before a range: of a calendar month the month before, of a year the year before, of any other whole days as
- * many days, of anything else as long a time.
+ * The period before a range: the previous month for a calendar month, the previous year for a year, as many days for
+ * other whole days, and an equal length of time for anything else.
  */
 export function periodBefore(range: TimeRange, zone: string): TimeRange {
   for (const period of ['month', 'year'] as const)
@@ -34,7 +34,7 @@ export function periodBefore(range: TimeRange, zone: string): TimeRange {
   }
 }
 
-/** The same days of the calendar, at the same times of the clock, a year earlier; of 29 February the day before 1 March. */
+/** The same calendar days and local times a year earlier; for 29 February the day before 1 March. */
 export function yearBefore({ startMs, endMs }: TimeRange, zone: string): TimeRange {
   const earlier = (ms: number) => {
     const local = new Date(toLocalMs(zone, ms))
@@ -46,13 +46,13 @@ export function yearBefore({ startMs, endMs }: TimeRange, zone: string): TimeRan
 }
 
 export type ComparedPeriods = {
-  /** what has elapsed of the range, the quarter-hour that runs included; empty for one that is still to come */
+  /** elapsed part of the range, including the current quarter-hour; empty for a future range */
   readonly elapsed: TimeRange
-  /** as much of the period before, by the calendar and the wall clock, at most the whole of it */
+  /** as much of the previous period, by calendar and local time, at most all of it */
   readonly before: TimeRange
 }
 
-/** What of a range and of another period, the one before it, can be compared: while the range runs, the first part of both. */
+/** Comparable parts of a range and another period: while the range is running, the first part of both. */
 export function comparedPeriods(
   range: TimeRange,
   nowMs: number,

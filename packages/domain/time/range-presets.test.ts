@@ -4,7 +4,7 @@ import { rangePeriods, rangePresets } from './range-names.ts'
 import { periodRange, presetRange } from './range-presets.ts'
 
 const zone = 'Europe/Ljubljana'
-/** Monday, half past midnight local time, Sunday still in UTC: the day after the clock went back. */
+/** Monday half past midnight local time, still Sunday in UTC: the day after the clock went back. */
 const now = Date.parse('2025-10-26T23:30Z')
 const HOUR = 3_600_000
 
@@ -33,7 +33,7 @@ test.each([
   })
 })
 
-test('law: a period holds its instant and the next one begins where it ends', () => {
+test('law: a period contains its instant, and the next one starts where it ends', () => {
   for (let at = Date.parse('2024-01-01T00:00Z'); at < Date.parse('2026-01-01T00:00Z'); at += 61 * HOUR)
     for (const period of rangePeriods) {
       const { startMs, endMs } = periodRange(period, at, zone)

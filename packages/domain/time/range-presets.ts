@@ -19,11 +19,11 @@ const firstOfMonth = (date: LocalDate, plusMonths: number): LocalDate => {
     .slice(0, 10)
 }
 
-/** Monday of the week: the first day of it in every country of the product's languages (ISO 8601). */
+/** Monday of the week: its first day in every country of the product's languages (ISO 8601). */
 const monday = (date: LocalDate): LocalDate =>
   addDays(date, -((new Date(midnightMs(date)).getUTCDay() + 6) % 7))
 
-/** Whole local days of a preset, seen from `nowMs`. "Last n days" end with today, which is the day people ask about. */
+/** Whole local days of a preset as of `nowMs`. "Last n days" end with today, because people ask about it. */
 export function presetRange(preset: RangePreset, nowMs: number, zone: string): TimeRange {
   const today = localDateAt(zone, nowMs)
   const tomorrow = addDays(today, 1)
@@ -41,7 +41,7 @@ export function presetRange(preset: RangePreset, nowMs: number, zone: string): T
   }
 }
 
-/** First day of the period that holds `date`, moved by whole periods. */
+/** First day of the period that contains `date`, moved by whole periods. */
 function periodStart(period: RangePeriod, date: LocalDate, plus: number): LocalDate {
   switch (period) {
     case 'day':
@@ -56,8 +56,8 @@ function periodStart(period: RangePeriod, date: LocalDate, plus: number): LocalD
 }
 
 /**
- * The whole local day, week (from Monday), month or year that holds an instant, moved by `steps` periods: −1 is the one
- * before. It ends when the period ends, also when that is still to come.
+ * The whole local day, week (from Monday), month or year that contains an instant, moved by `steps` periods: −1 is the
+ * previous one. It ends with the period, even if that is in the future.
  */
 export function periodRange(period: RangePeriod, atMs: number, zone: string, steps = 0): TimeRange {
   const date = localDateAt(zone, atMs)

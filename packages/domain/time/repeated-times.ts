@@ -4,7 +4,7 @@ import { toLocalMs, zoneOffsetMs } from './zone-offsets.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** `a` and `b` behind the times that the wall clock of a day shows twice; nothing behind others. */
+/** `a` or `b` for a local time that occurs twice that day; empty for others. */
 export function twiceMark(at: number, zone: string): '' | 'a' | 'b' {
   const { startMs, endMs } = localDayRange(zone, localDateAt(zone, at))
   const extraMs = endMs - startMs - DAY_MS
@@ -14,19 +14,19 @@ export function twiceMark(at: number, zone: string): '' | 'a' | 'b' {
   return at - extraMs >= startMs && toLocalMs(zone, at - extraMs) === local ? 'b' : ''
 }
 
-/** `UTC+02:00`: what the wall clock of a zone is ahead of UTC. */
+/** `UTC+02:00`: offset of local time from UTC. */
 export function offsetText(zone: string, at: number): string {
   const minutes = Math.round(zoneOffsetMs(zone, at) / MINUTE_MS)
   const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.abs(minutes) / 60)}:${twoDigits(Math.abs(minutes) % 60)}`
 }
 
-/** Heads a column of offsets to UTC, in every language. */
+/** Heading of a column of UTC offsets, in every language. */
 export const OFFSET_HEADER = 'UTC'
 
 /**
- * The offset to UTC of each of these instants, in order, which tells apart what the wall clock shows twice; null where it shows nothing
- * twice, so that nobody needs it.
+ * UTC offset of each of these instants, in order, which distinguishes repeated local times; null if no time repeats, so
+ * it is not needed.
  */
 export function offsetColumn(at: ArrayLike<number>, zone: string): ((at: number) => string) | null {
   for (let i = 1; i < at.length; i++) {

@@ -5,7 +5,7 @@ const ljubljana = { latitude: 46.05, longitude: 14.51 }
 const utc = (text: string) => Date.parse(`${text}Z`)
 const MINUTE_MS = 60_000
 
-// Almanac times of the place; the equations are good to a few minutes.
+// Almanac times of the location; the equations are accurate to a few minutes.
 test.each([
   ['summer solstice in Ljubljana', '2025-06-21T00:00', ljubljana, '2025-06-21T03:11', '2025-06-21T18:57'],
   ['winter solstice in Ljubljana', '2025-12-21T00:00', ljubljana, '2025-12-21T06:41', '2025-12-21T15:19'],
@@ -23,7 +23,7 @@ test('beyond the polar circle there are days without sunrise and without sunset'
   expect(sunTimes(utc('2025-12-21T00:00'), tromso)).toEqual({ polar: 'night' })
 })
 
-test('law: nights are ordered, inside the range, and days lie between them', () => {
+test('law: nights are ordered, inside the range, and separated by days', () => {
   for (let month = 0; month < 12; month++) {
     const from = Date.UTC(2025, month, 10, 22)
     const to = from + 3 * 86_400_000

@@ -1,6 +1,7 @@
 /**
- * Sunrise and sunset, for shading the night in charts, and where the sun stands; good to about a minute between the polar circles.
- * Source: NOAA Global Monitoring Laboratory, "General Solar Position Calculations" (low-accuracy equations).
+ * Sunrise and sunset, for shading the night in charts, and the position of the sun; accurate to about a minute between
+ * the polar circles. Source: NOAA Global Monitoring Laboratory, "General Solar Position Calculations" (low-accuracy
+ * equations).
  */
 
 const DAY_MS = 86_400_000
@@ -11,14 +12,14 @@ const ZENITH_DEG = 90.833
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Day of the year from 0, of a UTC midnight. */
+/** Day of the year, from 0, of a UTC midnight. */
 const dayOfYear = (dayStartMs: number) => {
   const years = Math.floor(dayStartMs / DAY_MS / 365.2425)
   const yearStart = Math.round(years * 365.2425)
   return (((dayStartMs / DAY_MS - yearStart) % 365) + 365) % 365
 }
 
-/** What follows from the day of the year alone: how far a sundial is ahead, min, and the declination, radians. */
+/** Values that depend only on the day of the year: equation of time, min, and declination, radians. */
 function sunOfYear(day: number): { equationOfTimeMin: number; declination: number } {
   const year = ((2 * Math.PI) / 365) * day
   return {
@@ -49,7 +50,7 @@ export type Sun = {
   readonly dayOfYear: number
 }
 
-/** Where the sun stands at an instant, epoch ms. */
+/** Position of the sun at an instant, epoch ms. */
 export function sunAt(atMs: number, { latitude, longitude }: { latitude: number; longitude: number }): Sun {
   const dayStartMs = Math.floor(atMs / DAY_MS) * DAY_MS
   const utcMin = (atMs - dayStartMs) / MINUTE_MS
@@ -59,7 +60,7 @@ export function sunAt(atMs: number, { latitude, longitude }: { latitude: number;
   const place = radians(latitude)
   const sinElevation =
     Math.sin(place) * Math.sin(declination) + Math.cos(place) * Math.cos(declination) * Math.cos(hourAngle)
-  // the direction by its parts to the east and to the north: no quadrant to look up
+  // the direction from its east and north components, which avoids quadrants
   const east = -Math.cos(declination) * Math.sin(hourAngle)
   const north =
     Math.cos(place) * Math.sin(declination) - Math.sin(place) * Math.cos(declination) * Math.cos(hourAngle)
@@ -70,9 +71,7 @@ export function sunAt(atMs: number, { latitude, longitude }: { latitude: number;
   }
 }
 
-/**
- * Sunrise and sunset of the UTC day that starts at `dayStartMs`, epoch ms; `polar` tells a day without either.
- */
+/** Sunrise and sunset of the UTC day that starts at `dayStartMs`, epoch ms; `polar` marks a day without either. */
 export function sunTimes(
   dayStartMs: number,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -1,10 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { UTC_DAY_MS } from './floor-time.ts'
 
-/** A span of time during which a zone keeps one offset: [startMs, endMs), UTC ms. */
+/** A span of time in which a zone has one offset: [startMs, endMs), UTC ms. */
 type OffsetSpan = { readonly startMs: number; readonly endMs: number; readonly offsetMs: number }
 
-/** Spans already asked for, per zone, newest last used first. The answer never depends on it: zone rules do not change while we run. */
+/**
+ * Cached spans per zone, latest first. Results never depend on the cache, because zone rules do not change while we
+ * run.
+ */
 const spansByZone = new Map<string, OffsetSpan[]>()
 
 function readSpan(zone: string, utcMs: number): OffsetSpan {
@@ -48,13 +51,13 @@ export function zoneOffsetMs(zone: string, utcMs: number): number {
   return spanAt(zone, utcMs).offsetMs
 }
 
-/** Wall clock of the zone written as if it were UTC ms. */
+/** Local time of the zone as if it were UTC ms. */
 export function toLocalMs(zone: string, utcMs: number): number {
   return utcMs + spanAt(zone, utcMs).offsetMs
 }
 
 /**
- * First instant (UTC ms) at which the wall clock of the zone shows `localMs` or later. A repeated hour gives its first
+ * First instant (UTC ms) at which the local time of the zone is `localMs` or later. A repeated hour gives its first
  * pass, a skipped one the moment of the change.
  */
 export function fromLocalMs(zone: string, localMs: number): number {
@@ -70,6 +73,6 @@ export function fromLocalMs(zone: string, localMs: number): number {
 /** Summer time lasts seven months at most, so one of three instants a third of a year apart is outside it. */
 const THIRDS_OF_YEAR_MS = [0, 122 * UTC_DAY_MS, 244 * UTC_DAY_MS]
 
-/** Hours from UTC to the zone's standard time, which is the least of its offsets in the year before an instant. */
+/** Hours from UTC to the zone's standard time, the lowest of its offsets in the year before an instant. */
 export const standardOffsetHours = (zone: string, utcMs: number): number =>
   Math.min(...THIRDS_OF_YEAR_MS.map((before) => zoneOffsetMs(zone, utcMs - before))) / 3_600_000

@@ -8,6 +8,6 @@ test.each([
   ['BG', 'EUR'],
   ['XX', 'EUR'],
   [null, 'EUR'],
-])('in %s people think in %s', (country, currency) => {
+])('in %s people use %s', (country, currency) => {
   expect(currencyOfCountry(country)).toBe(currency)
 })

@@ -1,6 +1,6 @@
 /**
- * The 19 currencies of the product (spec §3): decimals of an amount, and the subunit in which prices per kWh are read
- * (a hundredth of the unit). The króna has no subunit in use, so its prices stay in krónur.
+ * The 19 currencies of the product (spec §3): decimals of an amount, and the subunit used for prices per kWh (a
+ * hundredth of the unit). The króna has no subunit in use, so its prices stay in krónur.
  */
 export const currencies = {
   EUR: { digits: 2, subunit: 'ct' },

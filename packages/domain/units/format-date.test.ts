@@ -12,18 +12,18 @@ import {
 const ljubljana = { timeZone: 'Europe/Ljubljana' }
 const at = Date.parse('2026-06-16T16:40:00Z')
 
-test('dates and times are those of the zone of the location', () => {
+test("dates and times are in the location's zone", () => {
   expect(formatDateTime(at, ljubljana)).toBe('16. 06. 2026 18:40')
   expect(formatDate(Date.parse('2026-06-15T22:30:00Z'), ljubljana)).toBe('16. 06. 2026')
   expect(formatTime(Date.parse('2026-06-15T22:00:00Z'), ljubljana)).toBe('00:00')
 })
 
-test('a quarter-hour is told by both of its ends', () => {
+test('a quarter-hour is shown with both of its ends', () => {
   expect(formatQuarterHour(at + 7 * 60_000, ljubljana)).toBe('16. 06. 2026 18:45 – 19:00')
   expect(formatQuarterHour(at - 600_000, ljubljana)).toBe('16. 06. 2026 18:30 – 18:45')
 })
 
-test('the repeated hour of the autumn day shows the same time twice', () => {
+test('the repeated hour in autumn shows the same time twice', () => {
   const first = Date.parse('2026-10-25T00:30:00Z')
   expect(formatTime(first, ljubljana)).toBe('02:30')
   expect(formatTime(first + 3_600_000, ljubljana)).toBe('02:30')

@@ -30,7 +30,7 @@ function fields(atMs: number, timeZone: string): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }
 
-/** A twentieth of the work, for who formats thousands: their wall clock is written as if it were UTC. */
+/** Twenty times faster, for callers that format thousands: their local time is written as if it were UTC. */
 function fieldsOfUtc(atMs: number): Record<string, string> {
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(atMs)
     .toISOString()
@@ -55,13 +55,13 @@ export function formatDateTime(atMs: number, zone: Zoned): string {
   return `${formatDate(atMs, zone)} ${formatTime(atMs, zone)}`
 }
 
-/** `16. 06. 2026 18:45 – 19:00`, the quarter-hour that an instant lies in */
+/** `16. 06. 2026 18:45 – 19:00`, the quarter-hour that contains an instant */
 export function formatQuarterHour(atMs: number, zone: Zoned): string {
   const startMs = floorToQuarter(atMs)
   return `${formatDateTime(startMs, zone)} – ${formatTime(startMs + QUARTER_MS, zone)}`
 }
 
-/** `16. 06. 2026 18:40:05`, where the order of what happened within a minute counts */
+/** `16. 06. 2026 18:40:05`, where the order of events within a minute matters */
 export function formatDateTimeSeconds(atMs: number, zone: Zoned): string {
   return `${formatDateTime(atMs, zone)}:${fields(atMs, zone.timeZone).second}`
 }
@@ -74,15 +74,15 @@ export function formatWeekday(
   return dateTimeFormatter(locale, { timeZone, weekday: style }).format(atMs).replace(/\.$/, '')
 }
 
-/** A month tab, `Jan 2025`, in Slovenian `jan 2025`: the short name as the language writes it, without a dot, and the year. */
+/** A month tab, `Jan 2025`, in Slovenian `jan 2025`: the language's short name without a dot, and the year. */
 export function formatMonth(atMs: number, { locale, timeZone }: ZonedWords): string {
   const month = dateTimeFormatter(locale, { timeZone, month: 'short' }).format(atMs)
   return `${month.replace(/\.$/, '')} ${fields(atMs, timeZone).year}`
 }
 
 /**
- * How old a value is, for "2 s ago" and "3 min ago": whole seconds below a minute, whole minutes below an hour.
- * Null from one hour on, where the time itself is shown. A clock ahead of ours counts as 0 s.
+ * Age of a value, for "2 s ago" and "3 min ago": whole seconds below a minute, whole minutes below an hour. Null from
+ * one hour, where the time itself is shown. A clock ahead of ours counts as 0 s.
  */
 export function freshness(ageMs: number): { unit: 's' | 'min'; count: number } | null {
   const seconds = Math.max(0, Math.floor(ageMs / 1000))

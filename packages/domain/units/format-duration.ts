@@ -2,7 +2,7 @@ import { formatNumber, NOT_MEASURED } from './number-format.ts'
 
 const NBSP = '\u00A0'
 
-/** Minutes as people say them: `45 min`, `2 h`, `3 h 20 min`, `412 h` from a hundred hours on. */
+/** Minutes as a duration: `45 min`, `2 h`, `3 h 20 min`, and `412 h` from a hundred hours on. */
 export function formatDuration(minutes: number | null, { locale }: { locale: string }): string {
   if (minutes === null) return NOT_MEASURED
   const whole = Math.round(minutes)

@@ -3,9 +3,9 @@ import { energyDigits, scaleTo, sharedPrefix, type WattPrefix } from './watt-pre
 
 type EnergyOptions = {
   locale: string
-  /** prefix shared with the values next to it (`sharedPrefix`); its own when left out */
+  /** prefix shared with the values next to it (`sharedPrefix`); its own if absent */
   prefix?: WattPrefix
-  /** decimals from 1 kWh up: those of `energyDigits` when left out, 2 in tables */
+  /** decimals from 1 kWh up: those of `energyDigits` if absent, 2 in tables */
   digits?: number
   trim?: boolean
 }

@@ -24,7 +24,7 @@ test.each<[string, number | null, UnitSystem, string]>([
   expect(formatCo2(massKg, { locale: 'en', units }).text).toBe(text)
 })
 
-test('law: both systems tell the same quantity', () => {
+test('law: both systems show the same quantity', () => {
   for (let value = -60; value <= 4000; value += 37.3) {
     const { number: fahrenheit } = formatTemperature(value, { locale: 'en', units: 'imperial' })
     const { number: pounds } = formatCo2(value, { locale: 'en', units: 'imperial' })

@@ -3,7 +3,7 @@ import { fahrenheitOf, poundsOf, type UnitSystem } from './unit-system.ts'
 
 type MeasureOptions = { locale: string; units: UnitSystem }
 
-/** Avoided CO2 in kg, shown in kg or lb with 1 decimal; the caller names it an estimate. */
+/** Avoided CO2 in kg, shown in kg or lb with 1 decimal; the caller labels it as an estimate. */
 export function formatCo2(co2Kg: number | null, { locale, units }: MeasureOptions): Formatted {
   if (units === 'metric') return withUnit(co2Kg, 'kg', { locale, digits: 1 })
   return withUnit(co2Kg === null ? null : poundsOf(co2Kg), 'lb', { locale, digits: 1 })

@@ -2,8 +2,8 @@ import { type Currency, currencies } from './currencies.ts'
 import { type Formatted, NOT_MEASURED, numberFormatter, tidy, withUnit } from './number-format.ts'
 
 /**
- * An amount of money with the digits of its currency; the locale places symbol and separators, so the symbol is part of
- * `value` and `unit` is empty: `€3.07`, `3,07 €`.
+ * An amount of money with the decimals of its currency. The locale places symbol and separators, so the symbol is part
+ * of `value` and `unit` is empty: `€3.07`, `3,07 €`.
  */
 export function formatMoney(
   amount: number | null,
@@ -23,7 +23,7 @@ export function formatMoney(
   return { value: text, unit: '', text, number: amount, digits }
 }
 
-/** A price as it is read now, in the subunit with 1 decimal: 0.1204 EUR/kWh is `12.0 ct/kWh`. */
+/** A current price, in the subunit with 1 decimal: 0.1204 EUR/kWh is `12.0 ct/kWh`. */
 export function formatLivePrice(
   pricePerKwh: number | null,
   { locale, currency }: { locale: string; currency: Currency },
@@ -33,7 +33,7 @@ export function formatLivePrice(
   return withUnit(pricePerKwh === null ? null : pricePerKwh * 100, `${subunit}/kWh`, { locale, digits: 1 })
 }
 
-/** A price as it stands in a tariff, with 5 decimals: `0.12040 EUR/kWh`. */
+/** A price as in a tariff, with 5 decimals: `0.12040 EUR/kWh`. */
 export function formatTariffPrice(
   pricePerKwh: number | null,
   { locale, currency }: { locale: string; currency: Currency },

@@ -30,7 +30,7 @@ test.each([
   expect(formatEnergy(energyWh, { ...en, ...options }).text).toBe(text)
 })
 
-describe('values that are compared share the unit of the largest', () => {
+describe('compared values share the unit of the largest', () => {
   test.each([
     ['0.42 of 7.8 kW', [420, 7800], ['0.42', '7.80'], 'kW'],
     ['the sign does not matter', [-7800, 420], ['\u22127.80', '0.42'], 'kW'],
@@ -52,7 +52,7 @@ test('parts and text agree, and separators follow the locale', () => {
   })
 })
 
-test('law: the number shown is never further from the truth than half its last digit', () => {
+test('law: the shown number is never off by more than half its last digit', () => {
   for (let powerW = -1_000_000; powerW <= 1_000_000; powerW += 7919.3) {
     const { value, digits } = formatPower(powerW, { ...en, prefix: 'k' })
     const shownW = Number(value.replaceAll(',', '').replace('\u2212', '-')) * 1000

@@ -3,17 +3,20 @@ import { scaleTo, sharedPrefix, type WattPrefix } from './watt-prefix.ts'
 
 type PowerOptions = {
   locale: string
-  /** prefix shared with the values next to it (`sharedPrefix`); its own when left out */
+  /** prefix shared with the values next to it (`sharedPrefix`); its own if absent */
   prefix?: WattPrefix
-  /** decimals from 1 kW up, whole watts below; three digits in all when left out */
+  /** decimals from 1 kW up, whole watts below; three digits in all if absent */
   digits?: number
   trim?: boolean
 }
 
-/** Live power has three digits from 1 kW up: 10.87 kW would cross its ring. The borders are those of what rounding shows. */
+/**
+ * Live power has three digits from 1 kW up, because 10.87 kW would not fit into its ring. The limits are those of the
+ * rounded value.
+ */
 const liveDigits = (scaled: number) => (scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)
 
-/** Power in W, as live values are shown: `420 W`, `4.62 kW`, `10.9 kW`. */
+/** Live power in W: `420 W`, `4.62 kW`, `10.9 kW`. */
 export function formatPower(
   powerW: number | null,
   { locale, prefix = sharedPrefix([powerW]), digits, trim }: PowerOptions,

@@ -8,14 +8,11 @@ test.each([
   ['sr', 'HR', 'Хрватска'],
 ])('in %s %s is %s', (locale, code, name) => expect(countryName(code, locale)).toBe(name))
 
-test.each(['QX', 'Nowhere', ''])(
-  'what is no country of the language (%s) keeps the name it came with',
-  (code) => {
-    expect(countryName(code, 'sl', 'Nowhere')).toBe('Nowhere')
-  },
-)
+test.each(['QX', 'Nowhere', ''])('an unknown country code (%s) keeps its own name', (code) => {
+  expect(countryName(code, 'sl', 'Nowhere')).toBe('Nowhere')
+})
 
-test('the order of names is that of the language', () => {
+test('names are sorted by the rules of the language', () => {
   expect(['Škofja Loka', 'Žiri', 'Celje', 'Tolmin', 'Čatež', 'Sevnica'].toSorted(nameOrder('sl'))).toEqual([
     'Celje',
     'Čatež',

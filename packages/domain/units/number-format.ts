@@ -1,22 +1,22 @@
-/** Non-breaking space between a number and its unit: the pair never breaks over a line. */
+/** Non-breaking space between a number and its unit, so the pair never breaks over a line. */
 const NBSP = '\u00A0'
 const MINUS = '\u2212'
-/** What stands for a value that was not measured or does not apply; never 0. */
+/** Shown for a value that was not measured or does not apply; never 0. */
 export const NOT_MEASURED = '–'
 
-/** A number ready to show: `value` and `unit` for separate styling, `text` joined, `number` and `digits` as shown. */
+/** A formatted number: `value` and `unit` for separate styling, `text` joined, `number` and `digits` as shown. */
 export type Formatted = {
   readonly value: string
   readonly unit: string
   readonly text: string
-  /** the number in `unit`, null when not measured */
+  /** the number in `unit`, null if not measured */
   readonly number: number | null
   readonly digits: number
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Intl.NumberFormat is costly to build, and a table asks for the same one thousands of times. */
+/** Intl.NumberFormat is expensive to build, and a table uses the same one thousands of times. */
 export function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key)
@@ -26,15 +26,15 @@ export function numberFormatter(locale: string, options: Intl.NumberFormatOption
   return made
 }
 
-/** One minus and one kind of space in every language: U+2212 and U+00A0; a rounded −0 shows as 0. */
+/** The same minus and space in every language: U+2212 and U+00A0; a rounded −0 shows as 0. */
 export function tidy(text: string): string {
   const plain = text.replaceAll('-', MINUS).replaceAll('\u202F', NBSP).replaceAll(' ', NBSP)
   return /[1-9]/.test(plain) ? plain : plain.replaceAll(MINUS, '')
 }
 
 /**
- * A bare number with the separators of the locale. `digits` decimals; `trim` drops trailing zeros, as prose wants
- * (columns keep them).
+ * A bare number with the separators of the locale. `digits` decimals; `trim` drops trailing zeros, for prose (columns
+ * keep them).
  */
 export function formatNumber(
   number: number | null,
@@ -47,7 +47,7 @@ export function formatNumber(
   )
 }
 
-/** The number that a text with so many decimals shows: its plural is the one of the shown number (`2 drevesi` of 2.04). */
+/** The number shown with these decimals. Its plural is that of the shown number (`2 drevesi` for 2.04). */
 export const countShown = (number: number, digits: number): number =>
   Math.round(number * 10 ** digits) / 10 ** digits
 

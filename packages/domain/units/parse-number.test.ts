@@ -48,7 +48,7 @@ test.each([
   ['en', 'Infinity'],
   ['en', '0x10'],
   ['en', '٣'],
-])('%s “%s” is no number', (locale, text) => {
+])('%s “%s” is not a number', (locale, text) => {
   expect(parseNumber(text, locale)).toEqual({ kind: 'unreadable' })
 })
 
@@ -60,7 +60,7 @@ test.each<[string, string, [number, number]]>([
   expect(parseNumber(text, locale)).toEqual({ kind: 'ambiguous', readings })
 })
 
-test.each(['', '  ', '\u00A0'])('“%s” is nothing', (text) => {
+test.each(['', '  ', '\u00A0'])('“%s” is empty', (text) => {
   expect(parseNumber(text, 'sl')).toEqual({ kind: 'nothing' })
 })
 
@@ -69,7 +69,7 @@ const numbers = [
   -1234, -1234.567, 99_999.999, 1e15, 0.000_001, 14.505_812_345_678,
 ]
 
-test.each(locales)('law: in %s a number is read as it is written', (locale) => {
+test.each(locales)('law: in %s a formatted number reads back unchanged', (locale) => {
   for (const number of numbers)
     expect([number, parseNumber(numberText(number, locale), locale)]).toEqual([
       number,
@@ -78,7 +78,7 @@ test.each(locales)('law: in %s a number is read as it is written', (locale) => {
 })
 
 test.each(locales)(
-  'law: in %s what another language writes is that number, refused, or taken as the own language has it',
+  'law: in %s a number of another language is read as that number, refused, or read by the rules of the first',
   (locale) => {
     const ungrouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false })
     const decimal = ungrouped.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? ''

@@ -1,6 +1,6 @@
 import { formatNumber, numberFormatter } from './number-format.ts'
 
-/** What somebody typed into a number field: nothing, a number, what could be two numbers, or anything else. */
+/** Content of a number field: empty, a number, ambiguous, or anything else. */
 export type TypedNumber =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'number'; readonly number: number }
@@ -10,12 +10,12 @@ export type TypedNumber =
 type Separators = { readonly decimal: string; readonly group: string }
 
 const SPACE = ' '
-/** as many decimals as Intl writes at most; a double has no more to tell */
+/** the most decimals that Intl writes; a double has no more */
 const MAX_DIGITS = 20
 const POINT: Separators = { decimal: '.', group: ',' }
 const COMMA: Separators = { decimal: ',', group: '.' }
 
-/** Every space a keyboard or a copied text holds as the one that is compared with, every minus as a hyphen. */
+/** Replaces every kind of space by one, and every kind of minus by a hyphen. */
 const plain = (text: string) =>
   text
     .trim()
@@ -28,7 +28,10 @@ function separatorsOf(locale: string): Separators {
   return { decimal: partOf('decimal'), group: plain(`0${partOf('group')}0`).slice(1, -1) }
 }
 
-/** The number of a plain text under one pair of separators; undefined where it is none. Groups are of three, none starts with 0. */
+/**
+ * The number of a plain text with one pair of separators; undefined if it is not one. Groups have three digits, and
+ * none starts with 0.
+ */
 function readAs(text: string, { decimal, group }: Separators): number | undefined {
   const parts = (text.startsWith('-') ? text.slice(1) : text).split(decimal)
   const [whole = '', fraction] = parts
@@ -44,10 +47,10 @@ function readAs(text: string, { decimal, group }: Separators): number | undefine
 }
 
 /**
- * A number as people write it: with the separators of their language, with spaces between thousands, with any minus. The
- * language's own reading counts: `1.234` is 1234 in Slovenian and 1.234 in English. What only makes sense with the other
- * decimal sign is taken so (`3.5` in Slovenian). What could then still be two numbers is refused: `1.234` in French, which
- * has a comma for decimals and no point at all.
+ * A number as people write it: with the separators of their language, with spaces between thousands, with any minus.
+ * The rules of the language come first: `1.234` is 1234 in Slovenian and 1.234 in English. Text that only makes sense
+ * with the other decimal sign is read that way (`3.5` in Slovenian). What is then still ambiguous is refused: `1.234`
+ * in French, which has a decimal comma and no point at all.
  */
 export function parseNumber(typed: string, locale: string): TypedNumber {
   const text = plain(typed)
@@ -61,6 +64,6 @@ export function parseNumber(typed: string, locale: string): TypedNumber {
   return number === other ? { kind: 'number', number } : { kind: 'ambiguous', readings: [number, other] }
 }
 
-/** A number as it stands in a field: all its digits, with the separators of the language. */
+/** A number as shown in a field: all its digits, with the separators of the language. */
 export const numberText = (number: number, locale: string): string =>
   formatNumber(number, { locale, digits: MAX_DIGITS, trim: true })

@@ -1,4 +1,4 @@
-/** Prefixes of W and Wh: plain up to 1000, k above, M above 1,000,000 (spec: defaults). */
+/** Prefixes of W and Wh: none up to 1000, k above, M above 1,000,000 (spec: defaults). */
 export type WattPrefix = '' | 'k' | 'M'
 
 const divisors = { '': 1, k: 1e3, M: 1e6 } as const satisfies Record<WattPrefix, number>
@@ -8,8 +8,8 @@ export function scaleTo(prefix: WattPrefix, watts: number): number {
 }
 
 /**
- * The prefix for values that are compared with each other (one axis, column, sentence, readout): that of the largest.
- * Values in W or Wh; nulls do not count.
+ * The prefix for values compared with each other (one axis, column, sentence, readout): that of the largest. Values in
+ * W or Wh; nulls are ignored.
  */
 export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
   const largest = values.reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0)
@@ -17,10 +17,10 @@ export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
   return largest > 1e3 ? 'k' : ''
 }
 
-/** Decimals of an energy behind a prefix, the same wherever it is a figure of its own: 8.88 MWh, 51.2 kWh, 840 Wh. */
+/** Decimals of an energy by prefix, the same wherever it is a figure of its own: 8.88 MWh, 51.2 kWh, 840 Wh. */
 export const energyDigits = { '': 0, k: 1, M: 2 } as const satisfies Record<WattPrefix, number>
 
-/** The last digit that shows, in W or Wh: `digits` decimals behind a prefix, whole numbers without one. */
+/** Value of the last shown digit, in W or Wh: `digits` decimals with a prefix, whole numbers without one. */
 export function lastDigit(prefix: WattPrefix, digits: number): number {
   return prefix === '' ? 1 : divisors[prefix] / 10 ** digits
 }

@@ -66,7 +66,7 @@ function faults(spec: SiteSpec, state: SiteState, scale: number) {
     const isSmall = powerW !== null && Math.abs(powerW) < 1e3
     return isSmall && Math.abs((site.deviceW.get(id) ?? 0) - powerW) > NEAR_W
   })
-  const told = { into, out, inList, ribbons, house }
+  const printed = { into, out, inList, ribbons, house }
   const wrong = [
     ...(differ(...into, -house) ? ['in is not the house'] : []),
     ...(differ(...out, -house) ? ['consumers are not the house'] : []),
@@ -76,7 +76,7 @@ function faults(spec: SiteSpec, state: SiteState, scale: number) {
   ]
   const when = `${spec.key} ${new Date(state.atMs).toISOString()} × ${scale}`
   return {
-    wrong: wrong.map((fault) => `${when}: ${fault}, ${JSON.stringify(told)}`),
+    wrong: wrong.map((fault) => `${when}: ${fault}, ${JSON.stringify(printed)}`),
     blurred: blurred.length,
   }
 }

@@ -1,4 +1,4 @@
-/** The other side of `apart.ts`: does one order after the other. */
+/** The worker side of `apart.ts`: runs one task after the other. */
 import type { ApartAnswer, ApartReport, Task } from './apart.ts'
 
 const tell = (report: ApartReport) => process.send?.(report)

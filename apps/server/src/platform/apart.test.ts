@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openApart, type Task } from './apart.ts'
 
-/** Run in the other process, which imports this file's neighbour. */
+/** Runs in the other process, which imports the file next to this one. */
 const url = new URL('../testing/apart-tasks.ts', import.meta.url).href
 const task = <In, Out>(name: string): Task<In, Out> => ({
   url,
@@ -18,7 +18,7 @@ const fail = task<string, never>('fail')
 const apart = openApart({ maxWorkMs: 5_000 })
 afterAll(() => apart[Symbol.asyncDispose]())
 
-test('work is done in order, and what it throws is told', async () => {
+test('work runs in order, and its errors are passed on', async () => {
   const results = await Promise.allSettled([
     apart.run(double, [1, 2]),
     apart.run(fail, 'no luck'),
@@ -31,7 +31,7 @@ test('work is done in order, and what it throws is told', async () => {
   ])
 })
 
-test('work without end, and work without measure, fail alone', async () => {
+test('endless work, and work that needs endless memory, fail alone', async () => {
   await using impatient = openApart({ maxWorkMs: 1_500 })
   const results = await Promise.allSettled([
     impatient.run(forever, null),
@@ -42,7 +42,7 @@ test('work without end, and work without measure, fail alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('what is to be prepared is prepared once, however many ask, and anew where the process ended', async () => {
+test('preparation runs once, however many ask, and again after the process has ended', async () => {
   await using impatient = openApart({ maxWorkMs: 1_500 })
   const [prepare, askTimes] = [task<null, null>('prepare'), task<null, number>('askTimesPrepared')]
   for (let i = 0; i < 100; i++) impatient.prepare(prepare)
@@ -58,7 +58,7 @@ test('what is to be prepared is prepared once, however many ask, and anew where 
   expect(await impatient.run(askTimes, null)).toBe(1)
 })
 
-test("who closes is not left with a process, and work that comes then fails as nobody's fault", async () => {
+test('closing leaves no process behind, and later work fails without blaming the work', async () => {
   const closing = openApart()
   const begun = closing.run(forever, null).catch((error: Error) => error.name)
   await closing[Symbol.asyncDispose]()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 
 /**
- * Pure work that another process can do as well: `run` of what the module at `url` exports under `name`. Input and output are
- * what structured cloning takes.
+ * Pure work that another process can do: `run`, exported under `name` by the module at `url`. Input and output must be
+ * structured-cloneable.
  */
 export type Task<In, Out> = {
   readonly url: string
@@ -13,18 +13,19 @@ export type Task<In, Out> = {
 }
 
 /**
- * A process for work that would hold up everybody: large messages, mostly hostile ones. It starts when it is needed. A thread would
- * not do: where one call of its own asks for more memory than its limit, the whole process ends with it.
+ * A process for work that would block everyone, such as large and possibly hostile messages. It starts on demand. A
+ * thread would not do: if a single call exceeds its memory limit, the whole process ends.
  */
 export type Apart = AsyncDisposable & {
   /**
-   * First come, first served. `took` is told how long the other process worked, milliseconds, also when that came to nothing.
-   * @throws WorkFailed when it takes too long, needs too much memory or throws; Error when closed
+   * First come, first served. `took` receives the working time of the other process in milliseconds, also after a
+   * failure.
+   * @throws WorkFailed if it takes too long, needs too much memory or throws; Error if closed
    */
   readonly run: <In, Out>(task: Task<In, Out>, input: In, took?: (ms: number) => void) => Promise<Out>
   /**
-   * Has the process load what a task needs, for somebody who may ask for more work of it soon. Where it has done that, or is about to, no
-   * order is added, and the process only waits anew. A failure is not told: who asks for the work itself will be.
+   * Makes the process load what a task needs, for a caller who may soon request it. If that is done or under way, only
+   * the idle timer restarts. A failure is not reported here; the task itself will fail.
    */
   readonly prepare: (task: Task<null, null>) => void
 }
@@ -34,13 +35,13 @@ export class WorkFailed extends Error {
 }
 
 const MAX_WORK_MS = 10_000
-/** to start the process and to load what the work needs */
+/** time to start the process and to load what the work needs */
 const MAX_START_MS = 30_000
 const MAX_HEAP_MB = 256
-/** Niceness of work that people wait for less than for an answer of the server itself, and of what nobody waits for. */
+/** Niceness of work that is less urgent than an answer of the server itself, and of work that no one waits for. */
 export const LATER_THAN_ANSWERS = 5
 export const LATER_THAN_PEOPLE = 10
-/** Then the process ends, and its memory is free. */
+/** Idle time after which the process ends and frees its memory. */
 const IDLE_MS = 60_000
 
 type Order = {
@@ -51,7 +52,7 @@ type Order = {
   readonly failed: (error: Error) => void
   readonly took: (ms: number) => void
 }
-/** Told before the answer, when the work itself begins. */
+/** Sent before the answer, when the work itself starts. */
 export type ApartReport = { readonly begun: true } | ApartAnswer
 export type ApartAnswer =
   | { readonly ok: true; readonly result: unknown }
@@ -59,8 +60,8 @@ export type ApartAnswer =
 
 const keyOf = ({ url, name }: Pick<Order, 'url' | 'name'>) => `${url}#${name}`
 
-/** No fault of the work. */
-const closed = () => new Error('there is no other process any more')
+/** Not the fault of the work. */
+const closed = () => new Error('the worker process is closed')
 
 async function end(worker: ChildProcess) {
   if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return
@@ -71,7 +72,7 @@ async function end(worker: ChildProcess) {
 export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness = 0 } = {}): Apart {
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
-  /** tasks that `worker` has done, by key */
+  /** tasks that `worker` has loaded, by key */
   const done = new Set<string>()
   let current: Order | null = null
   let timer: NodeJS.Timeout | undefined
@@ -92,7 +93,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness 
   function hire(): ChildProcess {
     const hired = fork(new URL('apart-worker.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-      // it needs no settings, and what it says as it dies is no line of ours
+      // it needs no settings, and what it prints as it dies must not be in our log
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -108,7 +109,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness 
       next()
     })
     hired.on('error', (error) => worker === hired && dismiss(error.message))
-    // Out of memory, mostly; an order that ended a process is not given to another one.
+    // Usually out of memory; a task that ended a process is not given to another one.
     hired.on('exit', () => worker === hired && dismiss('it ended'))
     return hired
   }
@@ -119,7 +120,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness 
     timer = setTimeout(() => dismiss(`took longer than ${maxWorkMs} ms`), maxWorkMs)
   }
 
-  /** Nobody works at it any more. */
+  /** Takes the current task away from the worker. */
   function leave(): Order | null {
     const order = current
     current = null

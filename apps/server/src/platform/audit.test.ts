@@ -15,7 +15,7 @@ const about = { objectType: 'location', objectId: 7, companyId: 3 } as const
 const place = { ip: '192.0.2.1', origin: 'https://energy.example' }
 const ana = { actor: { userId: 5 }, ...place }
 
-test('an entry tells who, as whom, what, on which object, from where, and what changed', async () => {
+test('an entry has actor, impersonator, action, object, address and changes', async () => {
   await database.inTx({ actor: { userId: 5, impersonatorId: 1 }, ...place }, ({ audit }) =>
     audit({
       ...about,
@@ -40,7 +40,7 @@ test('an entry tells who, as whom, what, on which object, from where, and what c
   })
 })
 
-test('people who speak for themselves are the actors, and the system is nobody', async () => {
+test('people acting for themselves are the actors, and the system is null', async () => {
   await database.inTx(ana, ({ audit }) => audit({ ...about, action: 'location.delete' }))
   await database.inTx(system, ({ audit }) => audit({ ...about, action: 'location.create' }))
   const rows = await entries()
@@ -58,7 +58,7 @@ test('a change that is rolled back leaves no entry', async () => {
   expect(await entries()).toHaveLength(before)
 })
 
-test('secrets that were handed in by mistake are hidden, at any depth', async () => {
+test('secrets passed by mistake are hidden, at any depth', async () => {
   const after = { senderPassword: 'hush', nested: { apiToken: 'hush', kept: 1 } }
   await database.inTx(ana, ({ audit }) => audit({ ...about, action: 'company.update', after }))
   expect((await entries()).at(-1)?.after).toEqual({
@@ -68,7 +68,7 @@ test('secrets that were handed in by mistake are hidden, at any depth', async ()
 })
 
 test.each(['update audit_entry set action = action', 'delete from audit_entry', 'truncate audit_entry'])(
-  'nobody can %s',
+  'no one can %s',
   async (statement) => {
     const before = await entries()
     await expect(database.pool.query(statement)).rejects.toThrow('append-only')

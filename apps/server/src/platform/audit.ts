@@ -2,27 +2,27 @@ import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import type { Tx } from './database/db.ts'
 
-/** Who did it: the person whose session it was, and who really sat there when a super admin impersonated them. */
+/** Who did it: the person whose session it was, and the super admin who impersonated them, if any. */
 export type AuditActor = {
   readonly userId: number
-  /** the super admin behind the session; absent or null when people speak for themselves */
+  /** the super admin behind the session; absent or null if people act for themselves */
   readonly impersonatorId?: number | null | undefined
 }
 
 export type AuditValues = Readonly<Record<string, unknown>>
 
 export type AuditRecord = {
-  /** null: the system itself */
+  /** null: the system */
   readonly actor: AuditActor | null
   readonly action: AuditAction
   readonly objectType: AuditObjectType
-  /** null where there is no single one (a batch, say) */
+  /** null if there is no single object (a batch, for example) */
   readonly objectId: number | string | null
-  /** how people call the object, since it may be gone when somebody reads this */
+  /** the object's name for people, since it may be gone when this is read */
   readonly objectName?: string | null
-  /** whose aggregators may read it; null: super admins alone */
+  /** company whose aggregators may read it; null: super admins only */
   readonly companyId: number | null
-  /** what was, and what is now; give only what changed (`changedValues`), never a secret */
+  /** old and new values; pass only what changed (`changedValues`), never a secret */
   readonly before?: AuditValues | null
   readonly after?: AuditValues | null
   /** address of the caller; null for the system */
@@ -31,7 +31,7 @@ export type AuditRecord = {
 
 const secretKey = /password|secret|token|hash/i
 
-/** Writes down what somebody does, in the transaction that does it: the entry exists if and only if the change does. */
+/** Records an action in the transaction that performs it: the entry exists if and only if the change does. */
 export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
   const { actor } = record
   const impersonatorId = actor?.impersonatorId ?? null
@@ -52,7 +52,9 @@ export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
     .execute()
 }
 
-/** Of two states only what differs, for `before` and `after`; null when nothing does. Values are compared as JSON. */
+/**
+ * The differences between two states, for `before` and `after`; null if there are none. Values are compared as JSON.
+ */
 export function changedValues(
   before: AuditValues,
   after: AuditValues,
@@ -63,7 +65,7 @@ export function changedValues(
   return { before: pick(before), after: pick(after) }
 }
 
-/** The log is read by many and kept for ever, so a secret that was handed in by mistake is hidden. */
+/** The log is read by many and kept for ever, so a secret passed by mistake is hidden. */
 function asJson(values: AuditValues | null | undefined): string | null {
   if (!values) return null
   return JSON.stringify(values, (key, value) => (secretKey.test(key) ? '[hidden]' : value))

@@ -8,24 +8,28 @@ import type { EventBus, EventType } from './events/events.ts'
 
 /** Who makes a change, and from where. */
 export type Author = {
-  /** null: the system itself, or somebody who is not signed in */
+  /** null: the system, or a person who is not signed in */
   readonly actor: AuditActor | null
   /** address of the caller; null for the system */
   readonly ip: string | null
-  /** https or http, and host, as the caller's browser sees them: where links in mails lead; null for the system */
+  /** https or http, and host, as the caller's browser sees them, for links in mails; null for the system */
   readonly origin: string | null
 }
 
-/** Somebody signed in. */
+/** A signed-in author. */
 export type Person = Author & {
   readonly actor: Actor & AuditActor
   readonly ip: string
   readonly origin: string
 }
-/** Somebody of whom nothing is known yet. */
+/** An author who is not signed in. */
 export type Visitor = Author & { readonly actor: null; readonly ip: string; readonly origin: string }
 
 export const system = { actor: null, ip: null, origin: null } as const satisfies Author
+
+/** The system where it acts by itself, with the reason that people read in the audit log. */
+export type ReasonedSystem = typeof system & { readonly reason: string }
+export const systemBecause = (reason: string): ReasonedSystem => ({ ...system, reason })
 
 export const personOf = (
   context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'ip' | 'origin'>,
@@ -37,28 +41,32 @@ export const visitorOf = ({ ip, origin }: Pick<RequestContext, 'ip' | 'origin'>)
   origin,
 })
 
-/** An entry of the audit log. The author of the change signs it; who was found out meanwhile (a link's owner) is named. */
+/**
+ * An entry of the audit log. The author of the change signs it; a person identified meanwhile (a link's owner) is named
+ * instead.
+ */
 type Entry = Omit<AuditRecord, 'actor' | 'ip'> & { readonly actor?: AuditActor }
 
 /**
- * A write under way. What belongs to it is done with it: a command that changes something writes its entry, tells of the
- * access that it gives or takes, and emits its events, and all of that exists if and only if the transaction commits.
+ * A running write with everything that belongs to it: a command that changes something writes its audit entry,
+ * announces granted or revoked access, and emits its events. All of that happens if and only if the transaction
+ * commits.
  */
 export type Change<By extends Author = Author> = {
   readonly tx: Tx
   readonly author: By
   readonly afterCommit: AfterCommit
-  /** Tells other modules, after the commit. */
+  /** Notifies other modules after the commit. */
   readonly emit: <Event>(type: EventType<Event>, event: Event) => void
   readonly audit: (entry: Entry) => Promise<void>
   /**
-   * Somebody may see less or more from now on: with the commit every server process forgets what it knew and asks its open
-   * streams again.
+   * A person may see less or more from now on: with the commit, every server process drops cached permissions and
+   * checks its open streams again.
    */
   readonly announceAccess: (change: AccessChange) => Promise<void>
 }
 
-/** Runs `work` in one transaction. What waits for the commit is dropped when `work` throws. */
+/** Runs `work` in one transaction. Actions deferred to the commit are dropped if `work` throws. */
 export type InTx = <T, By extends Author>(author: By, work: (change: Change<By>) => Promise<T>) => Promise<T>
 
 type Dependencies = {
@@ -67,7 +75,7 @@ type Dependencies = {
   readonly announceAccess: AnnounceAccess
 }
 
-/** The one way to write: whoever changes something says who does it, and is handed a `Change`. */
+/** The only way to write: the caller passes an author, and `work` gets a `Change`. */
 export const openChanges =
   ({ database, events, announceAccess }: Dependencies): InTx =>
   (author, work) =>

@@ -7,7 +7,7 @@ import { openDatabaseApart } from './database-apart.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a program beside the servers waits for a database that is slow to take its connection', async () => {
+test('a stand-alone program waits for a database that is slow to accept its connection', async () => {
   await using fresh = await freshDb()
   const target = new URL(fresh.pool.options.connectionString ?? '')
   const door = createServer().listen(0, '127.0.0.1')

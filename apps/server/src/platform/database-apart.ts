@@ -4,15 +4,15 @@ import { type Database, openDatabase } from './database/db.ts'
 import { createAccessAnnouncements } from './events/access-announcements.ts'
 import { createEventBus } from './events/events.ts'
 
-/** The database as a program beside the servers has it. */
+/** The database for programs that run next to the servers. */
 export type DatabaseApart = Database & { readonly inTx: InTx }
 
-/** A machine that is busy, with its first start as with what the program itself counts, is slow to connect; one that is away refuses at once. */
+/** A busy machine, for instance during its first start, is slow to connect; a missing database refuses at once. */
 const CONNECT_MS = 120_000
 
 /**
- * For commands, seeds and tests: what they change emits events that nobody hears, while access that they take away is
- * announced to the servers that run.
+ * For commands, seeds and tests. Events from their changes reach no listener, but revoked access is announced to the
+ * running servers.
  */
 export function openDatabaseApart(options: {
   url: string

@@ -1,12 +1,17 @@
-import { type ErrorCode, type ErrorData, errorStatus, type RefusedField } from '@kilowatt/contracts/errors'
-import { refusalSentences } from '@kilowatt/contracts/refusal-sentences'
+import {
+  type ErrorCode,
+  type ErrorData,
+  errorSentences,
+  errorStatus,
+  type RefusedField,
+} from '@kilowatt/contracts/errors'
 import { ORPCError, ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 import { isUnreachable } from './unreachable.ts'
 
 /**
- * The one error that request code throws. It travels to the client as `{ defined, code, status, message, data }`; a code
+ * The only error that request code throws. The client gets it as `{ defined, code, status, message, data }`; a code
  * without a status cannot exist.
  */
 export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
@@ -16,32 +21,34 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
     code: ErrorCode,
     options: { message?: string; fields?: RefusedField[]; retryAfterS?: number; cause?: unknown } = {},
   ) {
-    const { fields, retryAfterS, cause, message = refusalSentences[code] } = options
+    const { fields, retryAfterS, cause, message = errorSentences[code] } = options
     const data = fields ? { fields } : retryAfterS === undefined ? undefined : { retryAfterS }
     super(code, { status: errorStatus[code], message, data, cause })
   }
 }
 
 /**
- * An input that only the database or a rule could refuse, named like one that the schema refuses.
- * @param message where a form can be refused so: the name of a reason for which `CallForm` of the web app has words
+ * An input refused by the database or by a rule, reported like a schema error.
+ * @param message if a form can get this: the name of a reason that `CallForm` of the web app has a text for
  */
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
 
-/** A body of more bytes than it may have. */
+/** A body that exceeds its limit in bytes. */
 export const bodyTooLarge = (mostBytes: number) =>
   new AppError('too_large', {
     message: `The body is larger than the limit of ${mostBytes} bytes.`,
   })
 
-/** Whatever was thrown, as what the client may see. What is not known to be the caller's fault is `internal`. */
+/**
+ * Converts anything thrown into what the client may see. Unless it is known to be the caller's fault it is `internal`.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromOrpc(error)
   const status = httpStatus(error)
-  // A client that hangs up breaks its request with the same codes as a database that goes away, but the HTTP server marks it as
-  // the caller's fault. What the sign-in library marks as its own may be the database's.
+  // A client that disconnects breaks its request with the same codes as a lost database, but the HTTP server marks it
+  // as the caller's fault. What the sign-in library marks as its own may come from the database.
   if ((status === undefined || status >= 500) && isUnreachable(error))
     return new AppError('unavailable', { cause: error })
   if (error instanceof DatabaseError) return fromPostgres(error)
@@ -54,7 +61,7 @@ function fromOrpc(error: ORPCError<string, unknown>): AppError {
   return new AppError(codeOfStatus(error.status), { cause: error })
 }
 
-/** An answer is never much larger than what people read: a body of a megabyte may be wrong in a hundred thousand places. */
+/** Keeps an error no larger than people read: a megabyte body may be wrong in a hundred thousand places. */
 const MAX_FIELDS = 20
 const MAX_TEXT_LENGTH = 200
 const short = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
@@ -65,11 +72,11 @@ const fieldsOf = (issues: ValidationError['issues']) =>
     message: short(message),
   }))
 
-const TOOK_TOO_LONG = 'This took too long and was stopped; ask for less, or try again later.'
+const TOOK_TOO_LONG = 'This took too long and was stopped. Ask for less, or try again later.'
 
 /**
- * The net below the schemas, by SQLSTATE (PostgreSQL manual, appendix A): class 22 is a value the column cannot take (a NUL
- * character, a number out of range), 23 a constraint, 57014 a query that took too long.
+ * Fallback behind the schemas, by SQLSTATE (PostgreSQL manual, appendix A): class 22 is a value the column cannot store
+ * (a NUL character, a number out of range), 23 a constraint, 57014 a query that took too long.
  */
 function fromPostgres(error: DatabaseError): AppError {
   const state = error.code ?? ''
@@ -79,11 +86,14 @@ function fromPostgres(error: DatabaseError): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** Did the database refuse a value for what it is? Trying again does not help then. 21000: one statement, one row twice. */
+/**
+ * Whether the database refused the value itself, so that retrying does not help. 21000: one statement, the same row
+ * twice.
+ */
 export const isContentRefused = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^(22|23502|21000)/.test(error.code ?? '')
 
-/** The name of the constraint that refused a write; null when it failed of something else. */
+/** Name of the constraint that refused a write; null if it failed for another reason. */
 export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError ? (error.constraint ?? null) : null
 
@@ -98,7 +108,7 @@ function codeOfStatus(status: number): ErrorCode {
   return exact ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
 }
 
-/** Only what is our fault is worth a stack in the log; a refused input is the caller's business. */
+/** Only our own faults are logged with a stack; a refused input is the caller's business. */
 export function logOurFault(error: AppError, log: FastifyBaseLogger) {
   if (error.status >= 500) log.error({ err: error.cause ?? error }, error.message)
   else log.debug({ code: error.code, data: error.data }, error.message)

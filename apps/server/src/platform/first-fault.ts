@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The first thing wrong with a message, for whoever sent it: the field, if it is about one, and what is wrong with it. */
+/** The first fault of a message, for its sender: the field, if it concerns one, and the reason. */
 export function firstFault({ issues: [issue] }: z.ZodError) {
   if (!issue) return 'not valid'
   const field = issue.path.map(String).join('.')

@@ -1,4 +1,4 @@
-/** Lets so many through at once; the others wait in the order in which they came. */
+/** Lets a fixed number through at once; the others wait in order of arrival. */
 export function createGate(places: number) {
   const waiting: (() => void)[] = []
   let free = places

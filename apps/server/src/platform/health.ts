@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from './platform.ts'
 
-/** What must work before this server should be given work, by name. A module adds its own part. */
-export type Readiness = Map<string, () => Promise<void>>
-
-/** A part that takes longer to answer does not work: whoever asks for readiness is answered within two seconds, on a busy machine too. */
+/**
+ * A part that takes longer to answer counts as broken, so that readiness is answered within two seconds, even on a busy
+ * machine.
+ */
 const PATIENCE_MS = 1_000
 
-/** Who operates the server must be able to ask whatever else comes from the same address. */
+/** Operators must be able to ask, whatever else comes from the same address. */
 const route = { logLevel: 'silent', config: { rateLimit: false } } as const
 
-/** Liveness, readiness and figures, for whoever operates the server. */
+/** Liveness, readiness and metrics, for operators of the server. */
 export function registerHealth(app: FastifyInstance, platform: Platform) {
   const ask = createQuestions()
   app.get('/healthz', route, async () => ({ ok: true }))
@@ -29,7 +29,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform) {
   )
 }
 
-/** A question that is open serves all who ask meanwhile, so that asking often costs a part that is stuck nothing. */
+/** A pending question is shared by everyone who asks meanwhile, so frequent checks cost a stuck part nothing. */
 function createQuestions() {
   const open = new Map<string, Promise<boolean>>()
   function answerOf(name: string, check: () => Promise<void>): Promise<boolean> {

@@ -27,7 +27,7 @@ test.each([
   expect(text).not.toContain('hush')
 })
 
-test('an error is logged with its code, stack and cause, without what libraries hang on it', async () => {
+test('an error is logged with its code, stack and cause, without properties added by libraries', async () => {
   const error = new Error('it broke', { cause: new Error('because') })
   const text = await logged((log) =>
     log.error({ err: Object.assign(error, { code: '57P01', client: { secretKey: 'hush' } }) }),
@@ -40,7 +40,7 @@ test('an error is logged with its code, stack and cause, without what libraries 
   expect(JSON.parse(text).err).not.toHaveProperty('client')
 })
 
-test('of a database that is away no stack is logged, also when a library wraps it', async () => {
+test('an unavailable database is logged without a stack, also if a library wraps it', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const text = await logged((log) => log.error({ err: new Error('no session', { cause: away }) }))
   expect(JSON.parse(text).err).toMatchObject({ message: 'no session', cause: { code: 'ECONNREFUSED' } })

@@ -19,8 +19,8 @@ const redact = secretKeys.flatMap((key) => {
 })
 
 /**
- * JSON lines on stdout, written beside the work and flushed at exit: a write into a pipe costs half a millisecond of every
- * call when it is waited for. On a terminal, readable ones; the pretty printer is loaded only there.
+ * JSON lines on stdout, written asynchronously and flushed at exit, because waiting for a pipe costs half a millisecond
+ * per call. On a terminal, readable lines; the pretty printer is loaded only there.
  */
 export async function createLogger(level: string, out: DestinationStream | null = null): Promise<Logger> {
   const options = {
@@ -40,8 +40,8 @@ export async function createLogger(level: string, out: DestinationStream | null 
 }
 
 /**
- * Of an error only what helps: libraries hang whole connections, and their data, on theirs, and where the code was when the
- * database went away tells nothing.
+ * The useful parts of an error: libraries attach whole connections and their data, and the stack of a lost database
+ * says nothing.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error))
@@ -56,8 +56,8 @@ function describe(error: unknown): object {
   }
 }
 
-/** What is no error may be anything, the parameters of a sign-in too. */
+/** Anything can be thrown, including the parameters of a sign-in. */
 const kindOf = (thrown: unknown) => Object.prototype.toString.call(thrown)
 
-/** Libraries put whole addresses into their messages, and queries of ours carry secrets. */
+/** Libraries put whole addresses into their messages, and our queries contain secrets. */
 const withoutQueries = (text: string) => text.replace(/\?[^\s"'`<>?]*=[^\s"'`<>]*/g, '?…')

@@ -7,7 +7,7 @@ const rounds = async () => {
   for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-test('long work has one connection at a time, whatever it asks at once; others have as many as there are', async () => {
+test('long work has one connection at a time, whatever it asks at once; other work has all', async () => {
   await using database = await freshDb()
   const five = () => Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(database.db)))
   await asLongWork(five)
@@ -16,7 +16,7 @@ test('long work has one connection at a time, whatever it asks at once; others h
   expect(database.pool.totalCount).toBe(5)
 })
 
-test('what fails in long work keeps nobody from the connection', async () => {
+test('failing long work releases its connection', async () => {
   await using database = await freshDb()
   const outcomes = await asLongWork(() =>
     Promise.allSettled([
@@ -28,7 +28,7 @@ test('what fails in long work keeps nobody from the connection', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
-test('long work gives way to what is quick, but not for ever', async () => {
+test('long work gives way to quick work, but not for ever', async () => {
   const quick = Promise.withResolvers<void>()
   const seen: string[] = []
   const answer = asQuickWork(async () => {
@@ -51,7 +51,7 @@ test('long work gives way to what is quick, but not for ever', async () => {
   await waiting
 })
 
-test('what is quick does not wait for itself', async () => {
+test('quick work does not wait for itself', async () => {
   const seen: string[] = []
   await asQuickWork(async () => {
     void giveWay().then(() => seen.push('went on'))

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { createGate } from './gate.ts'
 
-/** So long at most does a piece of long work wait for quick answers: under a flood of them it still gets done. */
+/** Longest wait of one piece of long work for quick answers, so that it gets done even under a flood of them. */
 const MOST_PATIENCE_MS = 10
 
-/** the gate to the database of the long work that runs */
+/** the running long work's gate to the database */
 const oneByOne = new AsyncLocalStorage<ReturnType<typeof createGate>>()
 
-/** quick answers that are being made */
+/** number of quick answers in progress */
 let quick = 0
 let allDone = Promise.withResolvers<void>()
 
-/** Makes an answer that is quick: long work gives way to it. */
+/** Runs quick work; long work gives way to it. */
 export async function asQuickWork<T>(work: () => Promise<T>): Promise<T> {
   quick++
   try {
@@ -26,17 +26,17 @@ export async function asQuickWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Between two pieces of long work, each of a millisecond or two: whoever waits for a quick answer comes first. */
+/** Call between pieces of long work, each of a millisecond or two: callers waiting for a quick answer come first. */
 export async function giveWay(): Promise<void> {
   await setImmediate()
-  // what is quick itself would wait for itself
+  // quick work itself would wait for itself
   if (quick > 0 && oneByOne.getStore()) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
 }
 
-/** Does what may take long: it has one connection of the database at a time, however many statements it sends at once. */
+/** Runs work that may take long: it has one database connection at a time, however many statements it sends at once. */
 export const asLongWork = <T>(work: () => Promise<T>): Promise<T> => oneByOne.run(createGate(1), work)
 
-/** Waits until whoever asks may have a connection of the database; they call what they are given when they have returned it. */
+/** Waits until the caller may have a database connection; the returned function must be called after releasing it. */
 export async function connectionTurn(): Promise<() => void> {
   const gate = oneByOne.getStore()
   if (!gate) return () => undefined

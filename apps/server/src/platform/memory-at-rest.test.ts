@@ -12,9 +12,9 @@ test.each([
   expect(isTimeToGiveBack(seen)).toBe(expected)
 })
 
-test('what nothing refers to is gone when all is collected', () => {
+test('unreferenced objects are gone after collecting everything', () => {
   const forgotten = new WeakRef({ large: new Array(1_000_000).fill(0) })
-  // what was looked at in this turn of the event loop is kept for it
+  // objects touched in this turn of the event loop are kept until its end
   return new Promise<void>((done) =>
     setImmediate(() => {
       collectAll()

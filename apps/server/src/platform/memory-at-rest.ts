@@ -9,14 +9,14 @@ const MOST_BUSY = 0.15
 const WORTH_BYTES = 50 * 1024 * 1024
 
 type Seen = {
-  /** share of one processor since the last look */
+  /** share of one processor since the last check */
   readonly cpuShare: number
   readonly rssBytes: number
-  /** resident memory after the last time it was given back, or at the start of the process */
+  /** resident memory after the last release, or at the start of the process */
   readonly keptBytes: number
 }
 
-/** Whether the server is idle and has grown enough for giving memory back to be worth it. */
+/** Whether the server is idle and has grown enough to make releasing memory worthwhile. */
 export const isTimeToGiveBack = ({ cpuShare, rssBytes, keptBytes }: Seen): boolean =>
   cpuShare < MOST_BUSY && rssBytes - keptBytes > WORTH_BYTES
 

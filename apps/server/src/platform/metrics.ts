@@ -12,7 +12,7 @@ import {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * The figures at `/metrics`. A module makes its own, once, when it is created; those of HTTP and of jobs are here. A
+ * The metrics at `/metrics`. A module creates its own once, when it is created; those of HTTP and jobs are here. One
  * registry per server, so that two in one process (tests) do not mix.
  */
 export function createMetrics() {

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import type { InTx } from './changes.ts'
 import type { Database } from './database/db.ts'
 import type { EventBus } from './events/events.ts'
-import type { Readiness } from './health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
-/** What every module is given: the one database, the one log, and the ways to speak to the others. */
+/** What every module receives: the database, the log, and the ways to communicate with other modules. */
 export type Platform = Pick<Database, 'db' | 'pool'> & {
   readonly inTx: InTx
   readonly config: Config
@@ -18,6 +18,6 @@ export type Platform = Pick<Database, 'db' | 'pool'> & {
   readonly jobs: Pick<Jobs, 'send' | 'sendAll'>
   readonly metrics: Metrics
   readonly readiness: Readiness
-  /** aborts when the server begins to stop: end open streams then */
+  /** aborts when the server starts to stop; end open streams then */
   readonly stopping: AbortSignal
 }

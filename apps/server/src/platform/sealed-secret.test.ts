@@ -3,7 +3,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts'
 
 const key = { secretKey: 'a secret of the tests, 32 and more', use: 'test/one' }
 
-test('what is sealed opens again, and looks different every time', () => {
+test('a sealed secret opens again, and looks different every time', () => {
   const sealed = sealSecret('hush ✓', key)
   expect(openSecret(sealed, key)).toBe('hush ✓')
   expect(sealSecret('hush ✓', key).equals(sealed)).toBe(false)
@@ -17,7 +17,7 @@ test.each([
   expect(() => openSecret(sealSecret('hush', key), other)).toThrow()
 })
 
-test('what was changed does not open', () => {
+test('a modified secret does not open', () => {
   const sealed = sealSecret('hush', key)
   sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1)
   expect(() => openSecret(sealed, key)).toThrow()

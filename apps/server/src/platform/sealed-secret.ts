@@ -5,11 +5,11 @@ const TAG_BYTES = 16
 
 type Key = {
   readonly secretKey: string
-  /** what the secret is for: each use has a key of its own */
+  /** purpose of the secret; each has a key of its own */
   readonly use: string
 }
 
-/** A key from SECRET_KEY for one use: a copy of the database alone opens nothing. */
+/** A key derived from SECRET_KEY for one purpose: a copy of the database alone opens nothing. */
 export const keyFor = ({ secretKey, use }: Key) => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32))
 
 /** AES-256-GCM: nonce, tag, cipher text. */
@@ -22,7 +22,7 @@ export function sealBytes(secret: Uint8Array, key: Key): Buffer {
 
 export const sealSecret = (secret: string, key: Key): Buffer => sealBytes(Buffer.from(secret, 'utf8'), key)
 
-/** @throws when it was sealed for another use or with another SECRET_KEY, or was changed since */
+/** @throws if it was sealed for another purpose or with another SECRET_KEY, or was modified since */
 export function openBytes(sealed: Buffer, key: Key): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(key), nonce)
@@ -30,5 +30,5 @@ export function openBytes(sealed: Buffer, key: Key): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** @throws as `openBytes` */
+/** @throws like `openBytes` */
 export const openSecret = (sealed: Buffer, key: Key): string => openBytes(sealed, key).toString('utf8')

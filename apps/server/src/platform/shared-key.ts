@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from './start-error.ts'
 
-/** Any number that no other lock of two numbers has. */
+/** An arbitrary number that no other lock with two numbers has. */
 const KEY_LOCKS = 470_221
 
-/** Tells keys apart, and tells nothing of them. */
+/** Identifies a key without revealing anything about it. */
 const markOf = (secretKey: string) =>
   createHmac('sha256', secretKey).update('servers of one database').digest().readUInt32BE() >>> 1
 
-/** Shows the servers on this database by which key we work, for as long as the connection lasts. */
+/** Shows the other servers on this database which key we use, for as long as the connection lasts. */
 export const showKey = (client: PoolClient, secretKey: string) =>
   client.query('select pg_advisory_lock_shared($1, $2)', [KEY_LOCKS, markOf(secretKey)])
 
 /**
- * Servers with different keys would refuse each other's sessions and second factors. Call it when our own key is shown, so
- * that of two that start together one sees the other.
- * @throws StartError when another server works on this database by another key
+ * Servers with different keys would refuse each other's sessions and second factors. Call it after showing our own key,
+ * so that of two that start together one sees the other.
+ * @throws StartError if another server on this database uses another key
  */
 export async function assertKeyShared(pool: Pool, secretKey: string): Promise<void> {
   const { rowCount } = await pool.query(

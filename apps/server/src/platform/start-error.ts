@@ -1,4 +1,4 @@
-/** Why the server cannot start, as one line for the person who starts it. `main.ts` prints it and ends with code 1. */
+/** Why the server cannot start, as one line for the person who starts it. `main.ts` prints it and exits with code 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -7,12 +7,12 @@ export class StartError extends Error {
 export const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** The system's and PostgreSQL's word for a full disk. */
+/** The codes of the system and of PostgreSQL for a full disk. */
 const diskFullCodes: readonly (string | undefined)[] = ['ENOSPC', '53100']
 
-/** Why the server cannot start, as one line; null where only the stack tells. */
+/** Why the server cannot start, as one line; null if only the stack helps. */
 export function startLine(error: unknown): string | null {
-  // What went wrong first, when stopping for it went wrong too.
+  // The original error, if stopping because of it failed too.
   if (error instanceof SuppressedError) return startLine(error.suppressed) ?? startLine(error.error)
   if (error instanceof StartError) return error.message
   for (let cause = error; cause instanceof Error; cause = cause.cause)

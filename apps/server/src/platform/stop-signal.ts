@@ -3,10 +3,11 @@ const PARENT_CHECK_MS = 250
 const STOP_MS = 9_500
 
 /**
- * Aborts when the process is asked to stop: by a signal or, with `withParent`, by the end of the process that started it
- * (npm passes a signal on to a shell, which ends and tells nobody). Asked again, the process ends at once; the database then
- * replays its log at the next start. A terminal, npm and a script may each pass on the same request, so what follows within
- * a second is not asking again. Nor does a stop that hangs (on a database that does not answer, say) last for ever.
+ * Aborts when the process is asked to stop: by a signal or, with `withParent`, by the end of the process that started
+ * it (npm passes a signal to a shell, which ends without passing it on). At a second request the process ends at once;
+ * the database then replays its log at the next start. A terminal, npm and a script may each pass on the same request,
+ * so repeats within a second do not count. A stop that hangs (on a database that does not answer, for example) is ended
+ * as well.
  */
 export function listenForStop({ withParent }: { withParent: boolean }): AbortSignal {
   const stop = new AbortController()
@@ -17,7 +18,7 @@ export function listenForStop({ withParent }: { withParent: boolean }): AbortSig
     askedAt = performance.now()
     stop.abort()
     setTimeout(() => {
-      process.stderr.write(`Not stopped in order within ${STOP_MS / 1000} seconds, so ended at once\n`)
+      process.stderr.write(`Did not stop in order within ${STOP_MS / 1000} seconds, so it was ended\n`)
       process.exit(1)
     }, STOP_MS).unref()
   }

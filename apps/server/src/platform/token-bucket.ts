@@ -1,8 +1,8 @@
 import type { Rate } from '@kilowatt/contracts/mqtt/device-limits'
 
 /**
- * Fills steadily up to what may be taken at once. It may go into debt, since what work costs is often known only when it is
- * done: then nothing is given until the debt is paid.
+ * A budget that fills steadily up to a maximum. It may go into debt, because the cost of work is often known only
+ * afterwards; then nothing is available until the debt is paid.
  */
 export class TokenBucket {
   readonly #rate: Rate
@@ -20,7 +20,7 @@ export class TokenBucket {
     this.#tokens -= cost
   }
 
-  /** how long until something may be taken; 0: at once */
+  /** time until something is available; 0: now */
   waitMs(nowMs: number): number {
     this.#fill(nowMs)
     return this.#tokens > 0 ? 0 : Math.floor((-this.#tokens / this.#rate.perSecond) * 1000) + 1

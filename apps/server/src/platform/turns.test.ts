@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that is done when told so; `begun` and the outcomes tell in which order. */
+/** Work that finishes on demand; `begun` and the outcomes record the order. */
 function desk(limits: Parameters<typeof createTurns>[0]) {
   const inTurn = createTurns(limits)
   const begun: string[] = []
@@ -38,7 +38,7 @@ function desk(limits: Parameters<typeof createTurns>[0]) {
   }
 }
 
-/** What follows from a promise has followed. */
+/** Waits until pending promises have settled. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('people take turns, however much one of them asked first', async () => {
@@ -49,7 +49,7 @@ test('people take turns, however much one of them asked first', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('one person has so many at once, and the places of others stay free', async () => {
+test('one person has a limited number at once, and other places stay free', async () => {
   const { ask, begun, finish } = desk({ atOnce: 3, ofOne: 1, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) ask(name)
   await settled()
@@ -58,7 +58,7 @@ test('one person has so many at once, and the places of others stay free', async
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
 })
 
-test('what fails gives its place away', async () => {
+test('failed work gives its place away', async () => {
   const { ask, begun, fail } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 9 })
   const first = ask('a1')
   ask('a2')
@@ -67,7 +67,7 @@ test('what fails gives its place away', async () => {
   expect([await first, begun]).toEqual(['Error', ['a1', 'a2']])
 })
 
-test('refuses who has too much waiting, and says when to come again', async () => {
+test('refuses people with too much waiting, and gives a retry time', async () => {
   const { ask, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
   const [, second] = [ask('a1'), ask('a2'), ask('a3')]
   await settled()
@@ -84,7 +84,7 @@ test('refuses who has too much waiting, and says when to come again', async () =
   })
 })
 
-test('who gives up waiting loses the place', async () => {
+test('giving up loses the place in the queue', async () => {
   const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
   const patience = new AbortController()
   ask('a1')
@@ -97,7 +97,7 @@ test('who gives up waiting loses the place', async () => {
   expect(begun).toEqual(['a1', 'a3'])
 })
 
-test('who was worked for a while has one at a time, until that is some while ago', async () => {
+test('a person with much recent work has one at a time, until some time has passed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { ask, begun, finish } = desk({ atOnce: 9, ofOne: 2, mostWaiting: 9, generousMs: 1_000 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name)

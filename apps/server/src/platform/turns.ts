@@ -2,14 +2,17 @@ import { AppError } from './errors.ts'
 import { createSpent, type Spent } from './spent.ts'
 
 type Limits = {
-  /** of all people together */
+  /** over all people */
   readonly atOnce: number
   readonly ofOne: number
-  /** so much of one person may wait; more is refused */
+  /** how much of one person may wait; more is refused */
   readonly mostWaiting: number
-  /** who was worked for so long lately has one at a time; absent: they keep what one person may have */
+  /** a person with more recent work than this has one turn at a time; absent: no such limit */
   readonly generousMs?: number
-  /** after each turn of a person the place stays empty for as long as the turn took, which halves what they take from others */
+  /**
+   * after each turn of a person the place stays empty for as long as the turn took, which halves what they take from
+   * others
+   */
   readonly withPauses?: boolean
 }
 
@@ -17,9 +20,9 @@ type TurnOptions = { readonly signal?: AbortSignal | undefined; readonly isBegun
 
 type Line = { running: number; readonly waiting: (() => void)[] }
 
-/** More than can be done for one person soon. */
+/** More work than can soon be done for one person. */
 export class Busy extends AppError {
-  /** when there is room again, by how long the others took */
+  /** when there will be room, estimated from recent durations */
   readonly retryAfterS: number
 
   constructor(retryAfterS: number) {
@@ -32,8 +35,8 @@ export class Busy extends AppError {
 }
 
 /**
- * A fair queue of work: people take turns, whoever had one last comes last. Who asks much waits for themselves, and others for one turn
- * at most.
+ * A fair queue of work: people take turns, and the last one served goes to the end. A heavy caller waits for their own
+ * work, and others for one turn at most.
  */
 export function createTurns(
   { atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY, withPauses = false }: Limits,
@@ -80,8 +83,8 @@ export function createTurns(
 
   /**
    * @param options.signal a caller that gives up loses its place in the line
-   * @param options.isBegun the next piece of work that was accepted before, which is never refused
-   * @throws Busy when too much of this person waits, or nobody waits for it any more
+   * @param options.isBegun continues accepted work, which is never refused
+   * @throws Busy if too much of this person's work is waiting; rejects if the caller gave up
    */
   return async <T>(
     person: number,
@@ -91,7 +94,7 @@ export function createTurns(
     if (signal?.aborted) throw new Busy(1)
     const line = lineOf(person)
     if (line.waiting.length >= mostWaiting && !isBegun) {
-      // whoever asks for more than may wait counts as if a long call had been made
+      // asking for more than may wait counts like a long call
       spent.add(person, Number.POSITIVE_INFINITY)
       throw new Busy(
         Math.max(1, Math.ceil((line.waiting.length * meanMs * (withPauses ? 2 : 1)) / ofOne / 1000)),

@@ -47,16 +47,16 @@ export async function loadHome(
     })),
     days: days.flatMap((day) =>
       devices.flatMap((device, i): HistoryDay[] => {
-        const told = device.days[day]
-        return told ? [{ day, deviceId: deviceOf(i), columns: columnsOf(told) }] : []
+        const values = device.days[day]
+        return values ? [{ day, deviceId: deviceOf(i), columns: columnsOf(values) }] : []
       }),
     ),
   })
   return ids
 }
 
-function columnsOf(told: DayOfDevice): HistoryDay['columns'] {
-  const columns = Object.entries(told).map(([name, steps]) => {
+function columnsOf(values: DayOfDevice): HistoryDay['columns'] {
+  const columns = Object.entries(values).map(([name, steps]) => {
     const minutes = new Float64Array(1440).fill(Number.NaN)
     let from = 0
     for (const [untilHour, value] of steps) {

@@ -15,8 +15,8 @@ const info = { rev: 1, devices: [{ id: 'bat1', category: 'BATTERY', ch: ['p'], p
 const tele = { v: 1, src: 'bat1', t0: AT, dt: [0, 1], ch: { p: [1, null], e_imp: [10, 11] } }
 const id = '0199c7e2-0000-7000-8000-000000000001'
 
-type Told = readonly [kind: UplinkKind, payload: unknown, more?: object]
-const said = ([kind, payload, more]: Told) =>
+type SentMessage = readonly [kind: UplinkKind, payload: unknown, more?: object]
+const said = ([kind, payload, more]: SentMessage) =>
   JSON.stringify({ topic: uplinkTopic(triedSerial, kind), payload, qos: 1, at: AT, ...more })
 const introduction = [said(['state', { s: 'on' }]), said(['info', info])]
 
@@ -45,7 +45,7 @@ test('messages of a device that does all right conform', () => {
   expect(conforms(list)).toBe(true)
 })
 
-test.each<[string, Told, CheckId, string | undefined]>([
+test.each<[string, SentMessage, CheckId, string | undefined]>([
   ['a topic that is none', ['other' as UplinkKind, {}], 'topics', undefined],
   ['QoS 0 for what must not be lost', ['tele', tele, { qos: 0 }], 'qos', undefined],
   ['bytes that are no JSON', ['tele', 'v=1'], 'tele', 'u/tele'],

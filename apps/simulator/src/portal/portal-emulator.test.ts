@@ -11,7 +11,7 @@ async function emulator(mood: Partial<PortalMood> = {}) {
   onTestFinished(() => started[Symbol.asyncDispose]())
   const ask = async (path: string, token = DEMO_PORTAL_TOKEN) => {
     const answer = await fetch(`${started.url}/${path}`, { headers: { 'x-api-token': token } })
-    return { status: answer.status, told: await answer.json() }
+    return { status: answer.status, body: await answer.json() }
   }
   const readings = (eimm: string, from: string, to: string) =>
     ask(
@@ -26,8 +26,8 @@ test.each([
   ['2026-10-25', '2026-10-26', 100],
 ])('%s has as many quarter-hours as its clock', async (from, to, count) => {
   const { readings } = await emulator()
-  const { told } = await readings('3-0000001', from, to)
-  const stamps = told.intervalBlocks[0].intervalReadings.map(
+  const { body } = await readings('3-0000001', from, to)
+  const stamps = body.intervalBlocks[0].intervalReadings.map(
     ({ timestamp }: { timestamp: string }) => timestamp,
   )
   expect(stamps).toHaveLength(count)
@@ -38,8 +38,8 @@ test.each([
 test('a household uses what a household uses, most of it in winter', async () => {
   const { readings } = await emulator()
   const kwh = async (from: string, to: string) => {
-    const { told } = await readings('3-0000001', from, to)
-    return told.intervalBlocks[0].intervalReadings.reduce(
+    const { body } = await readings('3-0000001', from, to)
+    return body.intervalBlocks[0].intervalReadings.reduce(
       (sum: number, { value }: { value: string }) => sum + Number(value),
       0,
     )
@@ -52,12 +52,12 @@ test('a household uses what a household uses, most of it in winter', async () =>
 
 test('yesterday is not received before six in the morning, and today is not told', async () => {
   const { readings, mood } = await emulator({ nowMs: () => Date.parse('2026-11-24T02:00:00Z') })
-  const { told } = await readings('3-0000001', '2026-11-23', '2026-11-25')
-  const rows = told.intervalBlocks[0].intervalReadings
+  const { body } = await readings('3-0000001', '2026-11-23', '2026-11-25')
+  const rows = body.intervalBlocks[0].intervalReadings
   expect(rows).toHaveLength(96)
   expect(rows[0]).toMatchObject({ value: '0.0000', readingQualities: [{ readingQualityType: '1.5.259' }] })
   mood.nowMs = () => Date.parse('2026-11-24T08:00:00Z')
-  const later = (await readings('3-0000001', '2026-11-23', '2026-11-25')).told.intervalBlocks[0]
+  const later = (await readings('3-0000001', '2026-11-23', '2026-11-25')).body.intervalBlocks[0]
     .intervalReadings
   expect(later.filter(({ value }: { value: string }) => value !== '0.0000').length).toBeGreaterThan(90)
 })

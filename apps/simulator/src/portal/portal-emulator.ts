@@ -43,7 +43,7 @@ const PATH = '/mojelektro/v1'
  */
 export async function startPortalEmulator({
   port = 0,
-  ...told
+  ...given
 }: { readonly port?: number } & Partial<PortalMood> = {}): Promise<PortalEmulator> {
   const eimms = portalHouseholds.map(({ eimm }) => eimm)
   const mood: PortalMood = {
@@ -52,7 +52,7 @@ export async function startPortalEmulator({
     slowTokens: new Map([[SLOW_PORTAL_TOKEN, SLOW_MS]]),
     trouble: null,
     nowMs: Date.now,
-    ...told,
+    ...given,
   }
   const asked: string[] = []
   const turns = new Map<string, number[]>()

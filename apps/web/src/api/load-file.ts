@@ -56,8 +56,8 @@ function addressOf(path: string, input: Input): string {
 }
 
 async function refusalOf(answer: Response): Promise<Error> {
-  const told: unknown = await answer.json().catch(() => null)
-  const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : undefined
-  const data = typeof told === 'object' && told !== null && 'data' in told ? told.data : undefined
+  const body: unknown = await answer.json().catch(() => null)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   return new ORPCError(typeof code === 'string' ? code : '', { status: answer.status, data })
 }

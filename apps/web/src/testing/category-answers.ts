@@ -1,6 +1,6 @@
 import type { CategoryDevice, CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts, seriesOf } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import type { Answers } from './fake-server.ts'
 
 const HOUR_MS = 3_600_000

@@ -98,10 +98,10 @@ export const noCosts = (from: number, to: number, of: Partial<PeriodCosts> = {})
 })
 
 export function manyCosts(from: number, to: number): ManyCosts {
-  const { bills: _, currencies, ...told } = fullCosts(from, to)
+  const { bills: _, currencies, ...rest } = fullCosts(from, to)
   const [euros] = currencies
   return {
-    ...told,
+    ...rest,
     currencies: euros
       ? [
           { ...euros, compared: euros.compared && { ...euros.compared, locations: 120 } },

@@ -17,9 +17,9 @@ type CallOf<Name extends CallName> = Name extends `${infer Group extends keyof A
   : never
 
 type InputOf<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
-type OutputOf<Call> = Call extends (...given: never[]) => Promise<infer Output> ? Told<Output> : never
+type OutputOf<Call> = Call extends (...given: never[]) => Promise<infer Output> ? Answered<Output> : never
 /** A stream is answered by an async generator of its events. */
-type Told<Output> = Output extends AsyncIterable<infer Event> ? AsyncIterable<Event> : Output
+type Answered<Output> = Output extends AsyncIterable<infer Event> ? AsyncIterable<Event> : Output
 
 /** Answers of the server, by call name. */
 export type Answers = {

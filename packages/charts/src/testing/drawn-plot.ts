@@ -128,13 +128,13 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
 
 /** From px to what an axis says, by its first and last label: whatever moves or stretches one against the other is seen. */
 function scaleOf({ labels }: Picture, side: 'x' | 'y', read: (text: string) => number | null) {
-  const told = labels
+  const valued = labels
     .flatMap((label) => {
       const value = read(label.text)
       return value === null ? [] : [{ value, px: label[side] }]
     })
     .sort((a, b) => a.value - b.value)
-  const [first, last] = [told[0], told.at(-1)]
+  const [first, last] = [valued[0], valued.at(-1)]
   if (!first || !last || first === last) throw new Error(`the ${side} axis has no two labels`)
   return (px: number) => first.value + ((px - first.px) / (last.px - first.px)) * (last.value - first.value)
 }

@@ -43,7 +43,7 @@ const session = z.object({
   peakW: z.number(),
   solarPct: number,
 })
-export type ToldSession = z.infer<typeof session>
+export type ChargingSession = z.infer<typeof session>
 
 /** longest range in days that is shown by the minute for this many devices */
 const mostDays = z.number()

@@ -88,7 +88,7 @@ const insight = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shade'), fromHour: z.number(), toHour: z.number(), pct: z.number() }),
   z.object({ kind: z.literal('sameDay'), energyWh: z.number(), importWh: z.number(), days: z.number() }),
 ])
-export type ToldInsight = z.infer<typeof insight>
+export type SummaryInsight = z.infer<typeof insight>
 
 export type Period = z.infer<z.ZodObject<typeof period>>
 

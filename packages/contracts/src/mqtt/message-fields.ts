@@ -61,9 +61,9 @@ function fieldsOf(node: Node, prefix = ''): MessageField[] {
 
 /** The literal fields that distinguish the variants of a message. */
 const saysOf = ({ properties }: Node) => {
-  const told = properties?.st
-  if (!isNode(told)) return ''
-  return (told.enum ?? [told.const]).map((value) => `\`${String(value)}\``).join(', ')
+  const state = properties?.st
+  if (!isNode(state)) return ''
+  return (state.enum ?? [state.const]).map((value) => `\`${String(value)}\``).join(', ')
 }
 
 /** Every field a message of a contract may have, outermost first. */

@@ -1,7 +1,7 @@
-import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { nettings } from '@kilowatt/domain/pricing/plans/price-list'
 import { planKinds } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { QUANTITY_DIGITS } from '@kilowatt/domain/units/decimals'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id, page, pageSize, title } from '../primitives.ts'

@@ -1,4 +1,3 @@
-import { FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import {
   billRoundings,
   componentKinds,
@@ -9,6 +8,7 @@ import {
   vatTreatments,
 } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { currencyNames } from '@kilowatt/domain/units/currencies'
+import { FACTOR_DIGITS, PRICE_DIGITS, VAT_DIGITS } from '@kilowatt/domain/units/decimals'
 import { z } from 'zod'
 import { title } from '../primitives.ts'
 

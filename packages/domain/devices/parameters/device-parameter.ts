@@ -1,6 +1,6 @@
 /**
- * What a device lets people set, as it describes it itself. What belongs together is one parameter and one command: the
- * three limits of a battery's level, or a week of set-points.
+ * What people can set on a device, as the device describes it. Values that belong together are one parameter and one
+ * command: the three limits of a battery's level, or a week of set-points.
  */
 export const parameterKinds = [
   'number',
@@ -14,10 +14,10 @@ export const parameterKinds = [
 ] as const
 export type ParameterKind = (typeof parameterKinds)[number]
 
-/** Limits of a battery's level in percent; `reserve`: what its own control keeps for later. */
+/** Limits of a battery's level in percent; `reserve` is what its own control keeps for later. */
 export type SocLimits = { readonly min: number; readonly max: number; readonly reserve?: number | undefined }
 
-/** From `at` (local time, HH:MM) on a day of the week on; 1 is Monday (ISO 8601). */
+/** From `at` (local time, HH:MM) on a weekday; 1 is Monday (ISO 8601). */
 export type ScheduleRow = {
   readonly day: number
   readonly at: string
@@ -30,20 +30,20 @@ export type ParameterValue = null | boolean | number | string | SocLimits | Sche
 export type DeviceParameter = {
   readonly name: string
   readonly kind: ParameterKind
-  /** the device's own name for it, shown where we have none */
+  /** the device's own name for it, shown if we have none */
   readonly label?: string | undefined
   readonly unit?: string | undefined
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly step?: number | undefined
-  /** taken besides the range: 0 A pauses a charger that knows no current below 6 A */
+  /** allowed in addition to the range: 0 A pauses a charger that has no current below 6 A */
   readonly also?: number[] | undefined
   readonly choices?: (string | number)[] | undefined
-  /** null lifts a limit, or leaves the decision to the device */
+  /** null removes a limit, or leaves the decision to the device */
   readonly nullable?: boolean | undefined
-  /** false: the device only tells it */
+  /** false: read-only */
   readonly writable?: boolean | undefined
-  /** for how many seconds at most a value may be held before the device returns to what was; absent: it cannot be held */
+  /** longest hold in seconds before the device returns to the previous value; absent: it cannot be held */
   readonly hold?: number | undefined
 }
 

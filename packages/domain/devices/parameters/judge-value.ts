@@ -6,14 +6,14 @@ import {
   type SocLimits,
 } from './device-parameter.ts'
 
-/** Why a value is not taken: the codes of `u/ack` (docs/device-protocol.md). */
+/** Why a value is refused: the codes of `u/ack` (docs/device-protocol.md). */
 export const valueRefusals = ['parameter', 'read_only', 'type', 'range', 'hold'] as const
 export type ValueRefusal = (typeof valueRefusals)[number]
 
-/** Twelve switches a day. */
+/** Twelve changes a day. */
 export const MAX_SCHEDULE_ROWS = 84
 
-/** Floats of a step like 0.1 are not exact; a thousandth of the step is. */
+/** Tolerance as a share of a step, because multiples of 0.1 are not exact floats. */
 const STEP_SLACK = 1e-3
 
 type Wish = {
@@ -23,8 +23,8 @@ type Wish = {
 }
 
 /**
- * Whether a device takes a value for a parameter, by its own description; null: it does. The call, the form and the simulated
- * device ask the same.
+ * Reason why a device does not accept a value for a parameter, by its own description; null if it does. Used by the
+ * call, the form and the simulated device.
  * @param parameter undefined: the device has none of that name
  */
 export function judgeWish(
@@ -40,7 +40,7 @@ export function judgeWish(
     : 'hold'
 }
 
-/** The same without the right to set it: is this a value that the parameter can have? */
+/** The same without the right to set it: whether the parameter can have this value. */
 export function judgeValue(parameter: DeviceParameter, value: ParameterValue): 'type' | 'range' | null {
   if (value === null) return parameter.nullable ? null : 'type'
   switch (parameter.kind) {
@@ -68,7 +68,7 @@ function judgeNumber(parameter: DeviceParameter, value: unknown): 'type' | 'rang
   return value >= min && value <= max && isOnStep(parameter, value) ? null : 'range'
 }
 
-/** Steps count from the smallest value, as those of an HTML number field do. */
+/** Steps count from the minimum, as in an HTML number field. */
 function isOnStep({ min = 0, step }: DeviceParameter, value: number) {
   if (step === undefined || step <= 0) return true
   const steps = (value - min) / step
@@ -108,7 +108,7 @@ function judgeSchedule(parameter: DeviceParameter, rows: readonly ScheduleRow[])
   return null
 }
 
-/** What a row sets: one of the choices where there are some, else a number. */
+/** Checks the value of a row: one of the choices if there are any, else a number. */
 function judgeRow(parameter: DeviceParameter, val: ScheduleRow['val']): 'type' | 'range' | null {
   if (parameter.choices === undefined) return judgeNumber(parameter, val)
   return typeof val !== 'boolean' && parameter.choices.includes(val) ? null : 'range'

@@ -1,7 +1,7 @@
 import type { ParameterValue } from './device-parameter.ts'
 import { isSchedule, isSocLimits } from './judge-value.ts'
 
-/** Do two values mean the same? The rows of a schedule may come in any order. */
+/** Whether two values mean the same. The rows of a schedule may be in any order. */
 export const isSameValue = (a: ParameterValue, b: ParameterValue): boolean => meaningOf(a) === meaningOf(b)
 
 function meaningOf(value: ParameterValue): string {

@@ -14,6 +14,6 @@ test.each<[string, string, ScheduleRow]>([
   expect(rowInForce([night, morning], minuteOfWeekAt(Date.parse(local)))).toEqual(row)
 })
 
-test('an empty week says nothing', () => {
+test('an empty week sets nothing', () => {
   expect(rowInForce([], 0)).toBeNull()
 })

@@ -17,7 +17,7 @@ const device = (
 })
 const list = (column: Float64Array | null) => column && Array.from(column)
 
-test('each row balances for itself; a gap of a needed device is a gap of the consumption only there', () => {
+test('each row is balanced separately; a missing device makes consumption unknown only in its rows', () => {
   const site = balanceColumns(
     [
       device(1, 'GRID', [300, -1200, NaN, 100]),
@@ -37,14 +37,14 @@ test('each row balances for itself; a gap of a needed device is a gap of the con
   expect(list(site.socPct)).toEqual([40, 45, NaN, 50])
 })
 
-test('what the site does not have is no column', () => {
+test('a site has no column for what it does not have', () => {
   const site = balanceColumns([device(1, 'GRID', [300])], 1)
   expect([site.solarW, site.batteryChargeW, site.evW, site.hvacW, site.otherMeteredW, site.socPct]).toEqual(
     Array(6).fill(null),
   )
 })
 
-test('a hybrid inverter with a level has a battery, in every row', () => {
+test('a hybrid inverter with a level has a battery in every row', () => {
   const site = balanceColumns(
     [device(1, 'GRID', [0, 0, 0]), device(2, 'HYBRID_INVERTER', [900, -400, NaN], [50, 50, 50])],
     3,
@@ -53,7 +53,7 @@ test('a hybrid inverter with a level has a battery, in every row', () => {
   expect(list(site.solarW)).toEqual([900, 0, NaN])
 })
 
-test('law: rows do not know each other', () => {
+test('law: rows are independent of each other', () => {
   const rows = 50
   const value = (seed: number) => (row: number) => (((row + 1) * seed) % 7000) - 3000
   const at = (from: number, to: number) => {

@@ -1,12 +1,12 @@
-import { playsRole } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
+import { playsRole } from './category-facts.ts'
 import { consumptionOf } from './flows.ts'
 import { type DeviceColumns, isInverterPart, withoutDoubleCounting } from './hybrid-inverters.ts'
 import { membersOfRows } from './member-runs.ts'
 import { type BalanceColumn, storedMetricNames, storedMetrics } from './metrics.ts'
 import { rolePowers } from './role-powers.ts'
 
-/** Columns of a site, W (and %); NaN where unknown. A column is null where the site has nothing of the kind. */
+/** Columns of a site, W (and %); NaN if unknown. A column is null if the site has nothing of the kind. */
 export type BalanceColumns = Readonly<
   Record<
     | BalanceColumn
@@ -17,7 +17,7 @@ export type BalanceColumns = Readonly<
 >
 
 export type BalanceOptions = {
-  /** the site runs without the grid: a missing grid meter or value means nothing is exchanged */
+  /** the site runs without the grid, so a missing grid meter or value means no exchange */
   readonly offGrid?: boolean
 }
 
@@ -28,7 +28,7 @@ const part = (column: Float64Array | null, sign: 1 | -1) =>
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
 
 function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Array | null {
-  const told = devices.flatMap((device) => {
+  const levels = devices.flatMap((device) => {
     const { id, socPct } = device
     if (socPct === null || !playsRole(device, 'battery')) return []
     const partTells = devices.some(
@@ -37,12 +37,12 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
     )
     return partTells ? [] : [socPct]
   })
-  if (told.length === 0) return null
+  if (levels.length === 0) return null
   const mean = new Float64Array(length)
   for (let i = 0; i < length; i++) {
     let sum = 0
     let known = 0
-    for (const column of told) {
+    for (const column of levels) {
       const value = column[i] ?? NaN
       if (Number.isNaN(value)) continue
       sum += value
@@ -54,9 +54,9 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
 }
 
 /**
- * Balance of a site for each row of its devices' columns. The one place where devices become a site: live values, charts
- * and roll-ups all come from here. Each row is made of the devices that belong to the site in it.
- * @param length rows of every column
+ * Balance of a site for each row of its devices' columns. The only place where devices become a site; live values,
+ * charts and roll-ups all use it. Each row consists of the devices that belong to the site in it.
+ * @param length number of rows of every column
  */
 export function balanceColumns(
   devices: readonly DeviceColumns[],
@@ -88,7 +88,7 @@ const rowsOf = (device: DeviceColumns, first: number, last: number): DeviceColum
   socPct: device.socPct?.subarray(first, last) ?? null,
 })
 
-/** A kind that the site had in some rows only is unknown in the others. */
+/** A kind that the site has only in some rows is unknown in the others. */
 function joinedColumns(
   parts: readonly BalanceColumns[],
   runs: readonly { readonly first: number }[],

@@ -155,7 +155,7 @@ test('missing names the silent devices', () => {
   expect(locationBalance([grid(1), silent]).missing).toEqual([silent.id])
 })
 
-test('law: in = out for any site, and the flows carry all of it', () => {
+test('law: input equals output for any site, and the flows carry all of it', () => {
   for (const gridW of [-4000, -300, 0, 250, 6000])
     for (const solarW of [0, 1700, 5000])
       for (const batteryW of [-2500, 0, 900])
@@ -170,7 +170,7 @@ test('law: in = out for any site, and the flows carry all of it', () => {
         }
 })
 
-describe('rounded for the screen', () => {
+describe('rounded for display', () => {
   test('the sum follows the shown parts: 2.344 + 0.346 kW is shown as 2.34 + 0.35 = 2.69', () => {
     const shown = roundBalance(locationBalance([grid(346), solar(2344)]), 10)
     expect(shown).toMatchObject({ solarW: 2340, gridW: 350, consumptionW: 2690, otherW: 2690 })
@@ -188,7 +188,7 @@ describe('rounded for the screen', () => {
       otherW: -900,
     })
   })
-  test('law: what is shown adds up exactly and differs from the measured value by the digits of its flows at most', () => {
+  test('law: shown values add up exactly and differ from measured ones by at most the rounding of their flows', () => {
     for (let n = 0; n < 500; n++) {
       const b = locationBalance([
         grid(((n * 7919) % 9000) - 3000),

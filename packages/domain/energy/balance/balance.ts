@@ -2,7 +2,7 @@ import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { type BalanceOptions, balanceColumns } from './balance-columns.ts'
 import { attributeFlows, type Flows } from './flows.ts'
 
-/** A device at an instant; null where nothing (fresh enough) is known. Signs as in quantities.ts. */
+/** A device at an instant; null if nothing recent is known. Signs as in quantities.ts. */
 export type BalanceDevice = {
   readonly id: number
   readonly category: DeviceCategory
@@ -11,7 +11,7 @@ export type BalanceDevice = {
   readonly socPct: number | null
 }
 
-/** A site at an instant, W. Null: the site has no such device, or a value that it needs is in `missing`. */
+/** A site at an instant, W. Null: the site has no such device, or a required value is in `missing`. */
 export type Balance = {
   readonly solarW: number | null
   /** + import, − export */
@@ -23,7 +23,7 @@ export type Balance = {
   readonly hvacW: number | null
   /** metered consumers that are neither EV charger nor HVAC */
   readonly otherMeteredW: number | null
-  /** what no device explains; negative when consumers report more than the site takes */
+  /** what no device explains; negative if consumers report more than the site uses */
   readonly otherW: number | null
   readonly socPct: number | null
   /** null while the consumption is unknown */
@@ -42,8 +42,8 @@ function read(column: Float64Array | null): number | null {
 const difference = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
 
 /**
- * Balance of a site from its devices at one instant. Without a grid meter the consumption is unknown, unless the site is
- * off the grid.
+ * Balance of a site from its devices at one instant. Without a grid meter the consumption is unknown, unless the site
+ * is off the grid.
  */
 export function locationBalance(devices: readonly BalanceDevice[], options: BalanceOptions = {}): Balance {
   const columns = balanceColumns(
@@ -75,7 +75,7 @@ export function locationBalance(devices: readonly BalanceDevice[], options: Bala
       consumptionW === null
         ? null
         : attributeFlows({
-            // a known consumption means that whatever is null here does not exist at the site
+            // consumption is known, so anything null here does not exist at the site
             solar: solarW ?? 0,
             gridImport: gridImport ?? 0,
             gridExport: gridExport ?? 0,

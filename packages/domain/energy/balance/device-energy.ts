@@ -1,4 +1,3 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import type { Samples } from '../readings/samples.ts'
 import { type EnergyMark, markCode, markOf } from '../series/energy-marks.ts'
@@ -6,11 +5,12 @@ import { foldRegister } from '../series/register.ts'
 import { type BucketEnergy, registerPerBucket } from '../series/register-buckets.ts'
 import { measuredPower, type RegisterLimits } from '../series/register-limits.ts'
 import { energyPerBucket, resampleExtremes, resampleMean } from '../series/resample-minutes.ts'
+import { categoryFacts } from './category-facts.ts'
 import { givesWhenPositive } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
 import { memberMinutesOfQuarters } from './member-runs.ts'
 
-/** A device's minutes, and its registers with the readings around them (see `foldRegister`). */
+/** A device's minutes, and its registers with the surrounding readings (see `foldRegister`). */
 export type MeteredDevice = DeviceColumns & {
   readonly registers: {
     readonly energyImportWh: Samples | null
@@ -18,38 +18,38 @@ export type MeteredDevice = DeviceColumns & {
     readonly energyProducedWh: Samples | null
   }
   readonly limits: RegisterLimits
-  /** when the registers began anew, as people say */
+  /** when the registers restarted, as people entered it */
   readonly breaksMs?: readonly number[]
-  /** time between two readings, as far as the device tells it */
+  /** time between two readings, as far as the device reports it */
   readonly periodMs: number
 }
 
-/** A device per quarter-hour, as columns; NaN where nothing is known. */
+/** A device per quarter-hour, as columns; NaN if nothing is known. */
 export type DeviceEnergy = {
   readonly id: number
-  /** taken: by the site from the grid, by a battery or consumer from the site */
+  /** into the site from the grid, or into a battery or consumer from the site */
   readonly importWh: Float64Array
-  /** given: by the site to the grid, by a plant or battery to the site */
+  /** out of the site into the grid, or out of a plant or battery into the site */
   readonly exportWh: Float64Array
   readonly powerMeanW: Float64Array
   readonly powerMinW: Float64Array
   readonly powerMaxW: Float64Array
   readonly socPct: Float64Array
-  /** minutes in which it was measured; energy that a register tells of a gap lies in none */
+  /** minutes with measurements; energy that a register shows across a gap is in none */
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
-  /** minutes in which it belonged to the site; null where it did in all */
+  /** minutes in which it belonged to the site; null if it always did */
   readonly memberMinutes: Uint8Array | null
 }
 
-/** While a quarter runs, its register is known up to the last reading, its power a minute further. */
+/** In the current quarter-hour, registers are known up to the last reading, power one minute further. */
 const REGISTER_LAG_MS = 2 * MINUTE_MS
 
 /** Energy of one direction. */
 type Side = BucketEnergy
 
-/** From the register where it knows as much of the bucket as the power does, else from the power. */
+/** From the register if it covers at least as much of the bucket as the power does, else from the power. */
 function sideOf(
   register: Samples | null,
   { limits, breaksMs, periodMs }: Pick<MeteredDevice, 'limits' | 'breaksMs' | 'periodMs'>,
@@ -79,22 +79,22 @@ function sideOf(
   return side
 }
 
-/** A direction with neither register nor power, beside one that is counted, does not happen at this device. */
+/** A direction with neither register nor power is zero if the other direction is counted. */
 function uncountedIsZero(side: Side, register: Samples | null, counted: Side) {
   if (register !== null) return
   for (let i = 0; i < side.wh.length; i++)
     if (Number.isNaN(side.wh[i]) && !Number.isNaN(counted.wh[i])) side.wh[i] = 0
 }
 
-/** The worse mark of what counts; a direction in which nothing flowed does not spoil the other. */
+/** The worse mark of the directions that count; a direction without energy does not affect it. */
 const markOfBoth = (main: Side, reverse: Side, reverseCounts: boolean) =>
   main.mark.map((mark, i) =>
     reverseCounts && reverse.wh[i] !== 0 ? Math.max(main.wh[i] === 0 ? 0 : mark, reverse.mark[i] ?? 0) : mark,
   )
 
 /**
- * Energies of a device per bucket between `edges` (quarter-hours, UTC ms), from its registers, else its power. Its minutes
- * start at `startMs`.
+ * Energies of a device per bucket between `edges` (quarter-hours, UTC ms), from its registers, else from its power. Its
+ * minutes start at `startMs`.
  */
 export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Float64Array): DeviceEnergy {
   const { category, powerW, registers, socPct } = device
@@ -124,7 +124,7 @@ export function deviceEnergy(device: MeteredDevice, startMs: number, edges: Floa
   }
 }
 
-/** Energy of positive and of negative power of a device. */
+/** Energies of a device's positive and negative power. */
 export function sidesOf({ category }: DeviceColumns, energy: DeviceEnergy) {
   return givesWhenPositive(categoryFacts[category].positive)
     ? { positiveWh: energy.exportWh, negativeWh: energy.importWh }

@@ -1,18 +1,15 @@
 import { recordOf } from '../../record-of.ts'
 import { type EnergyColor, type StoredMetric, storedMetrics } from './metrics.ts'
-
-/** The part a device plays in the balance of its site. */
-export const energyRoles = ['solar', 'grid', 'battery', 'ev', 'hvac', 'otherMetered'] as const
-export type EnergyRole = (typeof energyRoles)[number]
+import { type EnergyRole, energyRoles } from './role-names.ts'
 
 type RoleFacts = {
-  /** sources give and sinks take, a storage does both; the meter tells what the site exchanges with the grid */
+  /** a source gives, a sink uses, a storage does both; the meter measures the exchange with the grid */
   readonly kind: 'source' | 'storage' | 'meter' | 'sink'
-  /** energy of its positive and of its negative power, and its level, as metrics whose series a device of the role has */
+  /** energies of its positive and negative power, and its level, as metrics whose series a device of the role has */
   readonly positive: StoredMetric
   readonly negative: StoredMetric | null
   readonly level: StoredMetric | null
-  /** words for the way its power goes, where it can go both: `energy.direction_<word>` on screens */
+  /** words for the direction of its power, if it has two: `energy.direction_<word>` on screens */
   readonly directions: { readonly positive: string; readonly negative: string; readonly idle: string } | null
 }
 
@@ -43,12 +40,15 @@ type RoleOfKind<Kind extends RoleFacts['kind']> = {
   [Role in EnergyRole]: (typeof roleFacts)[Role]['kind'] extends Kind ? Role : never
 }[EnergyRole]
 
-/** Takes from the site and gives nothing; all other roles balance it. */
+/** A role that only uses energy from the site; all other roles balance it. */
 export type SinkRole = RoleOfKind<'sink'>
 export const isSink = (role: EnergyRole): role is SinkRole => roleFacts[role].kind === 'sink'
 export const sinkRoles = energyRoles.filter(isSink)
 
-/** Does positive power of the role give to the site? Of grid and consumers it is what they take, see quantities.ts. */
+/**
+ * Whether positive power of the role flows into the site. For grid and consumers it is what they draw, see
+ * quantities.ts.
+ */
 export const givesWhenPositive = (role: EnergyRole) =>
   roleFacts[role].kind === 'source' || roleFacts[role].kind === 'storage'
 

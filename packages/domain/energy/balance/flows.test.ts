@@ -59,7 +59,7 @@ test.each([
   expect(nonZero(exchange)).toEqual(expected)
 })
 
-test('wished shares are met when the exchange allows, else the nearest', () => {
+test('requested shares are met if the exchange allows, else as closely as possible', () => {
   const exchange = given({ solar: 1000, batteryDischarge: 400, gridExport: 600 })
   expect(attributeFlows(exchange, { solarToHouse: 500, solarToBattery: 0 })).toMatchObject({
     solarToHouse: 500,
@@ -75,7 +75,7 @@ test('wished shares are met when the exchange allows, else the nearest', () => {
 const levels = [0, 1, 130, 700, 1500, 4000]
 const shares = [undefined, { solarToHouse: 0, solarToBattery: 0 }, { solarToHouse: 300, solarToBattery: 900 }]
 
-test('law: no flow is negative; rows and columns add up exactly, but for what no pair can carry', () => {
+test('law: no flow is negative; rows and columns add up exactly, except for what no pair can carry', () => {
   for (const solar of levels)
     for (const gridImport of levels)
       for (const gridExport of levels)

@@ -1,10 +1,10 @@
 /**
- * Who feeds whom. A site has three sources (solar, battery, grid) and three sinks (house, battery, grid). Meters tell the
- * five exchanges below; the consumption of the house follows. Of the nine pairs two do not exist (battery to battery, grid
- * to grid), and solar, battery and grid never receive from themselves, which leaves seven with two degrees of freedom:
+ * Flows from sources to sinks. A site has three sources (solar, battery, grid) and three sinks (house, battery, grid).
+ * Meters measure the five exchanges below; the consumption of the house follows. Of the nine pairs, battery to battery
+ * and grid to grid do not exist, and solar receives nothing, which leaves seven pairs with two degrees of freedom:
  * solarToHouse and solarToBattery. Everything else follows from them and the exchanges, so rows and columns add up by
- * construction. The priority is a convention: sun first to the house, then battery, then grid; the grid fills the house
- * before the battery.
+ * construction. The priority is a convention: solar goes first to the house, then to the battery, then to the grid; the
+ * grid serves the house before the battery.
  */
 export const flowKeys = [
   'solarToHouse',
@@ -20,7 +20,7 @@ export type FlowKey = (typeof flowKeys)[number]
 /** The seven pairs, W at an instant or Wh of an interval; all ≥ 0. */
 export type Flows = Record<FlowKey, number>
 
-/** What meters tell, in the unit of the flows; all ≥ 0. An interval may have both directions of grid and battery. */
+/** What meters measure, in the unit of the flows; all ≥ 0. An interval may have both directions of grid and battery. */
 export type Exchange = {
   readonly solar: number
   readonly gridImport: number
@@ -29,22 +29,22 @@ export type Exchange = {
   readonly batteryCharge: number
 }
 
-/** production + import + discharge − export − charge; negative when more leaves than is known to come in. */
+/** production + import + discharge − export − charge; negative if more leaves than is known to come in. */
 export function consumptionOf(x: Exchange): number {
   return x.solar + x.gridImport + x.batteryDischarge - x.gridExport - x.batteryCharge
 }
 
-/** Wished shares of the production; they are met as far as the exchange allows. */
+/** Requested shares of the production, met as far as the exchange allows. */
 export type SolarShares = Pick<Flows, 'solarToHouse' | 'solarToBattery'>
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /**
- * The seven flows of an exchange, sun first; with `wished`, the flows nearest to those shares of the production.
+ * The seven flows of an exchange, solar first; with `wished`, the flows closest to those shares of the production.
  *
- * Each source adds up to its exchange, each sink too, the house to `consumptionOf`. Two exceptions, where no pair exists:
- * what passes from grid to grid or battery to battery (a meter that counts phases apart, two batteries) is in no flow; and
- * what leaves without a known source (an unmeasured plant) is in no flow: export gives way first, then charge.
+ * The flows of each source and sink add up to its exchange, those of the house to `consumptionOf`. Two exceptions have
+ * no pair: energy from grid to grid or battery to battery (a meter that counts phases separately, two batteries), and
+ * energy that leaves without a known source (an unmeasured plant), for which export is reduced first, then charge.
  */
 export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
   const unsourced = Math.max(0, -consumptionOf(x))
@@ -60,7 +60,7 @@ export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
   const charge = sourcedCharge - throughBattery
   const { solar } = x
 
-  // what battery and grid cannot cover of each other's sinks, the sun must
+  // what battery and grid cannot cover of each other's sinks must come from solar
   const leastToBattery = Math.max(0, charge - gridImport)
   const leastToGrid = Math.max(0, gridExport - discharge)
   const mostKept = Math.max(leastToBattery, solar - leastToGrid)

@@ -1,16 +1,19 @@
 /**
- * What the devices of a group give and take together. A device that another one of the group tells of is not added once more: a part of an
- * inverter, a meter behind one of its own kind, and what stands behind a consumer.
+ * Sum of the devices of a group. A device whose energy another one of the group already includes is not added again: a
+ * part of an inverter, a meter behind one of its own kind, and anything behind a consumer.
  */
-import { categoryFacts } from '../../devices/category-facts.ts'
+
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { categoryFacts } from './category-facts.ts'
 import { givesWhenPositive, isSink, roleFacts } from './energy-roles.ts'
 import { isInverterPart } from './hybrid-inverters.ts'
 import { isWithinAnother, withoutPartsBehind } from './sub-meters.ts'
 
 type Placed = { readonly id: number; readonly category: DeviceCategory; readonly parentId: number | null }
 
-/** The devices of a group that its sum is made of. Consumers behind each other are all among them, see `withoutPartsBehind`. */
+/**
+ * The devices of a group that make up its sum. Consumers behind each other are all included, see `withoutPartsBehind`.
+ */
 export const summedMembers = <D extends Placed>(members: readonly D[]): D[] =>
   members.filter(
     (device) =>
@@ -31,13 +34,13 @@ const mayGive = ({ category }: Placed) => !categoryFacts[category].roles.every(i
 const mayTake = ({ category }: Placed) =>
   categoryFacts[category].roles.some((role) => roleFacts[role].kind !== 'source')
 
-/** What a group can do, whether it is known at the moment or not. */
+/** What a group can do, whether or not it is known at the moment. */
 export const groupAbility = (members: readonly Placed[]) => ({
   gives: members.some(mayGive),
   takes: members.some(mayTake),
 })
 
-/** @param powerOf W of a device by the sign of its category; null where it is not known */
+/** @param powerOf W of a device by the sign of its category; null if unknown */
 export function groupNow<D extends Placed>(
   members: readonly D[],
   powerOf: (device: D) => number | null,
@@ -51,7 +54,7 @@ export function groupNow<D extends Placed>(
     const powerW = alone(device)[0] ?? Number.NaN
     if (Number.isNaN(powerW)) continue
     const { positive } = categoryFacts[device.category]
-    // what comes in from the grid is given to the site, as in the lists of a chart
+    // import counts as given to the site, as in the lists of a chart
     const givenW = givesWhenPositive(positive) || positive === 'grid' ? powerW : -powerW
     if (givenW > 0 || mayGive(device)) givesW = (givesW ?? 0) + Math.max(0, givenW)
     if (givenW < 0 || mayTake(device)) takesW = (takesW ?? 0) + Math.max(0, -givenW)

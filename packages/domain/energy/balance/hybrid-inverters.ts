@@ -1,37 +1,39 @@
-import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
+import { categoryFacts, playsRole } from './category-facts.ts'
 import { isWithinAnother } from './sub-meters.ts'
 
 /**
- * A device's columns of equal length; NaN where nothing is known. Signs as in quantities.ts: + into the site for grid,
- * solar, battery and hybrid inverter, + consuming for the others.
+ * Columns of a device, all of the same length; NaN if nothing is known. Signs as in quantities.ts: + into the site for
+ * grid, solar, battery and hybrid inverter, + consuming for the others.
  */
 export type DeviceColumns = {
   readonly id: number
   readonly category: DeviceCategory
-  /** the hybrid inverter it belongs to, or the meter it stands behind; null for a device of its own */
+  /** the hybrid inverter it belongs to, or the meter it is behind; null for a device of its own */
   readonly parentId: number | null
   readonly powerW: Float64Array
   readonly socPct: Float64Array | null
-  /** rows in which it belongs to the site, 1 or 0; absent or null where it does in all of them */
+  /** rows in which it belongs to the site, 1 or 0; absent or null if it always does */
   readonly members?: Uint8Array | null
 }
 
 type Placed = Pick<DeviceColumns, 'id' | 'category' | 'parentId'>
 
 const isInverter = ({ category }: Placed) => category === 'HYBRID_INVERTER'
-/** Is it what a hybrid inverter is made of, a plant or a battery? */
+/** Whether a device is a possible part of a hybrid inverter: a plant or a battery. */
 export const isInverterPart = (device: Placed) =>
   !isInverter(device) && categoryFacts.HYBRID_INVERTER.roles.some((role) => playsRole(device, role))
 
-/** The devices that count in place of a device: the parts of a hybrid inverter that are devices of their own, else itself. */
+/**
+ * Devices that count instead of a device: the parts of a hybrid inverter that are devices of their own, else itself.
+ */
 export function countedInPlaceOf<D extends Placed>(device: D, devices: readonly D[]): readonly D[] {
   if (!isInverter(device)) return [device]
   const parts = devices.filter((part) => part.parentId === device.id && isInverterPart(part))
   return parts.length > 0 ? parts : [device]
 }
 
-/** What the inverter's AC side tells about the one child that is silent. */
+/** Fills in the one silent child from the inverter's AC side. */
 function fillSilentChild<D extends DeviceColumns>(
   hybrid: DeviceColumns,
   child: D,
@@ -48,9 +50,9 @@ function fillSilentChild<D extends DeviceColumns>(
 }
 
 /**
- * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are devices of their
- * own gives way to them and only fills in for a silent one (losses of conversion then count as consumption); one without
- * such parts stays and counts by its AC power. What stands behind a meter of its own kind is told by that one.
+ * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are devices of
+ * their own yields to them and only fills in for a silent one (conversion losses then count as consumption); one
+ * without such parts counts by its AC power. A device behind a meter of its own kind is included in that meter.
  */
 export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {

@@ -4,17 +4,17 @@ import type { DeviceEnergy } from './device-energy.ts'
 import { type MeasuredMinutes, measuredParts } from './measured-parts.ts'
 import { type PeakMetric, peakMetrics, type StoredMetric, storedMetricNames } from './metrics.ts'
 
-/** A location per quarter-hour, as columns; NaN where unknown or where the location has nothing of the kind. */
+/** A location per quarter-hour, as columns; NaN if unknown or if the location has nothing of the kind. */
 export type LocationEnergy = {
   readonly metrics: Readonly<Record<StoredMetric, Float64Array>>
   readonly measured: MeasuredMinutes
-  /** highest power of the quarter-hour and its minute, as `peakKey`; NaN where none is known */
+  /** highest power of the quarter-hour and its minute, as `peakKey`; NaN if unknown */
   readonly peaks: Readonly<Record<PeakMetric, Float64Array>>
 }
 
 export type RolledQuarters = { readonly devices: readonly DeviceEnergy[]; readonly location: LocationEnergy }
 
-/** Parts that follow each other as one. Where a device belonged to none of them nothing is known of it. */
+/** Joins consecutive parts. A device is unknown in parts it did not belong to. */
 export function joinedQuarters(
   devices: readonly { readonly id: number }[],
   parts: readonly RolledQuarters[],

@@ -72,12 +72,12 @@ describe('a part of the location is measured', () => {
     ).toMatchObject(expected)
   })
 
-  test('every hour, where the device tells that this is its period', () => {
+  test('every hour, if the device reports that period', () => {
     const meter = device(1, 'GRID', minutes, { import: (m) => (m % 60 === 0 ? rising(m) : NONE) })
     expect(measuredIn([{ ...meter, periodMs: 60 * MINUTE }]).grid).toBe(always)
   })
 
-  test('law: what lies in a gap is in the energies all the same', () => {
+  test('law: energies include what flowed in a gap', () => {
     const known = (read: (m: number) => number) =>
       rollUp([device(1, 'GRID', minutes, { import: read, export: steady(0) })], 16).location.metrics.importWh
     const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)
@@ -85,7 +85,7 @@ describe('a part of the location is measured', () => {
     expect(sum(known(away(everyQuarter)))).toBeCloseTo(rising(minutes), 6)
   })
 
-  test('law: the bits of a bucket tell each metric what its part tells', () => {
+  test('law: the bits of a bucket agree with the part of each metric', () => {
     const { location } = rollUp([device(1, 'GRID', minutes, { import: away(everyQuarter) })], 16)
     for (let i = 0; i < 16; i++) {
       const bits = measuredBitsAt(location.measured, i)

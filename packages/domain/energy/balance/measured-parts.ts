@@ -1,16 +1,17 @@
 /**
- * Which energies of a location were measured when. Over a gap a register tells how much flowed, not when: that counts in
- * totals and is drawn nowhere. A part is measured when every device that it is made of is; one part may have a gap while
- * another has none.
+ * Which energies of a location were measured, and when. Across a gap a register shows how much flowed, but not when:
+ * totals include it, and no chart draws it. A part is measured if every device it consists of is, so one part may have
+ * a gap while another has none.
  */
-import { categoryFacts, playsRole } from '../../devices/category-facts.ts'
+
 import { recordOf } from '../../record-of.ts'
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import { categoryFacts, playsRole } from './category-facts.ts'
 import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink, roleFacts } from './energy-roles.ts'
 import { type StoredMetric, storedMetricNames, storedMetrics } from './metrics.ts'
 
-/** The site is what follows from all its sources. The order is that of the bits kept in the database: it only grows. */
+/** `site` covers what follows from all sources. The order is that of the bits in the database, so only append. */
 export const measuredParts = ['site', 'solar', 'grid', 'battery', 'ev', 'hvac'] as const
 export type MeasuredPart = (typeof measuredParts)[number]
 type RolePart = Exclude<MeasuredPart, 'site'>
@@ -21,7 +22,7 @@ export type MeasuredMinutes = Readonly<Record<MeasuredPart, Uint8Array>>
 const isRolePart = (part: MeasuredPart): part is RolePart => part !== 'site'
 const roleParts = measuredParts.filter(isRolePart)
 
-/** The part that a metric belongs to; null for a level, which is there when it was measured. */
+/** The part that a metric belongs to; null for a level, which has values only where it was measured. */
 export function partOf(metric: StoredMetric): MeasuredPart | null {
   if (storedMetrics[metric].rollUp === 'mean') return null
   const part = roleParts.find((role) => {
@@ -49,7 +50,7 @@ export function measuredMinutes(
     if (!isRolePart(part)) return minutesOf(sources.length > 0 ? sources : devices, Math.min)
     const players = devices.filter((device) => playsRole(device, part))
     if (players.length > 0) return minutesOf(players, Math.min)
-    // a car that feeds back is a battery for that time, and its silence is none of a battery's
+    // a car that feeds back counts as a battery meanwhile, but its silence is not a battery's
     const reversed = devices.filter(({ category }) => categoryFacts[category].negative?.role === part)
     return minutesOf(reversed, Math.max)
   })
@@ -59,7 +60,7 @@ export function measuredMinutes(
 const absentMinutes = (energy: DeviceEnergy | undefined, i: number) =>
   energy?.memberMinutes ? QUARTER_MS / MINUTE_MS - (energy.memberMinutes[i] ?? 0) : 0
 
-/** Minutes of bucket `i` in which a device was measured, or could not be. */
+/** Minutes of bucket `i` in which a device was measured, or did not belong to the site. */
 export const minutesNotMissed = (energy: DeviceEnergy | undefined, i: number): number =>
   (energy?.coveredMinutes[i] ?? 0) + absentMinutes(energy, i)
 
@@ -69,7 +70,7 @@ const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
 export const measuredBitsAt = (minutes: MeasuredMinutes, i: number): number =>
   measuredParts.reduce((bits, part) => bits | ((minutes[part][i] ?? 0) > 0 ? bitOf(part) : 0), 0)
 
-/** The bit of the part that a metric belongs to; null for a level, which is there when it was measured. */
+/** The bit of the part that a metric belongs to; null for a level, which has values only where it was measured. */
 export const measuredBit: Readonly<Record<StoredMetric, number | null>> = recordOf(
   storedMetricNames,
   (metric) => {
@@ -78,7 +79,7 @@ export const measuredBit: Readonly<Record<StoredMetric, number | null>> = record
   },
 )
 
-/** Was a metric measured in a bucket of these bits? */
+/** Whether a metric was measured in a bucket with these bits. */
 export function isMeasured(metric: StoredMetric, bits: number): boolean {
   const own = measuredBit[metric]
   return own === null || (bits & own) !== 0

@@ -1,4 +1,4 @@
-/** Rows in a row to which the same devices belong: within one run a site is made of the same parts. */
+/** Runs of consecutive rows with the same devices; within a run a site consists of the same parts. */
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
 
@@ -9,11 +9,11 @@ export type MemberRun<D> = {
   readonly members: readonly D[]
 }
 
-/** Runs of minutes. One where every device belongs to the site all the time. */
+/** Runs of minutes; a single one if every device always belongs to the site. */
 export const membersOfRows = <D extends DeviceColumns>(devices: readonly D[], length: number) =>
   runsOf(devices, length, (device) => device.members ?? null)
 
-/** Runs of quarter-hours between edges. A device belongs to one when it does for a minute of it. */
+/** Runs of quarter-hours between edges. A device belongs to a quarter-hour if it does for at least a minute. */
 export function membersOfQuarters<D extends DeviceColumns>(
   devices: readonly D[],
   { startMs, edges }: { readonly startMs: number; readonly edges: Float64Array },
@@ -25,7 +25,7 @@ export function membersOfQuarters<D extends DeviceColumns>(
   return runsOf(devices, count, ({ id }) => byDevice.get(id) ?? null)
 }
 
-/** In how many minutes of each quarter-hour a device belongs to the site; null where it does in all. */
+/** Number of minutes of each quarter-hour in which a device belongs to the site; null if always all. */
 export function memberMinutesOfQuarters(
   { members }: Pick<DeviceColumns, 'members'>,
   startMs: number,

@@ -30,13 +30,13 @@ test.each([
   expect(deriveMetrics(values(known))).toEqual({ selfSufficiencyPct, selfConsumptionPct })
 })
 
-test('ratios come from sums: a small poor hour does not weigh as much as a big good one', () => {
+test('ratios come from sums: a small poor hour weighs less than a big good one', () => {
   const poor = values({ importWh: 100, consumptionWh: 100 })
   const good = values({ importWh: 0, consumptionWh: 900 })
   expect(deriveMetrics(rollUpMetrics([poor, good])).selfSufficiencyPct).toBe(90)
 })
 
-test('energies add up, levels are averaged, unknown stays unknown and does not spoil the known', () => {
+test('energies add up, levels are averaged, and unknown stays unknown without affecting the known', () => {
   const rolled = rollUpMetrics([
     values({ importWh: 5, socPct: 40 }),
     values({ socPct: 60 }),
@@ -52,13 +52,13 @@ test('the lists of a chart: three sources in, three sinks out', () => {
   expect(listed('out')).toEqual(['consumptionWh', 'chargeWh', 'exportWh'])
 })
 
-test('law: every metric has a column of its own, named like itself', () => {
+test('law: every metric has its own column, named like itself', () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   expect(storedMetricNames.map((name) => storedMetrics[name].column)).toEqual(storedMetricNames.map(snake))
   expect(storedMetricNames).toEqual(Object.keys(storedMetrics))
 })
 
-test('law: every series is that of one metric, in the order of the chart', () => {
+test('law: every series belongs to one metric, in the order of the chart', () => {
   const drawn = storedMetricNames.map((name) => storedMetrics[name].series).filter((key) => key !== null)
   expect(drawn).toEqual(chartSeriesKeys)
 })

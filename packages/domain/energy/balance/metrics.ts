@@ -1,13 +1,13 @@
 /**
- * The metrics of a location, each defined once: key, unit, database column, chart series, colour, how it rolls up, formula.
- * What is derived is computed from rolled-up sums, never averaged or stored.
+ * The metrics of a location, each defined once: key, unit, database column, chart series, colour, roll-up, formula.
+ * Derived metrics are computed from rolled-up sums, never averaged or stored.
  */
 import { recordOf } from '../../record-of.ts'
-import type { EnergyRole } from './energy-roles.ts'
 import type { FlowKey } from './flows.ts'
+import type { EnergyRole } from './role-names.ts'
 import type { ChartSeriesKey } from './series-keys.ts'
 
-/** Where a metric stands in the lists of a chart: into the site, out of it, or inside the house. */
+/** List of a chart that contains a metric: into the site, out of it, or inside the house. */
 export type Direction = 'in' | 'out' | 'house'
 
 type Stored = {
@@ -15,16 +15,16 @@ type Stored = {
   readonly unit: 'Wh' | '%'
   /** column of `location_quarter` and `location_day` */
   readonly column: string
-  /** sum of the parts of a span, or their mean for a level */
+  /** sum of the parts of a span; mean for a level */
   readonly rollUp: 'sum' | 'mean'
   readonly direction: Direction | null
   /** key of its chart series; null for a flow */
   readonly series: ChartSeriesKey | null
-  /** column of power whose energy it is; null for a flow, which is attributed from the others */
+  /** power column of which it is the energy; null for a flow, which is derived from the others */
   readonly power: string | null
-  /** a location has the metric when one of its devices plays this role; null for a flow */
+  /** a location has the metric if one of its devices plays this role; null for a flow */
   readonly role: EnergyRole | null
-  /** stem of the colours it is drawn in, `--e-<color>`; null for a flow, which takes that of an end */
+  /** stem of its colours, `--e-<color>`; null for a flow, which uses the colour of one end */
   readonly color: string | null
 }
 type Drawn = {
@@ -64,7 +64,7 @@ export const storedMetrics = {
     role: 'grid',
     color: 'grid-import',
   }),
-  /** what follows from all exchanges is known where the grid's is */
+  /** consumption follows from all exchanges, so it is known wherever the grid is */
   consumptionWh: energy('consumption_wh', {
     direction: 'out',
     series: 'consumption',
@@ -94,7 +94,7 @@ export const storedMetrics = {
     role: 'hvac',
     color: 'hvac',
   }),
-  /** what no device explains; negative power when consumers report more than the site takes */
+  /** what no device explains; negative power if consumers report more than the site uses */
   otherWh: energy('other_wh', {
     direction: 'house',
     series: 'other',
@@ -109,7 +109,7 @@ export const storedMetrics = {
   batteryToGridWh: flow('battery_to_grid_wh'),
   gridToHouseWh: flow('grid_to_house_wh'),
   gridToBatteryWh: flow('grid_to_battery_wh'),
-  /** mean of the batteries that tell; their capacities are not known */
+  /** mean of the batteries that report one; their capacities are unknown */
   socPct: {
     kind: 'stored',
     unit: '%',
@@ -127,7 +127,7 @@ type StoredMetrics = typeof storedMetrics
 export type StoredMetric = keyof StoredMetrics
 export const storedMetricNames = Object.keys(storedMetrics) as StoredMetric[]
 
-/** Columns of the rolled-up tables; days keep only energies. */
+/** Columns of the rolled-up tables; days have only energies. */
 export type EnergyColumn = {
   [Metric in StoredMetric]: StoredMetrics[Metric]['unit'] extends 'Wh'
     ? StoredMetrics[Metric]['column']
@@ -156,12 +156,12 @@ export function metricOfSeries(key: ChartSeriesKey): DrawnMetric {
   return metric
 }
 
-/** Values of one span; null where nothing is known, never 0. */
+/** Values of one span; null if nothing is known, never 0. */
 export type MetricValues = Record<StoredMetric, number | null>
 
 export const nothingKnown: Readonly<MetricValues> = recordOf(storedMetricNames, () => null)
 
-/** Metrics whose highest power is kept beside their energy, in the column of the same stem: all energies that are drawn. */
+/** Metrics whose highest power is stored next to their energy, in the column with the same stem: all drawn energies. */
 export const peakMetrics = drawnMetrics.filter(
   (metric): metric is PeakMetric => storedMetrics[metric].rollUp === 'sum',
 )
@@ -171,13 +171,13 @@ export type PeakColumn = StoredMetrics[PeakMetric]['column'] extends infer Colum
     ? `${Stem}_peak`
     : never
   : never
-/** Holds a `peakKey` (energy/series/peak-key.ts). */
+/** Column with a `peakKey` (energy/series/peak-key.ts). */
 export const peakColumn = (metric: PeakMetric): PeakColumn =>
   storedMetrics[metric].column.replace(/_wh$/, '_peak') as PeakColumn
 export const hasPeak = (metric: StoredMetric): metric is PeakMetric =>
   peakMetrics.some((known) => known === metric)
 
-/** What the energy of a range is summed up in. */
+/** Metrics that summarise the energy of a range. */
 export const summaryMetrics = [
   'productionWh',
   'importWh',
@@ -191,7 +191,7 @@ export const summaryMetrics = [
 
 const clippedPct = (share: number) => 100 * Math.min(1, Math.max(0, share))
 
-/** Share of `whole` that is not `part`, %; null when unknown or when there is no whole to share. */
+/** Share of `whole` that is not `part`, %; null if unknown or if `whole` is zero. */
 const pctWithout = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : clippedPct(1 - part / whole)
 
@@ -203,14 +203,14 @@ type Derived = {
 }
 
 export const derivedMetrics = {
-  /** share of the consumption not taken from the grid, devices.md §5 */
+  /** share of the consumption not imported from the grid, devices.md §5 */
   selfSufficiencyPct: {
     kind: 'derived',
     unit: '%',
     from: ['importWh', 'consumptionWh'],
     formula: (sums) => pctWithout(sums.importWh, sums.consumptionWh),
   },
-  /** share of the production not sent to the grid, devices.md §5 */
+  /** share of the production not exported to the grid, devices.md §5 */
   selfConsumptionPct: {
     kind: 'derived',
     unit: '%',
@@ -222,7 +222,7 @@ export const derivedMetrics = {
 export type DerivedMetric = keyof typeof derivedMetrics
 export const derivedMetricNames = Object.keys(derivedMetrics) as DerivedMetric[]
 
-/** Rolls spans up to one: sums, or means for levels, of what is known; null where no span knows anything. */
+/** Rolls spans up to one: sums, or means for levels, of known values; null if no span has any. */
 export function rollUpMetrics(spans: readonly MetricValues[]): MetricValues {
   const rolled: MetricValues = { ...nothingKnown }
   for (const name of storedMetricNames) {

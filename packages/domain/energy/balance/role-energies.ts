@@ -1,9 +1,10 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
+import { categoryFacts } from './category-facts.ts'
 import { type DeviceEnergy, type MeteredDevice, sidesOf } from './device-energy.ts'
-import { type EnergyRole, isSink } from './energy-roles.ts'
+import { isSink } from './energy-roles.ts'
+import type { EnergyRole } from './role-names.ts'
 import { withoutPartsBehind } from './sub-meters.ts'
 
-/** Energies of a site per bucket; NaN where a device of the kind is unknown, null where the site has none. */
+/** Energies of a site per bucket; NaN if a device of the kind is unknown, null if the site has none. */
 export type RoleEnergies = {
   solarWh: Float64Array | null
   gridImportWh: Float64Array | null
@@ -15,7 +16,7 @@ export type RoleEnergies = {
   otherMeteredWh: Float64Array | null
 }
 
-/** Where energy of a role goes, by the sign its power has in the role. */
+/** Where energy of a role goes, by the sign of its power. */
 const energyOf = {
   solar: { positive: 'solarWh', negative: 'solarWh' },
   grid: { positive: 'gridImportWh', negative: 'gridExportWh' },
@@ -27,12 +28,12 @@ const energyOf = {
 
 const some = (column: Float64Array) => column.some((wh) => wh > 0)
 
-/** What is a battery for one direction only did nothing in the other, as far as it is known. */
+/** A one-directional battery is zero in the other direction wherever it is known. */
 const idleBeside = (wh: Float64Array | null) => (wh === null ? null : wh.map((value) => value * 0))
 
 /**
- * Energies of each role from those of the devices (counted once), and what the known consumers take together. The same
- * rules as `rolePowers`, for energies that have both directions.
+ * Energies of each role from those of the devices (counted once), and the sum of the known consumers. The same rules as
+ * `rolePowers`, for energies with two directions.
  */
 export function roleEnergies(
   devices: readonly MeteredDevice[],

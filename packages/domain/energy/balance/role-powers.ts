@@ -1,17 +1,18 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
 import { recordOf } from '../../record-of.ts'
-import { type EnergyRole, energyRoles, isSink } from './energy-roles.ts'
+import { categoryFacts } from './category-facts.ts'
+import { isSink } from './energy-roles.ts'
 import type { DeviceColumns } from './hybrid-inverters.ts'
+import { type EnergyRole, energyRoles } from './role-names.ts'
 import { withoutPartsBehind } from './sub-meters.ts'
 
-/** Sum of power per role, W; NaN where a device of the role is silent, null where the site has no such device. */
+/** Sum of power per role, W; NaN if a device of the role is silent, null if the site has no such device. */
 export type RolePowers = Record<EnergyRole, Float64Array | null>
 
 const hasNegative = (powerW: Float64Array) => powerW.some((value) => value < 0)
 
 /**
- * Power of each role of a site from its devices (after `withoutDoubleCounting`), and what the known consumers take
- * together: a silent one explains nothing.
+ * Power of each role of a site from its devices (after `withoutDoubleCounting`), and the sum of the known consumers; a
+ * silent one explains nothing.
  */
 export function rolePowers(
   devices: readonly DeviceColumns[],
@@ -39,7 +40,7 @@ export function rolePowers(
       for (let i = 0; i < length; i++) if (power(i) > 0) meteredW[i] = (meteredW[i] ?? NaN) + power(i)
     if (negative === null) continue
     const silentIsUnknown = !isSink(positive)
-    // the role of a reversal exists at the site only if it happens, or if a level tells of a battery
+    // the reversed role exists at the site only if it happens, or if a level shows that there is a battery
     if (hasNegative(powerW) || (silentIsUnknown && socPct !== null))
       add(negative.role, (i) => {
         const value = power(i)

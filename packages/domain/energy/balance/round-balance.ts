@@ -5,9 +5,10 @@ const round = (value: number, step: number) => Math.round(value / step) * step
 const roundKnown = (value: number | null, step: number) => (value === null ? null : round(value, step))
 
 /**
- * A balance as it is shown, so that in = out to the last digit: the flows are rounded, sources, sinks and consumption
- * follow as their sums, and `other` takes the rest. What is in no flow (see `attributeFlows`) is rounded by itself.
- * @param stepW worth of the last digit shown: 1 for whole watts, 10 for two decimals of a kilowatt
+ * A balance rounded for display, with input equal to output to the last digit: the flows are rounded; sources, sinks
+ * and consumption are their sums; `other` takes the rest. Energy in no flow (see `attributeFlows`) is rounded
+ * separately.
+ * @param stepW value of the last digit shown: 1 for whole watts, 10 for two decimals of a kilowatt
  */
 export function roundBalance(balance: Balance, stepW: number): Balance {
   const evW = roundKnown(balance.evW, stepW)
@@ -32,7 +33,7 @@ export function roundBalance(balance: Balance, stepW: number): Balance {
   const follow = (value: number | null, exactSum: number, roundedSum: number) =>
     value === null ? null : roundedSum + round(value - exactSum, stepW)
   const consumptionW = after.consumption
-  // consumers that report more than the site takes although nothing does: the excess keeps its own rounding
+  // consumers that report more than the site uses although nothing flows: the excess is rounded separately
   const unsourcedW =
     balance.otherW -
     (balance.consumptionW - (balance.evW ?? 0) - (balance.hvacW ?? 0) - (balance.otherMeteredW ?? 0))

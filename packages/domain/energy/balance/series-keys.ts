@@ -1,6 +1,6 @@
 /**
- * Keys of the series of charts, in their order; energies and mean powers share them. What each shows is told by `metrics.ts`; the names stand
- * apart because addresses of the web app are read before anything is drawn.
+ * Keys of the chart series, in order; energies and mean powers share them. `metrics.ts` defines what each shows. The
+ * names are separate because addresses of the web app are parsed before anything is drawn.
  */
 export const chartSeriesKeys = [
   'solar',

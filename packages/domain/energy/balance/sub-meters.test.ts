@@ -105,6 +105,6 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     ],
     { gridW: 3000 },
   ],
-])('%s', (_what, meters, told) => {
-  expect(balanceOf(...meters)).toMatchObject(told)
+])('%s', (_what, meters, expected) => {
+  expect(balanceOf(...meters)).toMatchObject(expected)
 })

@@ -1,36 +1,41 @@
 /**
- * Meters behind other meters. What a sub-meter measures, the one above it measures too: of two meters of one kind (the connection and
- * a part of it, a plant and one of its strings) the upper one tells it all, and a consumer counts without those behind it.
+ * Meters behind other meters. The upper meter also measures what a sub-meter does. So of two meters of one kind (the
+ * connection and a part of it, a plant and one of its strings) only the upper one counts, and a consumer counts without
+ * those behind it.
  */
-import { categoryFacts } from '../../devices/category-facts.ts'
+
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { above } from '../../devices/device-parents.ts'
+import { categoryFacts } from './category-facts.ts'
 import { isSink } from './energy-roles.ts'
 
 type Placed = { readonly id: number; readonly category: DeviceCategory; readonly parentId: number | null }
 
 export const isConsumer = ({ category }: Placed) => isSink(categoryFacts[category].positive)
 
-/** Is it told by a meter of its own kind above it? Consumers are not: they count beside what is left of the one above. */
+/**
+ * Whether a meter of its own kind above it already measures it. Consumers are different: they count next to the rest of
+ * the one above.
+ */
 export function isWithinAnother(device: Placed, devices: readonly Placed[]): boolean {
   if (device.parentId === null || isConsumer(device) || device.category === 'HYBRID_INVERTER') return false
   return above(devices, device).some(({ category }) => category === device.category)
 }
 
-/** The consumer right above each consumer that stands behind one, by its id. */
+/** The consumer directly above each consumer, by its id. */
 function consumersAbove<D extends Placed>(devices: readonly D[]): ReadonlyMap<number, D> {
   const found = new Map<number, D>()
   for (const device of devices) {
     if (device.parentId === null || !isConsumer(device)) continue
     const uppers = above(devices, device)
     const upper = uppers.find(isConsumer)
-    // in a circle, which only machines could announce, nobody is above
+    // in a circle, which only hardware could announce, nothing is above
     if (upper && !uppers.includes(device)) found.set(device.id, upper)
   }
   return found
 }
 
-/** Of consumers behind each other the uppermost that is known: what it takes is what all of them take. */
+/** Of consumers behind each other the uppermost known one, whose power includes all of them. */
 export function outermostConsumers<D extends Placed>(
   devices: readonly D[],
   isKnown: (device: D) => boolean,
@@ -43,7 +48,7 @@ export function outermostConsumers<D extends Placed>(
   return devices.filter((device) => isConsumer(device) && !isMeasuredAbove(device))
 }
 
-/** What is left of each consumer without those behind it: never less than nothing, and what is unknown takes nothing away. */
+/** The rest of each consumer without those behind it: never below zero, and unknown ones subtract nothing. */
 export function withoutPartsBehind<D extends Placed>(
   devices: readonly D[],
   columnOf: (device: D) => Float64Array,

@@ -12,7 +12,7 @@ test.each([
   expect(co2AvoidedKg(productionWh, country)).toEqual(kg)
 })
 
-test('law: every factor of the source is known, under one of the countries', () => {
+test('law: every factor of the source belongs to one of the countries', () => {
   const path = join(import.meta.dirname, '../fixtures/carbon/grid_intensity_europe.csv')
   const factors = readFileSync(path, 'utf8')
     .trim()

@@ -1,7 +1,7 @@
 /**
- * Carbon intensity of the grid by country (ISO 3166-1 alpha-2), g CO2e per kWh generated in 2023, life-cycle, Ember via Our World
- * in Data (CC BY 4.0); fixtures/carbon/SOURCE.md tells the way here. Never mix it with the EEA's direct emissions, which are
- * lower by definition.
+ * Carbon intensity of the grid by country (ISO 3166-1 alpha-2), g CO2e per kWh generated in 2023, life-cycle, Ember via
+ * Our World in Data (CC BY 4.0); fixtures/carbon/SOURCE.md describes the derivation. Never mix it with the EEA's direct
+ * emissions, which are lower by definition.
  */
 const gramsPerKwh: Readonly<Record<string, number>> = {
   SI: 231.275,
@@ -45,16 +45,16 @@ const gramsPerKwh: Readonly<Record<string, number>> = {
   MD: 643.464,
 }
 
-/** The year that the factors are of. */
+/** Year of the factors. */
 export const GRID_INTENSITY_YEAR = 2023
 
-/** g CO2e per kWh that the grid of a country generates; null where no factor is known. */
+/** g CO2e per kWh generated for the grid of a country; null if no factor is known. */
 export const gridGramsPerKwh = (countryCode: string): number | null => gramsPerKwh[countryCode] ?? null
 
 /**
- * CO2 that production avoided, kg: what the grid of the country would have emitted for the same energy. An estimate, to be
- * labelled so: it takes a yearly mean of generation, without losses and the plant's own making.
- * @returns null where the production or the country's factor is unknown
+ * CO2 avoided by production, kg: what the grid of the country would have emitted for the same energy. Label it as an
+ * estimate: it uses a yearly mean of generation, without losses and without the manufacture of the plant.
+ * @returns null if the production or the country's factor is unknown
  */
 export function co2AvoidedKg(productionWh: number | null, countryCode: string): number | null {
   const grams = gridGramsPerKwh(countryCode)

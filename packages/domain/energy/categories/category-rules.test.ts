@@ -50,8 +50,9 @@ describe('runs', () => {
   })
 
   /*
-   * By hand from uci-2006-12-18.csv: the most is 1,200 W, so it runs from 120 W and stands below 60 W.
-   *   awk -F, 'NR>1 { p=$2*60; if (!r && p>=120) { r=1; if (seen) starts++ } else if (r && p<60) r=0; if (!r) seen=1; run+=r } END { print run, starts }'
+   * By hand from uci-2006-12-18.csv: the maximum is 1,200 W, so it runs from 120 W and stops below 60 W.
+   *   awk -F, 'NR>1 { p=$2*60; if (!r && p>=120) { r=1; if (seen) starts++ } else if (r && p<60) r=0; if (!r) seen=1;
+   *   run+=r } END { print run, starts }'
    *   4762 minutes, 33 starts
    */
   test('the heater of a real house ran 4762 minutes and started 33 times', () => {
@@ -68,7 +69,7 @@ describe('runs', () => {
 })
 
 describe('charging sessions', () => {
-  /** W by the quarter-hour, as minutes */
+  /** W per quarter-hour, as minutes */
   const minutes = (...quartersW: number[]) =>
     Float64Array.from(
       { length: quartersW.length * 15 },
@@ -81,9 +82,9 @@ describe('charging sessions', () => {
   })
   const late = { startMs: 0, nowMs: 1e12 }
 
-  test('two sessions, one from the sun and one from half of it, with what the register counted', () => {
+  test('two sessions, one solar and one half solar, with the energy the register counted', () => {
     const powerW = minutes(5, 3600, 3600, 5, 5, 5, 7200, 5)
-    // the register counted 1 % more than the power says
+    // the register counts 1 % more than the power suggests
     const wh = [1, 909, 909, 1, 1, 1, 1818, 1]
     const sessions = chargingSessions({ powerW, ...late }, quarters([0, 1, 1, 0, 0, 0, 0.5, 0], wh))
     expect(sessions).toEqual([
@@ -106,7 +107,7 @@ describe('charging sessions', () => {
     ])
   })
 
-  test('a cloud is a pause, not an end; a quarter-hour that is not rolled up is told by its minutes', () => {
+  test('a cloud is a pause, not an end; minutes fill in for a quarter-hour that is not rolled up', () => {
     const [session, ...others] = chargingSessions(
       { powerW: minutes(5, 3600, 5, 5, 3600, 5, 5, 5), ...late },
       quarters([Number.NaN, 1, 1, 1, Number.NaN, 1, 1, 1], [1, 900, 1, 1, Number.NaN, 1, 1, 1]),
@@ -121,14 +122,14 @@ describe('charging sessions', () => {
     expect(session?.energyWh).toBeCloseTo(1802, 6)
   })
 
-  test('what charges now has no end', () => {
+  test('a session in progress has no end', () => {
     const running = { powerW: minutes(5, 3600), startMs: 0, nowMs: 2 * QUARTER_MS }
     expect(chargingSessions(running, quarters([0, 0], [1, 900]))).toMatchObject([
       { endMs: null, isStartSeen: true },
     ])
   })
 
-  test('law: sessions are no more than what was taken, and minutes and quarter-hours tell as many', () => {
+  test('law: sessions never exceed the energy used, and minutes and quarter-hours give the same number', () => {
     let seed = 7
     const random = () => {
       seed = (seed * 16_807) % 2_147_483_647
@@ -148,9 +149,9 @@ describe('charging sessions', () => {
       const powerW = minutes(...perQuarter)
       const sessions = chargingSessions({ powerW, ...late }, given)
       const total = wh.reduce((sum, one) => sum + one, 0)
-      const told = sessions.reduce((sum, one) => sum + one.energyWh, 0)
-      expect(told).toBeLessThanOrEqual(total + 1e-6)
-      expect(total - told).toBeLessThan((96 * chargingRule.offBelowW) / 4)
+      const energyWh = sessions.reduce((sum, one) => sum + one.energyWh, 0)
+      expect(energyWh).toBeLessThanOrEqual(total + 1e-6)
+      expect(total - energyWh).toBeLessThan((96 * chargingRule.offBelowW) / 4)
       expect(sessions.every(({ solarPct }) => solarPct !== null && solarPct >= 0 && solarPct <= 100)).toBe(
         true,
       )
@@ -160,8 +161,9 @@ describe('charging sessions', () => {
 })
 
 describe('the usable capacity of a battery', () => {
-  test('of a real one: 10.13 kWh', () => {
-    // the falls of fixtures/givenergy-quarters-2025-06-01.csv add up to 458.29 %, in which 46,443.2 Wh came out: computed apart, in Python
+  test('of a real battery: 10.13 kWh', () => {
+    // the level falls in fixtures/givenergy-quarters-2025-06-01.csv add up to 458.29 %, during which 46,443.2 Wh were
+    // discharged: calculated separately, in Python
     const rows = fixture('givenergy-quarters-2025-06-01.csv').map(([utc, powerW, socPct]) => ({
       quarter: Date.parse(utc ?? '') / QUARTER_MS,
       wh: numberOf(powerW) / 4,
@@ -179,7 +181,7 @@ describe('the usable capacity of a battery', () => {
     expect(usableCapacityWh({ socPct, chargeWh, dischargeWh })).toBeCloseTo(10_134.0, 0)
   })
 
-  test('law: a battery without losses gives what it holds; half a fall is too little to tell', () => {
+  test('law: a lossless battery delivers its capacity; half a discharge is not enough to tell', () => {
     // 1 kWh per quarter-hour of 10 kWh, down and up again
     const down = Array.from({ length: 11 }, (_, i) => 95 - i * 9)
     const falls = [...down, ...down, ...down]
@@ -197,15 +199,15 @@ describe('voltage', () => {
   const week = 7 * 1440
   const steady = (value: number, length = week) => new Float64Array(length).fill(value)
 
-  test('a real house: 1152 means of ten minutes, all within the band', () => {
+  test('a real house: 1152 ten-minute means, all within the band', () => {
     // awk, in tens of rows: 1152 means, none outside 207 to 253 V, 231.593 to 249.469 V, mean 241.624 V
     const minutes = Float64Array.from(fixture('uci-2006-12-18.csv'), ([volt]) => numberOf(volt))
-    const told = voltageQuality([minutes], 0)
-    expect(told?.phases).toMatchObject([{ means: 1152, withinPct: 100, farOutside: 0 }])
-    expect(told?.phases[0]?.leastV).toBeCloseTo(231.593, 3)
-    expect(told?.phases[0]?.mostV).toBeCloseTo(249.469, 3)
-    expect(told?.phases[0]?.meanV).toBeCloseTo(241.624, 3)
-    expect(told).toMatchObject({ isWithinBand: true, asymmetryPct: null })
+    const quality = voltageQuality([minutes], 0)
+    expect(quality?.phases).toMatchObject([{ means: 1152, withinPct: 100, farOutside: 0 }])
+    expect(quality?.phases[0]?.leastV).toBeCloseTo(231.593, 3)
+    expect(quality?.phases[0]?.mostV).toBeCloseTo(249.469, 3)
+    expect(quality?.phases[0]?.meanV).toBeCloseTo(241.624, 3)
+    expect(quality).toMatchObject({ isWithinBand: true, asymmetryPct: null })
   })
 
   test.each<[string, (minutes: Float64Array) => void, boolean | null]>([
@@ -220,7 +222,7 @@ describe('voltage', () => {
     expect(voltageQuality([minutes], 0)?.isWithinBand).toBe(verdict)
   })
 
-  test('below a week there is no verdict, and without a value nothing at all', () => {
+  test('there is no verdict for less than a week, and no result without values', () => {
     expect(voltageQuality([steady(200, 1440)], 0)).toMatchObject({
       isWithinBand: null,
       phases: [{ withinPct: 0 }],
@@ -228,15 +230,15 @@ describe('voltage', () => {
     expect(voltageQuality([undefined, steady(Number.NaN)], 0)).toBeNull()
   })
 
-  test('three phases are asymmetric by the one furthest from their mean', () => {
+  test('asymmetry of three phases is the largest deviation from their mean', () => {
     // 230 + 230 + 239: mean 233, furthest 6 V
-    const told = voltageQuality([steady(230, 60), steady(230, 60), steady(239, 60)], 0)
-    expect(told?.asymmetryPct?.most).toBeCloseTo((100 * 6) / 233, 9)
-    expect(told?.asymmetryPct?.mean).toBeCloseTo((100 * 6) / 233, 9)
+    const quality = voltageQuality([steady(230, 60), steady(230, 60), steady(239, 60)], 0)
+    expect(quality?.asymmetryPct?.most).toBeCloseTo((100 * 6) / 233, 9)
+    expect(quality?.asymmetryPct?.mean).toBeCloseTo((100 * 6) / 233, 9)
   })
 })
 
-test('peaks are of different days, the highest first', () => {
+test('peaks are on different days, highest first', () => {
   const wh = Float64Array.of(0, 500, 400, Number.NaN, 900, 100, 0, 0)
   const days = Float64Array.of(0, 4 * QUARTER_MS, 6 * QUARTER_MS, 8 * QUARTER_MS)
   expect(dailyPeaks({ startMs: 0, wh }, days, 5)).toEqual([

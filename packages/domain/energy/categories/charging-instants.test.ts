@@ -8,7 +8,7 @@ const MINUTES = 75
 const SESSION = { from: 15, to: 45 }
 const CHARGING_W = 11_000
 
-/** A charger that sends each minute at :59 what it draws and what its register counted so far. */
+/** A charger that sends its power and its register every minute at :59. */
 function chargerReadAt59() {
   const chargedMinutes = (minute: number) => Math.max(0, Math.min(minute, SESSION.to) - SESSION.from)
   const column = (of: (minute: number) => number) => Float64Array.from({ length: MINUTES }, (_, i) => of(i))
@@ -33,7 +33,7 @@ function chargerReadAt59() {
   } as const
 }
 
-test('a session that begins on a quarter-hour has the energy of its first minute', () => {
+test('a session that starts on a quarter-hour includes the energy of its first minute', () => {
   const charger = chargerReadAt59()
   const edges = Float64Array.from({ length: 5 }, (_, i) => i * QUARTER_MS)
   const { importWh } = deviceEnergy(charger, 0, edges)
@@ -43,7 +43,7 @@ test('a session that begins on a quarter-hour has the energy of its first minute
     { startMs: 0, wh: importWh, solarShare: new Float64Array(4) },
   )
   const wh = (CHARGING_W * (SESSION.to - SESSION.from)) / 60
-  // a second at each end is seen in the quarter-hour beside it
+  // one second at each end falls into the neighbouring quarter-hour
   expect(session?.energyWh).toBeGreaterThan(wh - (2 * CHARGING_W) / 3_600 - 1)
   expect(session?.energyWh).toBeLessThanOrEqual(wh + 1)
 })

@@ -1,37 +1,37 @@
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
 import { type RunningRule, runningSpans } from './running-spans.ts'
 
-/** Consecutive quarter-hours; NaN where unknown. */
+/** Consecutive quarter-hours; NaN if unknown. */
 export type ChargedQuarters = {
   readonly startMs: number
-  /** what the charger took, Wh */
+  /** energy into the charger, Wh */
   readonly wh: Float64Array
-  /** share of what the house took that came from the sun, 0 to 1 */
+  /** solar share of the house's consumption, 0 to 1 */
   readonly solarShare: Float64Array
 }
 
 export type ChargingSession = {
   readonly startMs: number
-  /** null while it charges */
+  /** null while it is charging */
   readonly endMs: number | null
-  /** else it was charging already, when the range began or behind a gap */
+  /** false if it was already charging when the range began, or after a gap */
   readonly isStartSeen: boolean
   readonly energyWh: number
   /** mean of the strongest minute */
   readonly peakW: number
-  /** null where nobody knows where the energy of the house came from */
+  /** null if the sources of the house are unknown */
   readonly solarPct: number | null
 }
 
 /**
- * The least a car charges with: 6 A, below which the control pilot offers nothing (IEC 61851-1, see decision 082), on one phase at the lower
- * end of the voltage band, 230 V − 10 % (EN 50160).
+ * Lowest charging power of a car: 6 A, below which the control pilot offers nothing (IEC 61851-1, see decision 082), on
+ * one phase at the lower end of the voltage band, 230 V − 10 % (EN 50160).
  */
 const LEAST_CHARGING_W = 6 * 207
 
 /**
- * Half of the least is no charging any more, only a charger that waits. Half an hour is our convention: a pause for a cloud is part of a
- * session, and one of two quarter-hours is the shortest that a meter of quarter-hours tells for sure.
+ * Below half of that the car is not charging; the charger is waiting. Half an hour is our convention: a pause for a
+ * cloud is part of a session, and two quarter-hours are the shortest pause that quarter-hour data shows reliably.
  */
 export const chargingRule: RunningRule = {
   onFromW: LEAST_CHARGING_W,
@@ -40,16 +40,16 @@ export const chargingRule: RunningRule = {
 }
 
 type Minutes = {
-  /** mean power by the minute, NaN where unknown */
+  /** mean power per minute, NaN if unknown */
   readonly powerW: Float64Array
   readonly startMs: number
-  /** a session whose pause is not over then still runs */
+  /** a session whose pause has not ended by then is still running */
   readonly nowMs: number
 }
 
 /**
- * Charging sessions, oldest first. The energy of a quarter-hour is shared by the power of its minutes, so that sessions agree with what
- * charts show; a quarter-hour that is not rolled up yet is told by its minutes.
+ * Charging sessions, oldest first. The energy of a quarter-hour is split by the power of its minutes, so sessions agree
+ * with the charts; a quarter-hour that is not rolled up yet uses its minutes.
  */
 export function chargingSessions(
   { powerW, startMs, nowMs }: Minutes,

@@ -1,9 +1,11 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import type { Peak } from '../series/peak-key.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 import { highestQuarter } from '../summary/quarter-facts.ts'
-import type { QuarterColumn } from '../summary/standby.ts'
 
-/** The highest quarter-hours of the days with the highest, highest first. A day without any power has none. */
+/**
+ * Highest quarter-hour of each day, for the days with the highest ones, highest first. A day without power has none.
+ */
 export function dailyPeaks(column: QuarterColumn, dayEdges: Float64Array, most: number): Peak[] {
   const rowOf = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)
   const peaks = Array.from(dayEdges.subarray(0, -1), (start, i) =>

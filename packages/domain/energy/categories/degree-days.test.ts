@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { coolingDegrees, degreeDayUse, heatingDegrees } from './degree-days.ts'
 
-// the examples of the metadata of nrg_chdd: a day of 12 °C has 6 degree days of heating, one of 16 °C none; 26 °C has 5 of cooling, 22 °C none
+// the examples in the metadata of nrg_chdd: a day of 12 °C has 6 heating degree days, one of 16 °C none; 26 °C has 5
+// cooling degree days, 22 °C none
 test.each([
   [12, 6, 0],
   [16, 0, 0],
@@ -10,18 +11,18 @@ test.each([
   [22, 0, 0],
   [26, 0, 5],
   [24, 0, 3],
-])('a day of %s °C has %s degree days of heating and %s of cooling', (meanC, heating, cooling) => {
+])('a day of %s °C has %s heating and %s cooling degree days', (meanC, heating, cooling) => {
   expect([heatingDegrees(meanC), coolingDegrees(meanC)]).toEqual([heating, cooling])
 })
 
 describe('energy per degree day', () => {
-  test('is one of sums, of the days that heat', () => {
+  test('is the quotient of sums over the heating days', () => {
     const days = [
       { energyWh: 12_000, meanC: 6 },
       { energyWh: 6000, meanC: 12 },
       { energyWh: 3000, meanC: 18 },
     ]
-    // 12 + 6 degree days, 18 kWh on them
+    // 12 + 6 degree days with 18 kWh
     expect(degreeDayUse(days)).toEqual({
       days: 3,
       meanC: 12,
@@ -31,7 +32,7 @@ describe('energy per degree day', () => {
       coolingWhPerKd: null,
     })
   })
-  test('leaves out days of which one is not known', () => {
+  test('leaves out days with an unknown value', () => {
     const days = [
       { energyWh: 12_000, meanC: 6 },
       { energyWh: null, meanC: 0 },
@@ -40,7 +41,7 @@ describe('energy per degree day', () => {
     expect(degreeDayUse(days)).toMatchObject({ days: 1, heatingKd: 12, heatingWhPerKd: 1000 })
     expect(degreeDayUse(days.slice(1))).toBeNull()
   })
-  test('is not told of a mild week', () => {
+  test('is not given for a mild week', () => {
     expect(degreeDayUse([{ energyWh: 4000, meanC: 14 }])).toMatchObject({
       heatingKd: 4,
       heatingWhPerKd: null,

@@ -1,6 +1,7 @@
 /**
- * How cold or warm it was, in kelvins times days. As Eurostat counts them ("Cooling and heating degree days", data set nrg_chdd, reference
- * metadata): a day heats from a mean of 15 °C down, by how far it lies below 18 °C; it cools from 24 °C up, by how far it lies above 21 °C.
+ * Heating and cooling degree days, K·d, as Eurostat defines them ("Cooling and heating degree days", data set nrg_chdd,
+ * reference metadata): a day with a mean of 15 °C or less heats, by the difference to 18 °C; one of 24 °C or more
+ * cools, by the difference to 21 °C.
  */
 export const degreeDayRule = { heatsUpToC: 15, heatedToC: 18, coolsFromC: 24, cooledToC: 21 } as const
 
@@ -10,24 +11,24 @@ export const heatingDegrees = (meanC: number): number =>
 export const coolingDegrees = (meanC: number): number =>
   meanC >= degreeDayRule.coolsFromC ? meanC - degreeDayRule.cooledToC : 0
 
-/** A day: what its devices took, Wh, and the mean outside, °C; null where it is not known. */
+/** A day: energy of its devices, Wh, and the mean outdoor temperature, °C; null if unknown. */
 export type WeatherDay = { readonly energyWh: number | null; readonly meanC: number | null }
 
 export type DegreeDayUse = {
-  /** days of which both are known */
+  /** days with both values known */
   readonly days: number
   readonly meanC: number
   readonly heatingKd: number
   readonly coolingKd: number
-  /** of the days that heat, or cool, their energy by their degree days; null below `LEAST_KD` */
+  /** energy of the heating (or cooling) days per degree day; null below `LEAST_KD` */
   readonly heatingWhPerKd: number | null
   readonly coolingWhPerKd: number | null
 }
 
-/** Of less, hot water and habits are most of it. A convention of ours. */
+/** With fewer degree days, hot water and habits dominate. Our convention. */
 const LEAST_KD = 10
 
-/** @returns null without a day of which both are known */
+/** @returns null without a day that has both values */
 export function degreeDayUse(days: readonly WeatherDay[]): DegreeDayUse | null {
   let [count, sumC, heatingKd, coolingKd, heatingWh, coolingWh] = [0, 0, 0, 0, 0, 0]
   for (const { energyWh, meanC } of days) {

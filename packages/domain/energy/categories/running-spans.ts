@@ -1,11 +1,11 @@
-/** When a device runs, from the power it takes: two thresholds, so that a power between them does not switch it on and off. */
+/** When a device runs, judged by its power. Two thresholds keep a power between them from switching it on and off. */
 
 export type RunningRule = {
-  /** it runs from this power on, W */
+  /** it starts running at this power, W */
   readonly onFromW: number
-  /** and has stopped below this one, W */
+  /** it stops below this power, W */
   readonly offBelowW: number
-  /** minutes without power, or of which nothing is known, that are still part of the run */
+  /** minutes without power, or unknown, that are still part of the run */
   readonly pauseMinutes: number
 }
 
@@ -13,14 +13,16 @@ export type RunningRule = {
 export type RunningSpan = {
   readonly from: number
   readonly to: number
-  /** was it seen standing still right before, and after? Not at the end of a column, and not beside a gap */
+  /**
+   * whether the device was seen stopped right before, and right after; false at the ends of a column and next to a gap
+   */
   readonly isStartSeen: boolean
   readonly isEndSeen: boolean
 }
 
 type Run = { from: number; last: number; isStartSeen: boolean; isStill: boolean }
 
-/** Runs in a column of minutes; NaN is nothing known. A run ends with its last minute of power. */
+/** Runs in a column of minutes; NaN if unknown. A run ends with its last minute of power. */
 export function runningSpans(powerW: Float64Array, rule: RunningRule): RunningSpan[] {
   const { onFromW, offBelowW, pauseMinutes } = rule
   const spans: RunningSpan[] = []

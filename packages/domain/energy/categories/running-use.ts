@@ -5,21 +5,24 @@ import { type RunningRule, runningSpans } from './running-spans.ts'
 /** Per bucket between edges. */
 export type RunningUse = {
   readonly runtimeMinutes: Float64Array
-  /** times that it was seen to stand still and then to run */
+  /** times it was seen stopped and then running */
   readonly starts: Float64Array
   readonly knownMinutes: Float64Array
 }
 
 /**
- * From which power on a machine counts as running: no one tells its rating, so it is a tenth of the most it was ever seen to take, and
- * half of that to stop, and never what counts as idle. A convention of ours, which the page tells.
+ * Power from which a machine counts as running. Its rating is unknown, so it starts at a tenth of the highest power
+ * ever seen and stops at half of that, but never below idle power. Our convention, which the page explains.
  */
 export function runningRule(mostW: number): RunningRule {
   const onFromW = Math.max(2 * IDLE_BELOW_W, mostW / 10)
   return { onFromW, offBelowW: onFromW / 2, pauseMinutes: 0 }
 }
 
-/** How long a machine ran and how often it started, per bucket between `edges` (UTC ms). A run counts where it is, its start where it began. */
+/**
+ * Running time and number of starts of a machine per bucket between `edges` (UTC ms). A run counts in every bucket it
+ * touches, its start where it began.
+ */
 export function runningUse(
   powerW: Float64Array,
   startMs: number,

@@ -1,7 +1,8 @@
 /**
- * How good the voltage of a connection was. EN 50160 (2010, 4.2.2) looks at means of ten minutes of each week: 95 % of them
- * within 230 V ± 10 %, all of them within + 10 % and − 15 %. As the power meters of Schneider Electric apply it: technical note
- * 7EN72-0197-01, "Supply voltage variations", N1 ÷ N ≤ 5 % and N2 = 0. A home is on low voltage: 230 V between line and neutral.
+ * Voltage quality of a connection. EN 50160 (2010, 4.2.2) looks at ten-minute means of each week: 95 % of them within
+ * 230 V ± 10 %, all of them within + 10 % and − 15 %. The same as in the power meters of Schneider Electric: technical
+ * note 7EN72-0197-01, "Supply voltage variations", N1 ÷ N ≤ 5 % and N2 = 0. Homes are on low voltage: 230 V between
+ * line and neutral.
  */
 import { MINUTE_MS } from '../../time/floor-time.ts'
 
@@ -17,7 +18,7 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS
 const MEANS_OF_A_WEEK = 7 * 24 * 6
 
 export type PhaseVoltage = {
-  /** means of ten minutes that are known */
+  /** number of known ten-minute means */
   readonly means: number
   readonly leastV: number
   readonly meanV: number
@@ -29,34 +30,37 @@ export type PhaseVoltage = {
 }
 
 export type VoltageQuality = {
-  /** L1, L2, L3; null for a phase that tells nothing */
+  /** L1, L2, L3; null for a phase without values */
   readonly phases: readonly (PhaseVoltage | null)[]
-  /** EN 50160, of each whole week from the start on in which anything is known; null where there is none */
+  /** EN 50160, for each whole week from the start with any known value; null if there is none */
   readonly isWithinBand: boolean | null
   /**
-   * largest deviation of a phase from the mean of the three, in percent of it: phase voltage unbalance rate of IEEE Std 112. What
-   * EN 50160 limits is the negative sequence, which magnitudes alone do not tell. Null without three phases.
+   * largest deviation of a phase from the mean of the three, in percent of it: phase voltage unbalance rate of IEEE Std
+   * 112. EN 50160 limits the negative sequence, which magnitudes alone do not give. Null without three phases.
    */
   readonly asymmetryPct: { readonly mean: number; readonly most: number } | null
 }
 
-/** @param phases minutes of voltage from `startMs` on, of each phase; NaN where unknown. @returns null where no phase tells anything */
+/** @param phases minutes of voltage from `startMs`, per phase; NaN if unknown. @returns null if no phase has values */
 export function voltageQuality(
   phases: readonly (Float64Array | undefined)[],
   startMs: number,
 ): VoltageQuality | null {
   const means = phases.map((column) => column && tenMinuteMeans(column, startMs))
-  const told = means.map((column) => (column ? phaseVoltage(column) : null))
-  const known = told.filter((phase) => phase !== null)
+  const voltages = means.map((column) => (column ? phaseVoltage(column) : null))
+  const known = voltages.filter((phase) => phase !== null)
   if (known.length === 0) return null
   return {
-    phases: told,
+    phases: voltages,
     isWithinBand: isWithinBand(means),
     asymmetryPct: asymmetry(means),
   }
 }
 
-/** Means of the clock's ten minutes (as EN 61000-4-30 has them, which takes root mean squares: decision 082); of those in which some minute is known. */
+/**
+ * Ten-minute means aligned to the clock, over those with a known minute. EN 61000-4-30 uses root mean squares: decision
+ * 082.
+ */
 function tenMinuteMeans(column: Float64Array, startMs: number): Float64Array {
   const first = Math.floor(startMs / TEN_MINUTES_MS)
   const count = Math.ceil((startMs + column.length * MINUTE_MS) / TEN_MINUTES_MS) - first

@@ -19,7 +19,7 @@ test.each([
     ],
   ],
   ['ev', [[40, 45]]],
-  // of a house what crosses its border, joined where it overlaps, and never what was left out
+  // for a house everything that crosses its border, joined where it overlaps, without what is left out of calculations
   [
     'consumption',
     [

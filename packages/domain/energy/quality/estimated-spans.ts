@@ -1,20 +1,20 @@
-import { playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { TimeRange } from '../../time/local-day.ts'
+import { playsRole } from '../balance/category-facts.ts'
 import { metricOfSeries, storedMetrics } from '../balance/metrics.ts'
 import type { ChartSeriesKey } from '../balance/series-keys.ts'
 import { joinedSpans } from '../series/quarter-means.ts'
 import type { RepairSpan } from './repairs.ts'
 
-/** A device, or all of a category, with what was decided about its readings. */
+/** A device, or all devices of a category, with the repairs of its readings. */
 export type Repaired = { readonly category: DeviceCategory; readonly repairs: readonly RepairSpan[] }
 
-/** What the house takes follows from all that crosses its border. */
+/** Consumption follows from everything that crosses the border of the house. */
 const balanceRoles = ['grid', 'solar', 'battery'] as const
 
 /**
- * Spans of a series in which a value is a line that a person drew between two that were measured (repair `interpolate`), of one of the
- * devices that it is made of at least. Levels are never estimated: the line is one of power.
+ * Spans of a series with a value that a person drew as a line between two measured ones (repair `interpolate`), in at
+ * least one of its devices. Levels are never estimated, because the line is one of power.
  */
 export function estimatedSpans(
   key: ChartSeriesKey,

@@ -3,11 +3,13 @@ import type { FoundSpan, JudgedSpan } from './findings.ts'
 
 export type Picture = { readonly from: number; readonly to: number; readonly values: Float64Array }
 
-/** Spots of a picture the size of a thumb. */
+/** Points of a thumbnail chart. */
 const SPOTS = 48
 const LEAST_AROUND_MS = 30 * MINUTE_MS
 
-/** What a finding is about, with as much around it again as it is long: of each spot the value furthest from zero, NaN for none. */
+/**
+ * Thumbnail of a finding, with its length again on both sides: at each point the value furthest from zero, NaN if none.
+ */
 export function pictureOf(
   { columns, startMs, minutes }: JudgedSpan,
   { quantity, from, to }: FoundSpan,

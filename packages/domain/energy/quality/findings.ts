@@ -2,7 +2,7 @@ import type { MinuteColumns } from '../readings/minute-columns.ts'
 import type { QuantityName } from '../readings/quantities.ts'
 import type { Certainty, FindingKind } from './finding-kinds.ts'
 
-/** What is wrong with a span of readings of a device, as received, UTC ms. */
+/** A problem in a span of a device's readings, as received, UTC ms. */
 export type FoundSpan = {
   readonly kind: FindingKind
   /** null: the device as a whole */
@@ -10,13 +10,13 @@ export type FoundSpan = {
   readonly from: number
   readonly to: number
   readonly certainty: Certainty
-  /** of a spike the highest value, of a stuck one where it stood, of a reset the reading after it, of a clock seconds */
+  /** spike: the highest value; stuck: the value; reset: the reading after it; clock: seconds */
   readonly value: number | null
-  /** of a spike what the device can do, of a stuck one what others tell, of a reset the reading before it */
+  /** spike: what the device can do; stuck: what other values show; reset: the reading before it */
   readonly reference: number | null
 }
 
-/** The minutes that are judged: those of `from` to `to`, with some on both sides, the first of them at `startMs`. */
+/** The minutes to judge: `from` to `to`, with some on both sides, the first of them at `startMs`. */
 export type JudgedSpan = {
   readonly columns: MinuteColumns
   readonly startMs: number
@@ -25,13 +25,13 @@ export type JudgedSpan = {
   readonly to: number
 }
 
-/** The part of a finding that lies in the span judged; null when none does. */
+/** The part of a finding within the judged span; null if none is. */
 export function within({ from, to }: Pick<JudgedSpan, 'from' | 'to'>, found: FoundSpan): FoundSpan | null {
   const part = { ...found, from: Math.max(from, found.from), to: Math.min(to, found.to) }
   return part.from < part.to ? part : null
 }
 
-/** Findings that go on where others end become one, with the worse value of them. */
+/** Joins findings that continue each other, keeping the worse value. */
 export function joinedFindings<F extends FoundSpan>(findings: readonly F[]): F[] {
   const joined: F[] = []
   const last = new Map<string, number>()
@@ -39,7 +39,7 @@ export function joinedFindings<F extends FoundSpan>(findings: readonly F[]): F[]
     const key = `${found.kind} ${found.quantity}`
     const at = last.get(key)
     const before = at === undefined ? undefined : joined[at]
-    // each reset is one of its own
+    // every reset is separate
     if (at !== undefined && before && before.to >= found.from && found.kind !== 'reset')
       joined[at] = {
         ...before,

@@ -4,10 +4,10 @@ import { quantityNames } from '../readings/quantities.ts'
 import { STALE_PERIODS } from '../readings/staleness.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 
-/** Power alone is told for five minutes after a reading; a longer step is a gap (devices.md §5.1). */
+/** Power values are valid for five minutes; a longer step is a gap (devices.md §5.1). */
 const SHORTEST_GAP_MS = 5 * MINUTE_MS
 
-/** A device is silent for longer than this only if something is wrong. */
+/** A longer silence means that something is wrong. */
 const allowedSilenceMs = (expectedPeriodMs: number) =>
   Math.max(SHORTEST_GAP_MS, STALE_PERIODS * expectedPeriodMs)
 
@@ -46,7 +46,7 @@ const partsInStays = (silence: Span, stays: readonly Span[]): Span[] =>
     .map(({ from, to }) => ({ from: Math.max(silence.from, from), to: Math.min(silence.to, to) }))
     .filter(({ from, to }) => from < to)
 
-/** An inverter falls asleep and wakes when there is too little light for it, some time on either side of the sun's edge. */
+/** An inverter falls asleep and wakes at some light level, so not exactly at sunset and sunrise. */
 function isMostly(spans: Silence['mayBeSilent'], from: number, to: number): boolean {
   const inside = spans.reduce(
     (sum, span) => sum + Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0])),

@@ -39,7 +39,7 @@ function judged(columns: MinuteColumns, about: Partial<JudgedDevice> = {}) {
   )
 }
 
-/** Power that moves, and the register that counts it. */
+/** Changing power, and the register that counts it. */
 const moving = (minute: number) => 500 + (minute % 10)
 const counted = (wattsAt: (minute: number) => number) => {
   let wh = 1_000_000
@@ -201,7 +201,7 @@ test.each([
   ).toEqual(expected)
 })
 
-test('law: what is found lies in the span that is judged, and has a picture of it', () => {
+test('law: findings lie within the judged span and have a thumbnail', () => {
   const powerW = column((m) => (m % 97 === 0 ? 90_000 : m % 50 < 8 ? null : 500))
   const columns = { powerW, energyImportWh: column((m) => 1e6 - m * 3_000) }
   for (let first = 0; first < 1_000; first += 130) {
@@ -217,7 +217,7 @@ test('law: what is found lies in the span that is judged, and has a picture of i
   }
 })
 
-test('a gap over midnight is one', () => {
+test('a gap across midnight is one finding', () => {
   const gap = (from: number, to: number) =>
     ({ kind: 'gap', quantity: null, from, to, certainty: 'sure', value: null, reference: null }) as const
   expect(joinedFindings([gap(20, 30), gap(0, 10), gap(10, 20)])).toEqual([gap(0, 30)])

@@ -1,7 +1,7 @@
-import { playsRole } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { Span } from '../../devices/membership.ts'
 import { nightsBetween } from '../../time/sun.ts'
+import { playsRole } from '../balance/category-facts.ts'
 import { type Picture, pictureOf } from './finding-picture.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import { gapFlags } from './gap-flags.ts'
@@ -16,15 +16,15 @@ export type JudgedDevice = {
   /** when it belonged to its location */
   readonly stays: readonly Span[]
   readonly limits: PowerLimits
-  /** where the sun sets on it, as far as known */
+  /** coordinates for sunset, if known */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
-  /** spans in which its meter's clock was wrong, so that the time of arrival stood in */
+  /** spans in which its meter's clock was wrong and the time of arrival was used */
   readonly clockOff: readonly { readonly from: number; readonly to: number; readonly offS: number }[]
 }
 
 export type Judged = FoundSpan & { readonly picture: Picture | null }
 
-/** Everything that is wrong with the readings of a device in a span, as they were received. The same input tells the same. */
+/** Problems in a span of a device's readings, as received. The same input gives the same result. */
 export function judgeReadings(span: JudgedSpan, device: JudgedDevice): Judged[] {
   const { category, limits, place } = device
   const end = span.startMs + span.minutes * 60_000

@@ -1,23 +1,23 @@
-import { categoryFacts, playsRole, sourceCategories } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { DeviceParameter } from '../../devices/parameters/device-parameter.ts'
+import { categoryFacts, playsRole, sourceCategories } from '../balance/category-facts.ts'
 
-/** The most that a device can give and take, W ≥ 0 and W ≤ 0; null where nobody knows. */
+/** Highest power that a device can give and draw, W ≥ 0 and W ≤ 0; null if unknown. */
 export type PowerLimits = {
   readonly maxW: number | null
   readonly minW: number | null
-  /** of the device itself, as it or people tell; else only what its connection carries */
+  /** from the device itself or from people; otherwise only from its connection */
   readonly isOwn: boolean
 }
 
 export type LimitFacts = {
   readonly category: DeviceCategory
-  /** what the device describes of itself */
+  /** parameters in the device's own description */
   readonly parameters: readonly Pick<DeviceParameter, 'name' | 'unit' | 'min' | 'max' | 'choices'>[]
   /** of the location */
   readonly gridLimitW: number | null
   readonly solarPeakW: number | null
-  /** has the location sun or a battery, whose power comes on top of its connection? */
+  /** whether the location has solar or a battery, whose power comes on top of its connection */
   readonly hasSources: boolean
 }
 
@@ -27,8 +27,8 @@ export const PHASE_V = 230
 export const powersUnknown: PowerLimits = { maxW: null, minW: null, isOwn: false }
 
 /**
- * What a device can do at most, from what it announces (the ranges of devices.md §4) or its location knows. Where neither tells
- * anything nothing is assumed.
+ * Limits of a device, from what it announces (the ranges of devices.md §4) or its location knows. Nothing is assumed if
+ * neither says anything.
  */
 export function powerLimits({
   category,
@@ -41,8 +41,8 @@ export function powerLimits({
     gridLimitW === null ? powersUnknown : { maxW: gridLimitW, minW: null, isOwn: false }
   if (playsRole({ category }, 'grid'))
     return { ...connection, minW: gridLimitW === null ? null : -gridLimitW }
-  const told = ratingOf(category, parameters)
-  if (told) return told
+  const rating = ratingOf(category, parameters)
+  if (rating) return rating
   if (sourceCategories.includes(category)) {
     const isPlant = playsRole({ category }, 'solar') && !playsRole({ category }, 'battery')
     return isPlant && solarPeakW !== null ? { maxW: solarPeakW, minW: null, isOwn: true } : powersUnknown
@@ -50,7 +50,7 @@ export function powerLimits({
   return hasSources ? powersUnknown : connection
 }
 
-/** The most that the registers of a device can count in either direction, W; null where nobody knows. */
+/** The most that the registers of a device can count in either direction, W; null if unknown. */
 export const registerLimitW = ({ maxW, minW }: PowerLimits): number | null =>
   maxW === null ? null : Math.max(maxW, -(minW ?? 0))
 

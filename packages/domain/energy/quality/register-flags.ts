@@ -5,7 +5,7 @@ import { foldRegister, NEAR, type RegisterEvent } from '../series/register.ts'
 import { measuredPower } from '../series/register-limits.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 
-/** What the registers of a device did that a register does not: they began anew, or told what cannot have flowed. */
+/** Registers that restarted, or showed an impossible energy. */
 export function registerFlags(span: JudgedSpan, maxPowerW: number | null): FoundSpan[] {
   const { powerW } = span.columns
   const limits = { maxPowerW, ...(powerW ? { measuredW: measuredPower(powerW, span.startMs) } : {}) }
@@ -18,7 +18,7 @@ export function registerFlags(span: JudgedSpan, maxPowerW: number | null): Found
       const row = Math.floor((event.atMs - span.startMs) / MINUTE_MS)
       const found = flagOf(event, name, span.columns[name]?.[row] ?? Number.NaN)
       if (!found) return []
-      // a small register stays below where it was for long: that is told once
+      // a small register stays below its old value for long; this is reported once
       if (event.kind === 'glitch') {
         if (found.reference === resetFrom) return []
         resetFrom = found.reference
@@ -39,7 +39,7 @@ function flagOf(
   if (kind === 'implausible') return { kind: 'spike', certainty: 'sure', ...at }
   if (kind === 'reset') return { kind: 'reset', certainty: 'sure', ...at }
   if (kind === 'splice') return { kind: 'reset', certainty: 'likely', ...at }
-  // a step back of less than a rounding that ends near zero is none
+  // a small step back that ends near zero is not a reset
   if (kind === 'glitch' && value <= reference * NEAR) return { kind: 'reset', certainty: 'likely', ...at }
   return null
 }

@@ -1,7 +1,10 @@
 import { MINUTE_MS, UTC_DAY_MS } from '../../time/floor-time.ts'
 import type { RepairSpan } from './repairs.ts'
 
-/** What one repair may span, and how many a device may have in force: each read of its minutes looks through them. */
+/**
+ * Longest span of one repair, and how many repairs of a device may be in force, because each read of its minutes goes
+ * through them.
+ */
 export const repairLimits = {
   rangeMs: 366 * UTC_DAY_MS,
   /** longer than this a straight line would be an invention (decision 073) */
@@ -12,8 +15,8 @@ export const repairLimits = {
 export type SpanProblem = 'empty' | 'future' | 'too_long' | 'too_old' | 'open'
 
 /**
- * Why a repair cannot be of this range; null when it can.
- * @param oldestMs from when on minutes are kept: what is older could not be computed anew
+ * Why a repair cannot have this range; null if it can.
+ * @param oldestMs start of the stored minutes: older ones could not be recalculated
  */
 export function spanProblem(
   { kind, from, to }: RepairSpan,

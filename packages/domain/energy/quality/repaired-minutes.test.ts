@@ -63,7 +63,7 @@ test.each([
   expect(shown(columns)).toEqual(received)
 })
 
-test('a turned range has its registers of the other direction', () => {
+test('a turned range swaps the registers of the two directions', () => {
   const columns = { energyImportWh: Float64Array.of(1, 2, 3), energyExportWh: Float64Array.of(7, 8, 9) }
   const turned = repairedMinutes(columns, [repair('turn', 1, 2)], START, 3)
   expect(Array.from(turned.energyImportWh ?? [])).toEqual([1, 8, 3])
@@ -78,7 +78,7 @@ test('a turned range has its registers of the other direction', () => {
   expect(Array.from(alone.energyExportWh ?? [])).toEqual([Number.NaN, 2, 3])
 })
 
-test('law: windows of any place and length tell the same of a minute', () => {
+test('law: a minute is the same in windows of any place and length', () => {
   const values = Array.from({ length: 40 }, (_, i) => (i % 7 === 3 ? null : 100 + i))
   const repairs = [
     repair('drop', 5, 9),
@@ -97,12 +97,12 @@ test('law: windows of any place and length tell the same of a minute', () => {
     }
 })
 
-test('law: without repairs everything is as it was received, the same object', () => {
+test('law: without repairs everything is as received, and the same object', () => {
   const columns = powers(1, null, 3)
   expect(repairedMinutes(columns, [], START, 3)).toBe(columns)
 })
 
-test('registers begin anew at exchanges and at both ends of a turn', () => {
+test('registers restart at exchanges and at both ends of a turn', () => {
   const repairs = [
     repair('turn', 5, null),
     repair('exchange', 3, 3),

@@ -4,14 +4,14 @@ import { type QuantityName, quantityNames } from '../readings/quantities.ts'
 import { turned, turnedInstants } from '../readings/turned-reading.ts'
 import type { Repair, RepairKind, RepairSpan } from './repairs.ts'
 
-/** The order in which layers lie on each other, whatever the order in which they were made. */
+/** Order in which repairs are applied, whatever the order in which they were made. */
 const layers = ['drop', 'interpolate', 'turn'] as const satisfies readonly RepairKind[]
 
 type Rows = { readonly first: number; readonly last: number }
 
 /**
- * The minutes of a device from `startMs` on as they count, `length` of them. Each minute depends on nothing but itself and the
- * repairs, so that windows of any place and length tell the same. What was received is not changed.
+ * Minutes of a device after repairs, `length` of them from `startMs`. Each minute depends only on itself and the
+ * repairs, so windows of any place and length agree. The received minutes are not changed.
  */
 export function repairedMinutes(
   received: MinuteColumns,
@@ -45,7 +45,7 @@ function drop(columns: MinuteColumns, { first, last }: Rows) {
   for (const name of quantityNames) columns[name]?.fill(Number.NaN, first, last)
 }
 
-/** The line ends in the minutes on both sides of the range. What was measured in it stays. */
+/** The line ends in the minutes on both sides of the range. Measured values in it stay. */
 function interpolate(
   columns: MinuteColumns,
   { from, to, beforeW, afterW }: Repair,
@@ -75,13 +75,13 @@ function turn(columns: MinuteColumns, length: number, { first, last }: Rows) {
     const into = columns[target] ?? new Float64Array(length).fill(Number.NaN)
     columns[target] = into
     into.set(sign === 1 ? part : part.map((value) => (value === 0 ? 0 : -value)), first)
-    // what goes to another name and gets nothing back is told by nobody there
+    // a quantity that moves to another name and is not replaced has no value here
     if (target !== name && !before.has(target)) columns[name]?.fill(Number.NaN, first, last)
   }
   turnInstants(columns, length, { first, last })
 }
 
-/** The instants of two registers change places with them. */
+/** Swaps the instants of two registers along with them. */
 function turnInstants(columns: MinuteColumns, length: number, { first, last }: Rows) {
   const [one, other] = turnedInstants
   if (!columns[one] && !columns[other]) return
@@ -94,7 +94,7 @@ function turnInstants(columns: MinuteColumns, length: number, { first, last }: R
   columns[other] = others
 }
 
-/** Instants at which the registers of a device do not go on from where they were, ascending. */
+/** Instants at which the registers of a device do not continue from their previous value, ascending. */
 export function registerBreaks(repairs: readonly RepairSpan[]): number[] {
   const breaks = repairs.flatMap(({ kind, from, to }) => {
     if (kind === 'exchange') return [from]
@@ -106,7 +106,7 @@ export function registerBreaks(repairs: readonly RepairSpan[]): number[] {
 
 const contains = (at: number, { from, to }: RepairSpan) => from <= at && at < (to ?? Number.POSITIVE_INFINITY)
 
-/** The dropped range that an instant lies in. */
+/** The dropped range that contains an instant. */
 export const droppedAt = (repairs: readonly Repair[], at: number): Repair | undefined =>
   repairs.find((repair) => repair.kind === 'drop' && contains(at, repair))
 

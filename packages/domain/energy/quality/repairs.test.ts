@@ -22,7 +22,7 @@ test.each([
   expect(contradict(a, b)).toBe(expected)
 })
 
-test('law: who contradicts is contradicted, and whatever lies apart does not', () => {
+test('law: contradiction is mutual, and separate ranges never contradict', () => {
   for (const a of repairKinds)
     for (const b of repairKinds)
       for (let from = 0; from < 30; from += 5) {
@@ -45,7 +45,7 @@ test.each([
   ['before what is kept', span('exchange', 99 * HOUR), { at: 'from', problem: 'too_old' }],
   ['tomorrow', span('exchange', 1024 * HOUR), { at: 'from', problem: 'future' }],
   ['backwards', span('drop', 500 * HOUR, 499 * HOUR), { at: 'to', problem: 'empty' }],
-] as const)('may be: %s', (_case, wish, problem) => {
+] as const)('allowed: %s', (_case, wish, problem) => {
   expect(spanProblem(wish, kept)).toEqual(problem)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['a spike by a line', 'spike', span('interpolate', 0, 10), false],
   ['a reset by an exchange in it', 'reset', span('exchange', 3), true],
   ['a reset by an exchange elsewhere', 'reset', span('exchange', 30), false],
-] as const)('is answered: %s', (_case, kind, repair, expected) => {
+] as const)('resolved: %s', (_case, kind, repair, expected) => {
   expect(answers(repair, { kind, from: 1, to: 9 })).toBe(expected)
 })

@@ -1,12 +1,12 @@
 import type { FindingKind } from './finding-kinds.ts'
 
 /**
- * What people decide about readings that cannot be right. A repair is a layer: what was received stays as it is, and whoever
- * computes from it looks through the layers (`repairedMinutes`). Taken away again, everything is as before.
+ * Decisions of people about readings that cannot be right. A repair is a layer: received values stay, and everything
+ * computed from them looks through the layers (`repairedMinutes`). Undoing a repair restores everything as before.
  *
- * drop: what was measured in the range does not count. interpolate: where nothing was measured, power goes in a straight line
- * from the value before to the value after. exchange: the registers begin anew here. turn: the device was mounted the wrong way
- * round in the range, or from then on.
+ * drop: what was measured in the range does not count. interpolate: where nothing was measured, power follows a
+ * straight line from the value before to the value after. exchange: the registers restart here. turn: the device was
+ * mounted the wrong way round in the range, or from then on.
  */
 export const repairKinds = ['drop', 'interpolate', 'exchange', 'turn'] as const
 export type RepairKind = (typeof repairKinds)[number]
@@ -15,9 +15,9 @@ export type RepairKind = (typeof repairKinds)[number]
 export type Repair = {
   readonly kind: RepairKind
   readonly from: number
-  /** exclusive; of an exchange the same as `from`; null: from then on, which only a turn may be */
+  /** exclusive; equal to `from` for an exchange; null: no end, only allowed for a turn */
   readonly to: number | null
-  /** power before and after an interpolated range as it was received; null for the others */
+  /** power before and after an interpolated range, as received; null for the others */
   readonly beforeW: number | null
   readonly afterW: number | null
 }
@@ -26,7 +26,7 @@ export type RepairSpan = Pick<Repair, 'kind' | 'from' | 'to'>
 
 const endOf = ({ to }: RepairSpan) => to ?? Number.POSITIVE_INFINITY
 
-/** An exchange is an instant, which lies in a range that begins with it. */
+/** An exchange is an instant; a range that starts with it contains it. */
 function overlap(a: RepairSpan, b: RepairSpan): boolean {
   const contains = (span: RepairSpan, at: number) => span.from <= at && at < endOf(span)
   if (a.kind === 'exchange' && b.kind === 'exchange') return a.from === b.from
@@ -38,17 +38,17 @@ function overlap(a: RepairSpan, b: RepairSpan): boolean {
 const isWithin = (inner: RepairSpan, outer: RepairSpan) =>
   outer.from <= inner.from && endOf(inner) <= endOf(outer)
 
-/** Kinds that go together over one range, the first being laid first; `within`: only if it lies in the other as a whole. */
+/** Kinds that can share a range, applied in this order; `within`: only if the first lies entirely within the second. */
 const together: readonly { readonly pair: readonly [RepairKind, RepairKind]; readonly within: boolean }[] = [
   { pair: ['drop', 'interpolate'], within: false },
   { pair: ['drop', 'turn'], within: false },
-  // a line that changes its sign half-way is none
+  // a line must not change its sign half-way
   { pair: ['interpolate', 'turn'], within: true },
   { pair: ['exchange', 'turn'], within: false },
   { pair: ['exchange', 'interpolate'], within: false },
 ]
 
-/** Do two repairs of a device say things of the same time that cannot both hold? */
+/** Whether two repairs of a device contradict each other at some time. */
 export function contradict(a: RepairSpan, b: RepairSpan): boolean {
   if (!overlap(a, b)) return false
   const rule = together.find(
@@ -59,17 +59,17 @@ export function contradict(a: RepairSpan, b: RepairSpan): boolean {
   return rule.within && !isWithin(inner, outer)
 }
 
-/** Which repairs answer a finding; a drop answers whatever was measured. */
+/** Repairs that resolve a finding; a drop resolves any finding about measured values. */
 const answering: Readonly<Record<FindingKind, readonly RepairKind[]>> = {
   gap: ['drop', 'interpolate'],
   spike: ['drop'],
   stuck: ['drop'],
   reset: ['drop', 'exchange'],
-  // the time of arrival stands in already
+  // the time of arrival is already in use
   clock: ['drop'],
 }
 
-/** Has somebody decided about a finding? A repair that covers it as a whole, or an exchange in it, says so. */
+/** Whether a repair resolves a finding: one that covers it completely, or an exchange within it. */
 export function answers(
   repair: RepairSpan,
   { kind, from, to }: { readonly kind: FindingKind; readonly from: number; readonly to: number },

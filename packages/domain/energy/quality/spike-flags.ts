@@ -2,10 +2,10 @@ import { MINUTE_MS } from '../../time/floor-time.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import type { PowerLimits } from './power-limits.ts'
 
-/** Beyond this share of what can flow a value cannot be (devices.md §5.1: p_conn × 1.1). */
+/** Tolerance above what can flow; beyond it a value is impossible (devices.md §5.1: p_conn × 1.1). */
 const MARGIN = 1.1
 
-/** Minutes in which more power was told than the device can give or take; one after another are one. */
+/** Minutes with more power than the device can give or draw; consecutive ones are one finding. */
 export function spikeFlags(span: JudgedSpan, { maxW, minW, isOwn }: PowerLimits): FoundSpan[] {
   const { powerW } = span.columns
   if (!powerW) return []

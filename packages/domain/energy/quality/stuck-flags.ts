@@ -1,18 +1,21 @@
-import { categoryFacts } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import { MINUTE_MS, QUARTER_MS } from '../../time/floor-time.ts'
+import { categoryFacts } from '../balance/category-facts.ts'
 import { givesWhenPositive } from '../balance/energy-roles.ts'
 import type { QuantityName } from '../readings/quantities.ts'
 import { GLITCH_WH } from '../series/register.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import { PHASE_V } from './power-limits.ts'
 
-/** What two ways of measuring the same may differ by (devices.md §5: |r| > max(5 %, 50 Wh) on sums of a quarter-hour). */
+/**
+ * Allowed difference between two measurements of the same thing (devices.md §5: |r| > max(5 %, 50 Wh) on sums of a
+ * quarter-hour).
+ */
 const SHARE = 0.05
 const SMALLEST_WH = 50
 const MINUTES_PER_HOUR = 60
 
-/** The registers that count what a device's power says, by its sign. */
+/** The registers that count a device's power, by its sign. */
 function registersOf({ columns }: JudgedSpan, category: DeviceCategory) {
   const given: QuantityName = columns.energyProducedWh ? 'energyProducedWh' : 'energyExportWh'
   return givesWhenPositive(categoryFacts[category].positive)
@@ -21,8 +24,9 @@ function registersOf({ columns }: JudgedSpan, category: DeviceCategory) {
 }
 
 /**
- * Values that stood while others of the same device tell that they cannot have: power beside its registers or currents, a
- * register beside its power. A value that stands and is contradicted by nothing is fine: a plant gives nothing all night.
+ * Values that did not change although others of the same device show that they must have: power compared with its
+ * registers or currents, a register compared with its power. A constant value that nothing contradicts is fine: a plant
+ * produces nothing all night.
  */
 export function stuckFlags(span: JudgedSpan, category: DeviceCategory): FoundSpan[] {
   const registers = registersOf(span, category)
@@ -35,7 +39,7 @@ export function stuckFlags(span: JudgedSpan, category: DeviceCategory): FoundSpa
 
 type Run = { readonly first: number; readonly last: number; readonly value: number }
 
-/** Stretches of at least a quarter-hour in which every known value is the same; a minute without one does not end them. */
+/** Stretches of at least a quarter-hour in which all known values are equal; a missing minute does not end them. */
 function runsOf(column: Float64Array): Run[] {
   const runs: Run[] = []
   let run: { first: number; last: number; value: number } | null = null
@@ -71,23 +75,23 @@ function stuckPowers(span: JudgedSpan, { positive, negative }: ReturnType<typeof
     }
     if (known.length > 0) {
       const hours = (run.last - run.first) / MINUTES_PER_HOUR
-      const toldWh = (given?.wh ?? 0) - (taken?.wh ?? 0)
+      const registeredWh = (given?.wh ?? 0) - (taken?.wh ?? 0)
       const stoodWh = run.value * hours
       const finestWh = Math.max(...known.map(({ finestWh }) => finestWh))
       const allowedWh = Math.max(
-        SHARE * Math.max(Math.abs(toldWh), Math.abs(stoodWh)),
+        SHARE * Math.max(Math.abs(registeredWh), Math.abs(stoodWh)),
         SMALLEST_WH,
         2 * finestWh,
       )
-      if (Math.abs(toldWh - stoodWh) <= allowedWh) return []
-      return [{ ...at, certainty: 'sure', reference: toldWh / hours }]
+      if (Math.abs(registeredWh - stoodWh) <= allowedWh) return []
+      return [{ ...at, certainty: 'sure', reference: registeredWh / hours }]
     }
     if (run.value !== 0 && doCurrentsMove(span, run)) return [{ ...at, certainty: 'likely', reference: null }]
     return []
   })
 }
 
-/** What a register counted in a run, and the finest step that it makes there: its resolution, at most. */
+/** What a register counted in a run, and its smallest step there, an upper bound of its resolution. */
 function stepOf(column: Float64Array | undefined, { first, last }: Run) {
   const known = column?.subarray(first, last + 1).filter((value) => !Number.isNaN(value))
   const from = known?.at(0)
@@ -113,7 +117,7 @@ function doCurrentsMove({ columns }: JudgedSpan, { first, last }: Run): boolean 
   })
 }
 
-/** Registers that count in whole kWh stand for long, so that only more than that beside them is a contradiction. */
+/** Registers that count in whole kWh stay constant for long, so only a larger energy contradicts them. */
 function stuckRegister({ columns, startMs }: JudgedSpan, name: QuantityName, sign: 1 | -1): FoundSpan[] {
   const register = columns[name]
   const { powerW } = columns

@@ -1,7 +1,7 @@
 /**
- * What telegrams and controllers tell beside the quantities: kept with the sample as it came, in the unit that stands here ('' where
- * it is a count, a state or a text), and part of no sum. Names of telegrams are those of the OBIS table of `p1/values` and of the
- * DLMS layouts. A channel that is not here is kept all the same, and known by its name on the wire.
+ * Values of telegrams and controllers outside the quantities. They are stored with the sample as received, in the unit
+ * given here ('' for a count, a state or a text), and are part of no sum. Names from telegrams are those of the OBIS
+ * table in `p1/values` and of the DLMS layouts. A channel not listed here is stored too, under its name on the wire.
  */
 export const extraValues = {
   powerFailures: '',
@@ -39,7 +39,7 @@ export const extraValues = {
   textMessage: '',
   codeMessage: '',
   meterModel: '',
-  /** how far the clock of the meter is from ours */
+  /** difference between the meter's clock and ours */
   meterClockOffS: 's',
   // channels of controllers, by their names on the wire (domain notes on devices, §4)
   plugged: '',

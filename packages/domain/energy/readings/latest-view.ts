@@ -1,4 +1,4 @@
-/** For people who want a calm screen (spec §9): they see averages over so long, … */
+/** For people who want a calm screen (spec §9): the span of the averages, … */
 export const LATEST_AVERAGED_MS = 15 * 60_000
-/** … new ones so often. */
+/** … and how often they update. */
 export const LATEST_EVERY_MS = 60_000

@@ -5,8 +5,8 @@ import { type Samples, samplesOfMinutes } from './samples.ts'
 export type MinuteColumnName = QuantityName | RegisterInstant
 
 /**
- * Minutes of one device, one array per quantity that has any value; index 0 is the start of the window, NaN is nothing. Registers without
- * instants were read at the start of each minute.
+ * Minutes of one device, one array per quantity with any value; index 0 is the start of the window, NaN is no value.
+ * Registers without instants were read at the start of each minute.
  */
 export type MinuteColumns = Partial<Record<MinuteColumnName, Float64Array>>
 
@@ -18,14 +18,14 @@ export const minuteColumns: ReadonlyMap<MinuteColumnName, string> = new Map<Minu
 
 export const minuteColumnNames: readonly MinuteColumnName[] = [...minuteColumns.keys()]
 
-/** Quantities, each register with the instants at which it was read. */
+/** Quantities, each register with its reading instants. */
 export const withInstants = (names: readonly QuantityName[]): MinuteColumnName[] =>
   names.flatMap((name): MinuteColumnName[] => {
     const instants = instantsOf(name)
     return instants ? [name, instants.name] : [name]
   })
 
-/** Readings of a register at the instants at which it was read; null when there are none. */
+/** Readings of a register at the instants of reading; null if there are none. */
 export function registerSamples(columns: MinuteColumns, name: QuantityName, startMs: number): Samples | null {
   const column = columns[name]
   if (!column) return null

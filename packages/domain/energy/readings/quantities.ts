@@ -1,6 +1,6 @@
 /**
- * The vocabulary of measured quantities: one table from which the database columns, the wire names of the device
- * protocol, the chart series and the parser's results follow.
+ * The vocabulary of measured quantities. Database columns, wire names of the device protocol, chart series and the
+ * parser's results all follow from this table.
  *
  * Sign convention (devices.md §4): power is positive INTO the site bus for grid, solar, battery and hybrid inverters;
  * consumers are positive when consuming. Registers are never negative, one per direction.
@@ -16,7 +16,7 @@ export type Quantity = {
   readonly wire: string
   /** column of `sample` and `sample_day` */
   readonly column: string
-  /** physically possible range; values outside are refused as junk */
+  /** physically possible range; values outside are refused */
   readonly min: number
   readonly max: number
 }
@@ -47,7 +47,9 @@ export const quantities = {
   powerFactor: gauge('', 'pf', 'power_factor', -1, 1),
   socPct: gauge('%', 'soc', 'soc_pct', 0, 100),
   temperatureC: gauge('°C', 'temp', 'temperature_c', -100, 300),
-  /** of the air outside, as heat pumps and weather stations tell it; the coldest and hottest ever measured lie well within */
+  /**
+   * outdoor air, as heat pumps and weather stations report it; the coldest and hottest ever measured are well within
+   */
   outdoorTemperatureC: gauge('°C', 't_out', 'outdoor_temperature_c', -100, 100),
   demandPowerW: gauge('W', 'p_dem', 'demand_power_w', -MAX_W, MAX_W),
   energyImportWh: register('Wh', 'e_imp', 'energy_import_wh'),

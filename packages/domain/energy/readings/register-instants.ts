@@ -1,8 +1,8 @@
 import type { QuantityName } from './quantities.ts'
 
 /**
- * When in its minute a register was read, for the registers whose differences are energies. A minute keeps the first reading in it; for a
- * meter read at :59 that reading would be almost a minute off if it counted for the start of the minute.
+ * When in its minute a register was read, for the registers whose differences are energies. A minute keeps the first
+ * reading in it; a meter read at :59 would be almost a minute off if that reading counted as the start of the minute.
  */
 export const registerInstants = [
   { register: 'energyImportWh', name: 'energyImportReadCs', column: 'energy_import_read_cs' },
@@ -10,10 +10,10 @@ export const registerInstants = [
   { register: 'energyProducedWh', name: 'energyProducedReadCs', column: 'energy_produced_read_cs' },
 ] as const satisfies readonly { readonly register: QuantityName; name: string; column: string }[]
 
-/** Column of instants, in hundredths of a second after the start of the minute; NaN is its start. */
+/** Column of instants, in hundredths of a second after the start of the minute; NaN is the start itself. */
 export type RegisterInstant = (typeof registerInstants)[number]['name']
 
 export const MS_PER_HUNDREDTH = 10
 
-/** The column with the instants of a register; undefined for quantities without. */
+/** The column with the instants of a register; undefined for quantities without one. */
 export const instantsOf = (name: string) => registerInstants.find(({ register }) => register === name)

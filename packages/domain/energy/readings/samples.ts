@@ -1,6 +1,8 @@
 import { MS_PER_HUNDREDTH } from './register-instants.ts'
 
-/** Values of one quantity of one device: instants (UTC ms) strictly ascending, no gaps marked, every value a number. */
+/**
+ * Values of one quantity of one device: instants (UTC ms) strictly ascending, every value a number, gaps not marked.
+ */
 export type Samples = { readonly at: Float64Array; readonly values: Float64Array }
 
 function isOrdered(at: ArrayLike<number>, values: ArrayLike<number | null>): boolean {
@@ -13,8 +15,8 @@ function isOrdered(at: ArrayLike<number>, values: ArrayLike<number | null>): boo
 }
 
 /**
- * Columns in any order, with nulls, NaN and repeated instants, as samples. Of two values for one instant the larger stays,
- * so the order of arrival cannot matter.
+ * Columns in any order, with nulls, NaN and repeated instants, as samples. Of two values for one instant the larger
+ * wins, so the order of arrival cannot matter.
  */
 export function orderedSamples(at: ArrayLike<number>, values: ArrayLike<number | null>): Samples {
   if (isOrdered(at, values))
@@ -31,7 +33,8 @@ export function orderedSamples(at: ArrayLike<number>, values: ArrayLike<number |
 
 /**
  * Known minutes of a column as samples.
- * @param readCs hundredths of a second after the start of its minute at which each was read; the start where NaN or absent
+ * @param readCs instant of each reading in hundredths of a second after the start of its minute; the start if NaN or
+ * absent
  */
 export function samplesOfMinutes(
   column: Float64Array,

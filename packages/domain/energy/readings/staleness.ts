@@ -1,2 +1,2 @@
-/** A value is stale when this many expected periods have passed without a newer one. */
+/** Expected periods without a newer value after which a value is stale. */
 export const STALE_PERIODS = 3

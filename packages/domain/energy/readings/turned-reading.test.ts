@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quantities, quantityNames } from './quantities.ts'
 import { turned, turnedColumns } from './turned-reading.ts'
 
-test('power changes its sign, registers change places, and what has no direction stays', () => {
+test('power changes its sign, registers swap, and quantities without a direction stay', () => {
   expect(
     turnedColumns({
       powerW: [500, null, 0],
@@ -20,12 +20,12 @@ test('power changes its sign, registers change places, and what has no direction
   })
 })
 
-test('law: turned twice, everything is as it was', () => {
+test('law: turning twice restores everything', () => {
   const columns = Object.fromEntries(quantityNames.map((name, i) => [name, [i, null, -i]]))
   expect(turnedColumns(turnedColumns(columns))).toEqual(columns)
 })
 
-test('law: what changes its sign may have one, and what takes the place of another has its unit', () => {
+test('law: a quantity that changes its sign may be negative, and swapped quantities have the same unit', () => {
   for (const [name, { name: other, sign }] of turned) {
     if (sign === -1) expect(quantities[name].min).toBe(-quantities[name].max)
     expect(quantities[other].unit).toBe(quantities[name].unit)

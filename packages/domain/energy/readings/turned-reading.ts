@@ -1,7 +1,7 @@
 import { type QuantityName, quantityNames } from './quantities.ts'
 import type { RegisterInstant } from './register-instants.ts'
 
-/** Quantities that say which way energy goes by their sign. */
+/** Quantities whose sign is the direction of energy. */
 const signed = new Set<QuantityName>([
   'powerW',
   'powerL1W',
@@ -23,15 +23,15 @@ const turnedName = (name: QuantityName): QuantityName => {
 }
 
 /**
- * What becomes of each quantity when a meter that was mounted the wrong way round is read the right way: the name under which
- * its value counts, and its sign. Turning twice is as if nothing had been turned.
+ * How each quantity changes when a meter mounted the wrong way round is corrected: the name under which its value
+ * counts, and its sign. Turning twice changes nothing.
  */
 export const turned: ReadonlyMap<QuantityName, { readonly name: QuantityName; readonly sign: 1 | -1 }> =
   new Map(
     quantityNames.map((name) => [name, { name: turnedName(name), sign: signed.has(name) ? -1 : 1 }] as const),
   )
 
-/** The instants at which registers were read change places with their registers. */
+/** The reading instants of registers swap along with them. */
 export const turnedInstants = [
   'energyImportReadCs',
   'energyExportReadCs',
@@ -39,7 +39,7 @@ export const turnedInstants = [
 
 type Columns = { readonly [name in QuantityName]?: readonly (number | null)[] }
 
-/** The columns of a meter that is mounted the wrong way round, as they are meant. */
+/** The columns of a meter mounted the wrong way round, corrected. */
 export function turnedColumns(columns: Columns): Columns {
   const result: { [name in QuantityName]?: readonly (number | null)[] } = {}
   for (const [measured, { name, sign }] of turned) {

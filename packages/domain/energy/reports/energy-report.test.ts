@@ -7,13 +7,13 @@ const sums = (amount: number[], totalWh: number | null): RowSums => ({
   amount: Float64Array.from(amount),
   totalWh,
 })
-const told = (metrics: Partial<Record<ReportMetric, RowSums>>) =>
+const metricsOf = (metrics: Partial<Record<ReportMetric, RowSums>>) =>
   new Map(Object.entries(metrics) as [ReportMetric, RowSums][])
 
 test('a ratio is computed from sums: of a row from its own, of the total from the totals', () => {
   const { ratios } = energyReport(
     2,
-    told({ consumptionWh: sums([1000, 9000], 10_000), importWh: sums([0, 9000], 9000) }),
+    metricsOf({ consumptionWh: sums([1000, 9000], 10_000), importWh: sums([0, 9000], 9000) }),
   )
   expect(ratios.selfSufficiencyPct).toEqual({ values: [100, 0], total: 10 })
   expect(ratios.selfConsumptionPct).toEqual({ values: [null, null], total: null })
@@ -22,23 +22,23 @@ test('a ratio is computed from sums: of a row from its own, of the total from th
 test('a gap stays a gap, and zero stays zero', () => {
   const { energy, ratios } = energyReport(
     3,
-    told({ consumptionWh: sums([0, Number.NaN, 500], 500), importWh: sums([0, Number.NaN, 250], 250) }),
+    metricsOf({ consumptionWh: sums([0, Number.NaN, 500], 500), importWh: sums([0, Number.NaN, 250], 250) }),
   )
   expect(energy.consumptionWh.values).toEqual([0, null, 500])
   expect(energy.productionWh).toEqual({ values: [null, null, null], totalWh: null, unseenWh: null })
   expect(ratios.selfSufficiencyPct).toEqual({ values: [null, null, 50], total: 50 })
 })
 
-test('what flowed while nothing was measured counts in the total alone, and is told', () => {
+test('energy that flowed while nothing was measured is only in the total, and is mentioned', () => {
   const { energy } = energyReport(
     2,
-    told({ importWh: sums([1000, Number.NaN], 1600), exportWh: sums([2000.04, 1], 2001) }),
+    metricsOf({ importWh: sums([1000, Number.NaN], 1600), exportWh: sums([2000.04, 1], 2001) }),
   )
   expect(energy.importWh).toEqual({ values: [1000, null], totalWh: 1600, unseenWh: 600 })
   expect(energy.exportWh.unseenWh).toBeNull()
 })
 
-test('law: rows and what no row shows sum to the total', () => {
+test('law: rows and the energy outside them add up to the total', () => {
   for (let seed = 1; seed < 50; seed++) {
     const amount = Array.from({ length: seed }, (_, i) =>
       (i * seed) % 7 === 3 ? Number.NaN : (i * 31.7) % 950,
@@ -46,17 +46,17 @@ test('law: rows and what no row shows sum to the total', () => {
     const seen = amount.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0)
     const { values, totalWh, unseenWh } = energyReport(
       seed,
-      told({ importWh: sums(amount, seen + seed * 5) }),
+      metricsOf({ importWh: sums(amount, seen + seed * 5) }),
     ).energy.importWh
     const sum = values.reduce<number>((all, value) => all + (value ?? 0), 0)
     expect(Math.abs(sum + (unseenWh ?? 0) - (totalWh ?? 0))).toBeLessThan(0.01 * seed + 0.2)
   }
 })
 
-test('a site without a battery has no columns of one', () => {
-  const without = energyReport(1, told({ consumptionWh: sums([1], 1) })).energy
+test('a site without a battery has no battery columns', () => {
+  const without = energyReport(1, metricsOf({ consumptionWh: sums([1], 1) })).energy
   expect(shownMetrics(without)).toEqual(['consumptionWh', 'productionWh', 'importWh', 'exportWh'])
-  const withOne = energyReport(1, told({ chargeWh: sums([0], 0) })).energy
+  const withOne = energyReport(1, metricsOf({ chargeWh: sums([0], 0) })).energy
   expect(shownMetrics(withOne)).toContain('chargeWh')
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['a long month', '2026-10-01', '2026-10-31', ['hour', 'day'], 'day'],
   ['a year', '2026-01-01', '2026-12-31', ['day', 'month'], 'month'],
   ['ten years', '2016-01-01', '2025-12-31', ['month'], 'month'],
-])('%s is read in steps that are rows of a page', (_range, from, to, steps, usual) => {
+])('%s can be read in steps whose rows fit a page', (_range, from, to, steps, usual) => {
   expect(stepsOf({ from, to })).toEqual(steps)
   expect(usualStep({ from, to })).toBe(usual)
 })

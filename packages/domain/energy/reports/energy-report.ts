@@ -9,15 +9,15 @@ import {
 } from '../balance/metrics.ts'
 import { type ReportMetric, reportMetrics } from './report-metrics.ts'
 
-/** A metric per row: Wh, NaN where nothing is known. `totalWh` also holds the energy of gaps, which registers tell. */
+/** A metric per row: Wh, NaN if nothing is known. `totalWh` also includes energy across gaps, which registers show. */
 export type RowSums = { readonly amount: Float64Array; readonly totalWh: number | null }
 
 type EnergyColumn = {
-  /** Wh of each row; null where nothing is known */
+  /** Wh of each row; null if nothing is known */
   readonly values: (number | null)[]
   /** Wh of the whole range */
   readonly totalWh: number | null
-  /** Wh of it that no row shows, because they flowed while nothing was measured; null for none */
+  /** Wh in no row, because it flowed while nothing was measured; null for none */
   readonly unseenWh: number | null
 }
 type RatioColumn = { readonly values: (number | null)[]; readonly total: number | null }
@@ -28,12 +28,12 @@ export type EnergyReport = {
   readonly ratios: Readonly<Record<DerivedMetric, RatioColumn>>
 }
 
-/** Below this, Wh, the difference of rows and total is of no meter. */
+/** Differences of rows and total below this, Wh, are rounding. */
 const SEEN_WH = 1
 
 const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
 
-/** Rows and totals of a report. @param rows how many there are; a metric without sums is known nowhere */
+/** Rows and totals of a report. @param rows number of rows; a metric without sums is unknown everywhere */
 export function energyReport(rows: number, sums: ReadonlyMap<ReportMetric, RowSums>): EnergyReport {
   const totals = valuesOf((metric) => sums.get(metric)?.totalWh ?? null)
   const ratios = Array.from({ length: rows }, (_, row) =>

@@ -1,8 +1,8 @@
 import type { StoredMetric } from '../balance/metrics.ts'
 
 /**
- * The energies that a report tells, in the order of its columns (spec §3 "Report": consumed, exported, produced). Cost and earning
- * stand in columns of their own beside them.
+ * The energies of a report, in the order of its columns (spec §3 "Report": consumed, exported, produced). Cost and
+ * earnings have columns of their own next to them.
  */
 export const reportMetrics = [
   'consumptionWh',
@@ -14,9 +14,9 @@ export const reportMetrics = [
 ] as const satisfies readonly StoredMetric[]
 export type ReportMetric = (typeof reportMetrics)[number]
 
-/** Told where there is one; the others stand in every report, so that reports can be laid beside each other. */
+/** Only shown if there is a battery; all others are in every report, so that reports can be compared. */
 const ofBatteries: readonly ReportMetric[] = ['dischargeWh', 'chargeWh']
 
-/** The columns of a report: what a site without a battery does not have is not shown as a gap. */
+/** The columns of a report. A site without a battery has no columns of one, instead of gaps. */
 export const shownMetrics = (energy: Readonly<Record<ReportMetric, { readonly totalWh: number | null }>>) =>
   reportMetrics.filter((metric) => !ofBatteries.includes(metric) || energy[metric].totalWh !== null)

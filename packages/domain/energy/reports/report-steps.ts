@@ -9,11 +9,11 @@ export const stepIntervals = {
   month: 'month',
 } as const satisfies Record<ReportStep, Interval>
 
-/** First and last day of a report, both part of it. */
+/** First and last day of a report, inclusive. */
 export type ReportDays = { readonly from: LocalDate; readonly to: LocalDate }
 
 const DAY_MS = 86_400_000
-/** A report is read row by row: beyond this, as a file, which a spreadsheet reads. */
+/** A page shows at most this many rows; longer reports are files for spreadsheets. */
 export const MAX_SHOWN_ROWS = 800
 
 const rowsPerDay = { quarter: 96, hour: 24, day: 1, month: 1 / 30 } as const satisfies Record<
@@ -21,17 +21,17 @@ const rowsPerDay = { quarter: 96, hour: 24, day: 1, month: 1 / 30 } as const sat
   number
 >
 
-/** Days of a range; the days of the calendar, however long they are. */
+/** Number of calendar days in a range, however long each is. */
 export const daysOf = ({ from, to }: ReportDays): number => (midnightMs(to) - midnightMs(from)) / DAY_MS + 1
 
-/** The steps in which a range can be read on a page, the finest first. A step as long as the range would be one row. */
+/** Steps that a page offers for a range, finest first. A step as long as the range would give one row. */
 export const stepsOf = (days: ReportDays): readonly ReportStep[] =>
   reportSteps.filter((step) => {
     const rows = daysOf(days) * rowsPerDay[step]
     return rows > (step === 'month' ? 1.1 : 1) && rows <= MAX_SHOWN_ROWS
   })
 
-/** What a range opens with: the hours of a day, the days of a month, the months of a year. */
+/** Default step of a range: hours for a day, days for a month, months for a year. */
 export function usualStep(range: ReportDays): ReportStep {
   const days = daysOf(range)
   if (days <= 2) return 'hour'

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../time/local-day.ts'
 
-/** For each row between edges (epoch ms): is a part of it within one of the spans? @param spans in the order in which they begin */
+/** Whether each row between edges (epoch ms) overlaps one of the spans. @param spans ordered by start */
 export function touchedRows(edges: Float64Array, spans: readonly TimeRange[]): boolean[] {
   let first = 0
   return Array.from(edges.subarray(0, -1), (startMs, row) => {

@@ -17,13 +17,13 @@ test.each([
   ],
   ['tariff', 'the first number, never a mean of two names', [10, 50], [1, 2], [1, NaN, NaN]],
   ['powerW', 'nothing outside the window', [-1, 0, 180], [5, 7, 9], [7, NaN, NaN]],
-] as const)('a minute of %s holds %s', (name, _rule, seconds, values, expected) => {
+] as const)('a minute of %s keeps %s', (name, _rule, seconds, values, expected) => {
   expect(Array.from(minuteColumn(name, orderedSamples(at([...seconds]), [...values]), 0, 3))).toEqual(
     expected,
   )
 })
 
-describe('packed', () => {
+describe('packed minutes', () => {
   const day = (fill: (minute: number) => number) =>
     Float64Array.from({ length: 1440 }, (_, minute) => fill(minute))
 
@@ -46,7 +46,7 @@ describe('packed', () => {
       )?.[0],
     ).toBe(0.6667)
   })
-  test('a day without values is null, and back', () => {
+  test('a day without values becomes null, and back', () => {
     expect(
       packMinutes(
         'powerW',
@@ -58,7 +58,7 @@ describe('packed', () => {
   test('a day of another length is an error', () => {
     expect(() => unpackMinutes([1, 2])).toThrow(RangeError)
   })
-  test('law: what was packed once does not change when packed again', () => {
+  test('law: packing again changes nothing', () => {
     for (const name of quantityNames) {
       const packed = packMinutes(
         name,

@@ -1,8 +1,8 @@
 /**
- * One device and one UTC day as minute columns, the form in which days are kept and everything is computed. Of a gauge a
- * minute keeps the plain mean of its samples: devices send at an even pace, and weighting by time would make a minute depend
- * on its neighbours. Of a register it keeps the first reading, which stands for the start of the minute: so a meter read on
- * the full quarter-hour keeps its exact differences, and one read every second is off by a second at most.
+ * One device and one UTC day as minute columns, the form in which days are stored and calculations run. A minute of a
+ * gauge is the plain mean of its samples: devices send at an even pace, and weighting by time would make a minute
+ * depend on its neighbours. A minute of a register is its first reading, taken as the start of the minute: a meter read
+ * on the full quarter-hour keeps its exact differences, and one read every second is off by a second at most.
  */
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import { type QuantityName, quantities } from '../readings/quantities.ts'
@@ -10,7 +10,7 @@ import type { Samples } from '../readings/samples.ts'
 
 export const MINUTES_PER_DAY = 1440
 
-/** Mean per minute from `startMs` (a full minute); NaN where no sample is. */
+/** Mean per minute from `startMs` (a full minute); NaN without samples. */
 export function minuteMeans({ at, values }: Samples, startMs: number, minutes: number): Float64Array {
   const sums = new Float64Array(minutes)
   const counts = new Uint32Array(minutes)
@@ -23,7 +23,7 @@ export function minuteMeans({ at, values }: Samples, startMs: number, minutes: n
   return sums.map((sum, minute) => sum / (counts[minute] ?? 0))
 }
 
-/** First value of each minute from `startMs` (a full minute); NaN where no sample is. */
+/** First value of each minute from `startMs` (a full minute); NaN without samples. */
 export function minuteFirsts({ at, values }: Samples, startMs: number, minutes: number): Float64Array {
   const firsts = new Float64Array(minutes).fill(NaN)
   for (let i = 0; i < at.length; i++) {
@@ -33,7 +33,7 @@ export function minuteFirsts({ at, values }: Samples, startMs: number, minutes: 
   return firsts
 }
 
-/** A number of a tariff is a name, not an amount: its mean would be a tariff that does not exist. */
+/** A tariff number is a name, not an amount: a mean would be a tariff that does not exist. */
 const keepsFirst = (name: QuantityName) => quantities[name].kind === 'register' || name === 'tariff'
 
 /** Minute column of a quantity by its kind. */
@@ -46,10 +46,10 @@ export function minuteColumn(
   return keepsFirst(name) ? minuteFirsts(samples, startMs, minutes) : minuteMeans(samples, startMs, minutes)
 }
 
-/** Digits behind the point that a mean of a unit keeps: finer than any meter of ours resolves. */
+/** Decimals of a stored mean per unit: finer than the resolution of any of our meters. */
 const decimalsOf = { W: 1, var: 1, V: 2, A: 3, Hz: 3, '': 4, '%': 2, '°C': 2, Wh: 0, varh: 0 } as const
 
-/** A minute column as it is stored: rounded, null for NaN; null when it holds nothing. */
+/** A minute column as stored: rounded, null for NaN; null if it is empty. */
 export function packMinutes(name: QuantityName, column: Float64Array): (number | null)[] | null {
   const scale = 10 ** (name === 'tariff' ? 0 : decimalsOf[quantities[name].unit])
   const packed = Array.from(column, (value) =>
@@ -58,7 +58,7 @@ export function packMinutes(name: QuantityName, column: Float64Array): (number |
   return packed.some((value) => value !== null) ? packed : null
 }
 
-/** A stored column as minutes of a day. @throws RangeError when it is not 1,440 long */
+/** A stored column as minutes of a day. @throws RangeError if its length is not 1,440 */
 export function unpackMinutes(packed: readonly (number | null)[] | null): Float64Array {
   if (packed === null) return new Float64Array(MINUTES_PER_DAY).fill(NaN)
   if (packed.length !== MINUTES_PER_DAY) throw new RangeError(`a day has 1440 minutes, not ${packed.length}`)

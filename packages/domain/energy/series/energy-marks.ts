@@ -1,12 +1,12 @@
 /**
- * How an energy was found, from best to worst (devices.md §5.1). ok: difference of two register readings. glitch: the register
- * stepped back a little and was held. calc: integrated power. est: spread evenly over a gap. reset: the register began anew.
- * unknown: no plausible energy for a part of the span.
+ * How an energy was determined, from best to worst (devices.md §5.1). ok: difference of two register readings. glitch:
+ * the register stepped back a little, and the old value was kept. calc: integrated power. est: spread evenly over a
+ * gap. reset: the register restarted. unknown: no plausible energy for a part of the span.
  */
 export const energyMarks = ['ok', 'glitch', 'calc', 'est', 'reset', 'unknown'] as const
 export type EnergyMark = (typeof energyMarks)[number]
 
-/** Place in `energyMarks`, the form in which columns hold marks; the larger is the worse. */
+/** Index in `energyMarks`, the form in which columns store marks; larger is worse. */
 export const markCode = { ok: 0, glitch: 1, calc: 2, est: 3, reset: 4, unknown: 5 } as const satisfies Record<
   EnergyMark,
   number

@@ -1,11 +1,11 @@
 import type { Samples } from '../readings/samples.ts'
 
-/** A power that is older than this when the next one comes says nothing about the time between (devices.md §5.1). */
+/** Power older than this when the next value arrives says nothing about the time between (devices.md §5.1). */
 export const LONGEST_HOLD_MS = 5 * 60_000
 
 const HOUR_MS = 3_600_000
 
-/** Per bucket: energy of positive and of negative power, both ≥ 0, NaN where nothing is known; time that is known. */
+/** Per bucket: energy of positive and of negative power, both ≥ 0, NaN if unknown; and the known time. */
 export type SignedEnergy = {
   readonly positiveWh: Float64Array
   readonly negativeWh: Float64Array
@@ -13,9 +13,9 @@ export type SignedEnergy = {
 }
 
 /**
- * Energy of power samples per bucket between `edges` (UTC ms, ascending), for what has no register: each value holds until
- * the next one (left step); a longer step than `LONGEST_HOLD_MS` is a gap. The last sample holds for no time, so give the
- * one after the last edge too.
+ * Energy of power samples per bucket between `edges` (UTC ms, ascending), for devices without registers. Each value
+ * applies until the next one (left step); a step longer than `LONGEST_HOLD_MS` is a gap. The last sample covers no
+ * time, so include the one after the last edge.
  */
 export function integratePower({ at, values }: Samples, edges: Float64Array): SignedEnergy {
   const count = Math.max(0, edges.length - 1)

@@ -1,3 +1,3 @@
-/** How much of a whole is known, % to a tenth: nothing of nothing, and 100 only where all of it is. */
+/** Known share of a whole, % to a tenth: 0 of nothing, and 100 only if all of it is known. */
 export const knownSharePct = (known: number, all: number): number =>
   all <= 0 ? 0 : Math.min(100, Math.floor((1000 * known) / all) / 10)

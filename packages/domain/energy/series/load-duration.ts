@@ -1,11 +1,11 @@
 /**
- * The load-duration curve: the values of equal intervals from the highest to the lowest, so that its place tells for which share of the
- * time at least so much was taken. What is not known is no part of it.
+ * The load-duration curve: values of equal intervals from highest to lowest, so a position on it says for which share
+ * of the time the power was at least that high. Unknown intervals are left out.
  */
 export type DurationCurve = {
-  /** falling; empty where nothing is known */
+  /** falling; empty if nothing is known */
   readonly sorted: Float64Array
-  /** intervals that are not known, of those that were asked for */
+  /** unknown intervals among those requested */
   readonly unknown: number
 }
 
@@ -14,13 +14,15 @@ export function loadDuration(values: readonly (number | null)[]): DurationCurve 
   return { sorted: known.sort().reverse(), unknown: values.length - known.length }
 }
 
-/** The value that is reached or passed for a share of the known time (0 to 1); null where nothing is known. */
+/** The value reached or exceeded for a share of the known time (0 to 1); null if nothing is known. */
 export function reachedFor({ sorted }: Pick<DurationCurve, 'sorted'>, share: number): number | null {
   const place = Math.ceil(share * sorted.length) - 1
   return sorted[Math.min(sorted.length - 1, Math.max(0, place))] ?? null
 }
 
-/** At most about `most` points of the curve, first and last among them: share of the known time in percent, and value. */
+/**
+ * About `most` points of the curve at most, including first and last: share of the known time in percent, and value.
+ */
 export function durationPoints({ sorted }: DurationCurve, most: number): [sharePct: number, value: number][] {
   const count = sorted.length
   if (count === 0) return []

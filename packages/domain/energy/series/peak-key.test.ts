@@ -8,12 +8,12 @@ test.each([
   [0, { powerW: 0, at }],
   [-40, { powerW: 0, at }],
   [1e12, { powerW: 134_217_727, at }],
-])('%d W and its minute come back', (powerW, peak) => {
+])('%d W and its minute read back', (powerW, peak) => {
   expect(peakOf(peakKey(powerW, at + 59_000))).toEqual(peak)
   expect(Number.isSafeInteger(peakKey(powerW, at))).toBe(true)
 })
 
-test('the higher one is the peak of both, of equals the earlier', () => {
+test('the higher one is the peak of both, the earlier one if they are equal', () => {
   const [low, high, later] = [peakKey(900, at), peakKey(901, at + 60_000), peakKey(901, at + 120_000)]
   expect(Math.max(low, high, later)).toBe(high)
   expect(higherPeak(low, null)).toBe(low)
@@ -21,7 +21,7 @@ test('the higher one is the peak of both, of equals the earlier', () => {
   expect(higherPeak(null, Number.NaN)).toBeNull()
 })
 
-test('law: the peak of a span is the highest of those of its parts', () => {
+test('law: the peak of a span is the highest of its parts', () => {
   const minutes = Float64Array.from({ length: 60 }, (_, i) => (i % 7 === 0 ? Number.NaN : (i * 7919) % 3001))
   const parts = [0, 15, 30, 45].map((from) => peakOfMinutes(minutes, at, from, from + 15))
   expect(Math.max(...parts)).toBe(peakOfMinutes(minutes, at, 0, 60))

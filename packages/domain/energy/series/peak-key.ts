@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '../../time/floor-time.ts'
 
 /**
- * The highest power of a span and when it was, as one number: of two spans the higher number is the peak of both, of equal powers the
- * earlier. So a peak of a day is the `max` of those of its quarter-hours, in memory as in the database. Whole watts below 2^27
- * (134 MW), then minutes since 1990 counted down from 2^25 (to 2053): 52 bits, which a double holds exactly.
+ * The highest power of a span and its time as one number. Of two spans, the larger number is the peak of both; with
+ * equal powers, the earlier. So the peak of a day is the `max` over its quarter-hours, in memory as in the database.
+ * Whole watts below 2^27 (134 MW), then minutes since 1990 counted down from 2^25 (to 2053): 52 bits, which a double
+ * stores exactly.
  */
 export const PEAK_MINUTES = 2 ** 25
 const ORIGIN_MS = Date.UTC(1990, 0, 1)
@@ -24,13 +25,13 @@ export function peakOf(key: number | null): Peak | null {
   return { powerW: Math.floor(key / PEAK_MINUTES), at: ORIGIN_MS + minute * MINUTE_MS }
 }
 
-/** The higher of two; an unknown one is none. */
+/** The higher of two; an unknown one is ignored. */
 export const higherPeak = (a: number | null, b: number | null): number | null => {
   if (a === null || Number.isNaN(a)) return b === null || Number.isNaN(b) ? null : b
   return b === null || Number.isNaN(b) ? a : Math.max(a, b)
 }
 
-/** Peak of the rows [from, to) of a column of minutes; NaN where none is known. */
+/** Peak of the rows [from, to) of a column of minutes; NaN if none is known. */
 export function peakOfMinutes(powerW: Float64Array, startMs: number, from: number, to: number): number {
   let highest = -1
   let row = -1

@@ -11,7 +11,7 @@ const quarters = (...wh: number[]) => ({
   wh: Float64Array.from(wh),
   hours: Float64Array.from(wh, (value) => (Number.isNaN(value) ? 0 : 0.25)),
 })
-/** The minutes in which a value begins. */
+/** The minutes in which a value starts. */
 const changes = (column: Float64Array) =>
   Array.from(column, (value, minute) => [minute, value] as const).filter(
     ([minute, value]) => minute === 0 || !Object.is(value, column[minute - 1]),
@@ -65,7 +65,7 @@ function minutesOf(count: number) {
   return Array.from({ length: count }, (_, minute): [number, number] => [minute, minute])
 }
 
-test('a quarter-hour that runs is filled as far as it was measured', () => {
+test('the current quarter-hour is filled as far as it was measured', () => {
   const running = { startMs: 0, wh: Float64Array.of(100, 20), hours: Float64Array.of(0.25, 5 / 60) }
   const { powerW, means } = withQuarterMeans(
     minutes(24, () => NONE),
@@ -80,7 +80,7 @@ test('a quarter-hour that runs is filled as far as it was measured', () => {
   expect(means).toEqual([{ startMs: 0, endMs: 20 * MINUTE }])
 })
 
-test('minutes that leave out what their quarter-hour holds give way to it', () => {
+test("minutes that lack something in their quarter-hour's energy yield to its mean", () => {
   const { powerW, means } = withQuarterMeans(
     minutes(30, () => 900),
     0,
@@ -114,7 +114,7 @@ test('law: wherever the minutes begin and end, filled quarter-hours add up to th
     }
 })
 
-test('spans that touch are one', () => {
+test('touching spans are joined', () => {
   const span = (startMs: number, endMs: number) => ({ startMs, endMs })
   expect(joinedSpans([span(30, 40), span(0, 10), span(10, 20), span(15, 18)])).toEqual([
     span(0, 20),

@@ -3,7 +3,7 @@ import type { TimeRange } from '../../time/local-day.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Consecutive quarter-hours from `startMs`: energy, NaN where none was measured, and the hours it took. */
+/** Consecutive quarter-hours from `startMs`: energy, NaN if not measured, and the hours it covers. */
 export type QuarterEnergies = {
   readonly startMs: number
   readonly wh: Float64Array
@@ -11,24 +11,25 @@ export type QuarterEnergies = {
 }
 
 /**
- * Minutes of power, with the mean of its quarter-hour where a quarter-hour has no minute of its own but an energy that was
- * measured: all that is known of what only registers tell. A quarter-hour with some minutes keeps its gaps.
+ * Minutes of power. A quarter-hour without minutes but with a measured energy gets its mean power, which is all that is
+ * known from registers. A quarter-hour with some minutes keeps its gaps.
  * @param startMs of the first minute
- * @param untold starts of quarter-hours whose minutes leave something out that their energy holds
+ * @param counterOnly starts of quarter-hours whose minutes leave something out that their energy holds
  * @returns the minutes and the spans that are means
  */
 export function withQuarterMeans(
   powerW: Float64Array,
   startMs: number,
   { startMs: firstMs, wh, hours }: QuarterEnergies,
-  untold: ReadonlySet<number> = new Set(),
+  counterOnly: ReadonlySet<number> = new Set(),
 ): { powerW: Float64Array; means: TimeRange[] } {
   const filled = powerW.slice()
   const means: TimeRange[] = []
   wh.forEach((energyWh, i) => {
     const knownH = hours[i] ?? 0
     const quarterMs = firstMs + i * QUARTER_MS
-    if (Number.isNaN(energyWh) || (!untold.has(quarterMs) && !isSilent(powerW, startMs, quarterMs))) return
+    if (Number.isNaN(energyWh) || (!counterOnly.has(quarterMs) && !isSilent(powerW, startMs, quarterMs)))
+      return
     const [from, to] = rowsOf(powerW, startMs, { startMs: quarterMs, endMs: quarterMs + QUARTER_MS })
     const [, known] = rowsOf(powerW, startMs, { startMs: quarterMs, endMs: quarterMs + knownH * HOUR_MS })
     if (known === from) return
@@ -38,7 +39,7 @@ export function withQuarterMeans(
   return { powerW: filled, means: joinedSpans(means) }
 }
 
-/** Has a quarter-hour no minute of its own? */
+/** Whether a quarter-hour has no known minute. */
 const isSilent = (minutes: Float64Array, startMs: number, quarterMs: number): boolean =>
   minutes
     .subarray(...rowsOf(minutes, startMs, { startMs: quarterMs, endMs: quarterMs + QUARTER_MS }))
@@ -53,7 +54,7 @@ function rowsOf(
   return [rowOf(startMs), rowOf(endMs)]
 }
 
-/** Spans in their order, those that touch or overlap as one. */
+/** Spans in order, with touching or overlapping ones joined. */
 export function joinedSpans(spans: readonly TimeRange[]): TimeRange[] {
   const joined: { startMs: number; endMs: number }[] = []
   for (const { startMs, endMs } of [...spans].sort((a, b) => a.startMs - b.startMs)) {

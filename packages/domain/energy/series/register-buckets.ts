@@ -2,26 +2,26 @@ import { QUARTER_MS } from '../../time/floor-time.ts'
 import { markCode } from './energy-marks.ts'
 import type { RegisterSteps } from './register.ts'
 
-/** A step across the edge of a bucket that took longer than this is spread by guess and marked `est`. */
+/** A longer step across the edge of a bucket is split by guess and marked `est`. */
 const LONGEST_MEASURED_STEP_MS = 5 * 60_000
 
 /** How late a reading may come before it counts as missing: loggers read when they have time, and clocks differ. */
 const READING_JITTER_MS = 5 * 60_000
 
-/** Per bucket: energy of its known part (NaN when nothing is known), worst mark, and how much of it is known. */
+/** Per bucket: energy of its known part (NaN if nothing is known), worst mark, and how much of it is known. */
 export type BucketEnergy = {
   readonly wh: Float64Array
   readonly mark: Uint8Array
   readonly coveredMs: Float64Array
-  /** the covered time without that of gaps, whose energy is known only as a whole */
+  /** the covered time without gaps, whose energy is known only as a whole */
   readonly measuredMs: Float64Array
 }
 
 /**
- * Energy per bucket between `edges` (UTC ms, ascending): readings are interpolated linearly to the edges, so the buckets
- * add up to the register. A gap is spread evenly over the buckets it spans. A step is a gap when it takes longer than a
- * quarter-hour, or longer than the device takes from one reading to the next.
- * @param periodMs time between two readings, as far as the device tells it
+ * Energy per bucket between `edges` (UTC ms, ascending). Readings are interpolated linearly to the edges, so the
+ * buckets add up to the register. A gap is spread evenly over the buckets it spans. A step is a gap if it is longer
+ * than a quarter-hour, or than the device's usual time between readings.
+ * @param periodMs time between two readings, as far as the device reports it
  */
 export function registerPerBucket(steps: RegisterSteps, edges: Float64Array, periodMs = 0): BucketEnergy {
   const longestReadMs = Math.max(QUARTER_MS, periodMs) + READING_JITTER_MS

@@ -2,24 +2,28 @@ import { MINUTE_MS } from '../../time/floor-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Meters measure some percent beyond their fuse, and clocks of samples jitter (devices.md §5.1: p_conn × dt × 1.1). */
+/**
+ * Meters measure a few percent beyond their fuse, and clocks of samples jitter (devices.md §5.1: p_conn × dt × 1.1).
+ */
 const POWER_MARGIN = 1.1
 
 /**
- * The physical maximum where nobody says what a connection carries: three phases of the largest low-voltage fuse-link, 1,250 A
- * (IEC 60269-2, size 4a), at 230 V (IEC 60038).
+ * The physical maximum if the connection is unknown: three phases of the largest low-voltage fuse-link, 1,250 A (IEC
+ * 60269-2, size 4a), at 230 V (IEC 60038).
  */
 export const LARGEST_CONNECTION_W = 3 * 1_250 * 230
 
-/** Some meters update their register more seldom than they are read; then a step is what flowed since the last one. */
+/**
+ * Some meters update their register less often than they are read; a step then covers the time since the last update.
+ */
 const LONGEST_UPDATE_MS = 5 * MINUTE_MS
-/** Gateways stamp some readings as they forward them, up to a minute later than they read them. */
+/** Gateways stamp some readings when they forward them, up to a minute after reading. */
 const STAMP_JITTER_MS = MINUTE_MS
 
 export type RegisterLimits = {
-  /** the most that can flow, W: the connection of the location or the rating of the device; null if nobody says */
+  /** the most that can flow, W: the connection of the location or the rating of the device; null if unknown */
   readonly maxPowerW: number | null
-  /** readings at which this register starts again, Wh */
+  /** readings at which this register wraps around, Wh */
   readonly moduliWh?: readonly number[]
   /** highest power that the device itself measured between two instants, W; 0 if none */
   readonly measuredW?: (fromMs: number, toMs: number) => number
@@ -28,7 +32,7 @@ export type RegisterLimits = {
 /** A reading of a register, and since when it has shown this value. */
 export type Reading = { readonly atMs: number; readonly value: number; readonly sinceMs: number }
 
-/** How coarsely a register counts: the largest of these that divides both readings, Wh. */
+/** Possible resolutions of a register; the largest that divides both readings applies, Wh. */
 const RESOLUTIONS_WH = [1_000, 100, 10]
 const resolutionWh = (from: Reading, to: Reading): number =>
   RESOLUTIONS_WH.find((wh) => Math.round(from.value) % wh === 0 && Math.round(to.value) % wh === 0) ?? 1
@@ -40,13 +44,16 @@ export function explainedWh(from: Reading, to: Reading, limits: RegisterLimits):
   return (POWER_MARGIN * powerW * updateMs) / HOUR_MS + resolutionWh(from, to)
 }
 
-/** Can a register have counted from zero to a reading since the one before? Not where neither a connection nor a power is known. */
+/**
+ * Whether a register can have counted from zero to a reading since the one before; false if neither a connection nor a
+ * power is known.
+ */
 export function isCountedFromZero(before: Reading, reading: Reading, limits: RegisterLimits): boolean {
   const powerW = highestW(before, reading, limits) ?? limits.measuredW?.(before.atMs, reading.atMs) ?? 0
   return reading.value <= (POWER_MARGIN * powerW * (reading.atMs - before.atMs)) / HOUR_MS
 }
 
-/** What was said of the connection, or more if the device itself measured more. */
+/** The stated connection limit, or more if the device itself measured more. */
 function highestW({ atMs: from }: Reading, { atMs: to }: Reading, { maxPowerW, measuredW }: RegisterLimits) {
   if (maxPowerW === null) return null
   return Math.max(maxPowerW, Math.min(measuredW?.(from, to) ?? 0, LARGEST_CONNECTION_W))

@@ -10,7 +10,7 @@ const readP1mon = (file: string, column: string) =>
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** 3 × 25 A: ordinary house */
+/** 3 × 25 A: an ordinary house */
 const house = { maxPowerW: 17_250 } satisfies RegisterLimits
 
 function fold(values: number[], stepMs = MINUTE, limits: RegisterLimits = house) {
@@ -92,7 +92,7 @@ test.each([
   expect(fold(values)).toMatchObject({ wh, marks, events })
 })
 
-test('readings that nothing confirms yet are not covered', () => {
+test('unconfirmed readings are not covered', () => {
   expect(fold([9e6, 9_000_010, 5e6, 5_000_040]).untilMs).toBe(MINUTE)
 })
 
@@ -100,7 +100,7 @@ test.each([[[]], [[42]]])('%j gives no energy', (values) => {
   expect(fold(values).wh).toEqual([])
 })
 
-describe('what explains a step', () => {
+describe('explanations of a step', () => {
   const jump = [9_000_007, 9_000_907, 9_000_917, 9_000_927]
   const first = (limits: RegisterLimits) => fold(jump, MINUTE, limits).wh[0]
   test.each<[string, RegisterLimits, number]>([
@@ -111,7 +111,7 @@ describe('what explains a step', () => {
   ])('%s', (_case, limits, wh) => {
     expect(first(limits)).toEqual(wh)
   })
-  test('where no connection is known a register that starts again counted nothing meanwhile', () => {
+  test('without a known connection, a restarted register counted nothing in between', () => {
     expect(fold([9e6, 20, 30, 40], MINUTE, { maxPowerW: null }).wh).toEqual([NaN, 10, 10])
   })
 })
@@ -124,7 +124,7 @@ describe('a real meter', () => {
   const known = (wh: Float64Array) => wh.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0)
 
   test.each(['import_t1_kwh', 'import_t2_kwh', 'export_t1_kwh', 'export_t2_kwh'])(
-    'the hour from another database (%s) is dropped and the register goes on',
+    'the hour from another database (%s) is dropped and the register continues',
     (column) => {
       const { steps, values } = real('p1mon-splice-2022-11-04.csv', column)
       expect(steps.events).toEqual([
@@ -134,7 +134,7 @@ describe('a real meter', () => {
       expect(Array.from(steps.wh).some(Number.isNaN)).toBe(false)
     },
   )
-  test('a step back of 41 Wh is held, and its energy is not counted twice', () => {
+  test('after a step back of 41 Wh the old value is kept, and its energy is not counted twice', () => {
     const { steps, values } = real('p1mon-step-back-2023-08-12.csv', 'export_t1_kwh')
     expect(steps.events).toEqual([
       { kind: 'glitch', atMs: Date.parse('2023-08-12T11:00Z'), stepWh: expect.closeTo(-41, 6) },
@@ -158,7 +158,7 @@ describe('a real meter', () => {
   })
 })
 
-test('law: a register with junk between its readings gives the energy of the readings', () => {
+test('law: junk between the readings of a register does not change its energy', () => {
   const clean = Array.from({ length: 200 }, (_, i) => 1e6 + i * i)
   const total = 199 * 199
   for (const junk of [0, 4, 5e5, 3e6, 9e8])

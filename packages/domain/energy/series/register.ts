@@ -1,9 +1,9 @@
 /**
- * From the readings of an energy register to energy. A register should only grow, but real ones step back by a rounding,
- * start again after their last digit, are exchanged with the meter, or are spliced from another database. The fold keeps a
- * base, the last reading it believes. A reading that cannot follow from the base waits: if the next ones follow from the
- * base, it was junk; if three follow from each other, the register has truly moved and a new epoch begins.
- * Rules: devices.md §5.1; real cases: fixtures/p1mon-registers.ts.
+ * Turns the readings of an energy register into energy. A register should only grow, but real ones step back by a
+ * rounding, wrap around after their last digit, are exchanged with the meter, or are spliced from another database. The
+ * fold keeps a base, the last trusted reading. A reading that cannot follow from the base waits: if the next ones
+ * follow from the base, it was junk; if three follow from each other, the register has really moved and a new epoch
+ * starts. Rules: devices.md §5.1; real cases: fixtures/p1mon-registers.ts.
  */
 
 import type { Samples } from '../readings/samples.ts'
@@ -12,15 +12,15 @@ import { explainedWh, isCountedFromZero, type Reading, type RegisterLimits } fro
 
 /** A step back of up to 1 kWh is a rounding or a late reading. */
 export const GLITCH_WH = 1000
-/** Readings that must follow from each other before they are believed against the base. */
+/** Readings that must follow from each other to be trusted over the base. */
 const CONSISTENT_READINGS = 3
 /** "Near" the end or the start of a register's range, as a share of it. */
 export const NEAR = 0.01
 
-/** Where registers start again: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
+/** Where registers wrap around: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
 const COMMON_MODULI_WH = [1e9, 2 ** 32] as const
 
-/** What a register did other than grow; worth telling a person. */
+/** Anything a register did besides growing that people should know. */
 export type RegisterEvent = {
   readonly kind: 'glitch' | 'rollover' | 'reset' | 'splice' | 'implausible'
   readonly atMs: number
@@ -28,7 +28,7 @@ export type RegisterEvent = {
   readonly stepWh: number
 }
 
-/** Energy between believed readings: span i is [at[i], at[i + 1]) with wh[i] (NaN = unknown) and its mark's code. */
+/** Energy between trusted readings: span i is [at[i], at[i + 1]) with wh[i] (NaN = unknown) and its mark's code. */
 export type RegisterSteps = {
   readonly at: Float64Array
   readonly wh: Float64Array
@@ -41,7 +41,7 @@ function follows(from: Reading, to: Reading, limits: RegisterLimits): boolean {
   return step >= -GLITCH_WH && step <= explainedWh(from, to, limits)
 }
 
-/** Energy if the register passed its end between the readings, else null. */
+/** Energy if the register wrapped around between the readings, else null. */
 function rolledOverWh(from: Reading, to: Reading, limits: RegisterLimits) {
   for (const modulus of limits.moduliWh ?? COMMON_MODULI_WH) {
     if (from.value <= modulus * (1 - NEAR) || from.value > modulus || to.value >= modulus * NEAR) continue
@@ -64,13 +64,13 @@ class StepList {
   }
 }
 
-/** Readings that nothing confirmed. */
+/** Drops unconfirmed readings. */
 function drop(steps: StepList, base: Reading, waiting: readonly Reading[]) {
   for (const { atMs, value } of waiting)
     steps.events.push({ kind: 'implausible', atMs, stepWh: value - base.value })
 }
 
-/** A new epoch: the readings that waited become believed. */
+/** Starts a new epoch: the waiting readings become trusted. */
 function adopt(steps: StepList, base: Reading, waiting: readonly Reading[], limits: RegisterLimits): Reading {
   const [first, ...rest] = waiting
   if (first === undefined) return base
@@ -97,9 +97,10 @@ function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: bool
 }
 
 /**
- * Energy between the readings of one register. Readings at the end that still wait to be believed are not covered; give
- * some readings around the span of interest, so that both ends are decided.
- * @param breaksMs instants at which people know that the register began anew, ascending; what flowed across is unknown
+ * Energy between the readings of one register. Unconfirmed readings at the end are not covered; pass some readings
+ * around the span of interest, so that both ends are decided.
+ * @param breaksMs instants at which the register restarted according to people, ascending; energy across them is
+ * unknown
  */
 export function foldRegister(
   { at, values }: Samples,
@@ -129,7 +130,7 @@ export function foldRegister(
     }
     const overWh = rolledOverWh(base, reading, limits)
     const last = waiting.at(-1)
-    // the longer ago the base, the more it explains: what goes on from a jump is no return to the base
+    // the older the base, the more it explains: a reading that continues a jump is not a return to the base
     const goesOn = last !== undefined && reading.value >= last.value && follows(last, reading, limits)
     if (overWh === null && (goesOn || !follows(base, reading, limits))) {
       if (last !== undefined && follows(last, reading, limits)) waiting.push(reading)

@@ -20,7 +20,7 @@ test('extremes are of the known minutes', () => {
   ])
 })
 
-test('energy counts both directions apart, and only known minutes', () => {
+test('energy counts both directions separately, and only known minutes', () => {
   const energy = energyPerBucket(Float64Array.of(600, -1200, NaN, 0, NaN, NaN), 0, edges(0, 4, 6))
   expect(Array.from(energy.positiveWh)).toEqual([10, NaN])
   expect(Array.from(energy.negativeWh)).toEqual([20, NaN])

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../time/floor-time.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** Calls `each` with the row range [from, to) of every bucket, cut to the column. */
+/** Calls `each` with the row range [from, to) of every bucket, clipped to the column. */
 function forEachBucket(
   rows: number,
   startMs: number,
@@ -14,7 +14,7 @@ function forEachBucket(
     each(bucket, rowOf(edges[bucket] ?? NaN), rowOf(edges[bucket + 1] ?? NaN))
 }
 
-/** Mean of the known minutes of each bucket between `edges` (UTC ms); NaN where none is known. */
+/** Mean of the known minutes of each bucket between `edges` (UTC ms); NaN if none is known. */
 export function resampleMean(minutes: Float64Array, startMs: number, edges: Float64Array): Float64Array {
   const means = new Float64Array(Math.max(0, edges.length - 1))
   forEachBucket(minutes.length, startMs, edges, (bucket, from, to) => {
@@ -31,7 +31,7 @@ export function resampleMean(minutes: Float64Array, startMs: number, edges: Floa
   return means
 }
 
-/** Smallest and largest known minute of each bucket; NaN where none is known. */
+/** Smallest and largest known minute of each bucket; NaN if none is known. */
 export function resampleExtremes(
   minutes: Float64Array,
   startMs: number,
@@ -52,7 +52,7 @@ export function resampleExtremes(
   return { min, max }
 }
 
-/** Energy of each bucket from minute means of power: both directions ≥ 0, NaN where no minute is known. */
+/** Energy of each bucket from minute means of power: both directions ≥ 0, NaN if no minute is known. */
 export function energyPerBucket(
   powerW: Float64Array,
   startMs: number,

@@ -1,13 +1,13 @@
 /**
  * Rows to keep so that a line of `values` looks the same with at most `maxPoints` of them: first and last, and of each
- * stretch its minimum, its maximum and a gap if it has one (NaN). Ascending; all rows when they are few enough.
- * @throws RangeError when `maxPoints` is under 5
+ * stretch its minimum, its maximum and a gap if it has one (NaN). Ascending; all rows if they are few enough.
+ * @throws RangeError if `maxPoints` is under 5
  */
 export function thinRows(values: ArrayLike<number>, maxPoints: number): number[] {
   if (maxPoints < 5) throw new RangeError('a line needs at least 5 points')
   const rows = values.length
   if (rows <= maxPoints) return Array.from({ length: rows }, (_, row) => row)
-  // three rows a stretch at most, besides the first and the last
+  // at most three rows per stretch, besides the first and the last
   const stretches = Math.floor((maxPoints - 2) / 3)
   const kept = new Set([0, rows - 1])
   for (let i = 0; i < stretches; i++) {

@@ -30,7 +30,7 @@ const withFlows = (flows: Partial<Flows>, more: Partial<LiveSituation> = {}): Li
   ...more,
 })
 
-describe('the sentence of the moment', () => {
+describe('sentence for the current moment', () => {
   test.each<[string, LiveSituation, SentenceKey, SentenceKey | null]>([
     [
       'the sun feeds house, battery and grid',
@@ -182,7 +182,7 @@ test('numbers: 4.20 of 4.62 kW are 91 %', () => {
   expect(text.reason?.params).toEqual({ gridW: 420 })
 })
 
-test('law: while the grid is seen to help, the share is never 100 %, and while the sun is, never 0 %', () => {
+test('law: the share is never 100 % while the grid visibly helps, and never 0 % while solar does', () => {
   for (let gridToHouse = 20; gridToHouse < 50_000; gridToHouse = gridToHouse * 1.7) {
     for (const solarToHouse of [20, 500, 100_000]) {
       const exact = { ...none, solarToHouse, gridToHouse }
@@ -196,7 +196,7 @@ test('law: while the grid is seen to help, the share is never 100 %, and while t
   }
 })
 
-test('every text that a site can show is known beforehand', () => {
+test('every text that a site can show is listed in advance', () => {
   const keysOf = (hasSolar: boolean, hasBattery: boolean) =>
     liveTexts({ hasSolar, hasBattery }).map(({ headline, reason }) => [headline.key, reason?.key ?? null])
   expect(keysOf(false, false)).toEqual([

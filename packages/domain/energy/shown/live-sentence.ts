@@ -43,8 +43,8 @@ export const sentenceKeys = [
 export type SentenceKey = (typeof sentenceKeys)[number]
 
 /**
- * Which sentence is true of a site now: the key of a message with its numbers and names. Units stand in the names of numbers
- * (`W`, `Pct`, `H`, `Ms`), so that whoever shows it can format them.
+ * The sentence that is true of a site now: the key of a message with its numbers and names. Names of numbers end in
+ * their unit (`W`, `Pct`, `H`, `Ms`), so they can be formatted.
  */
 export type Sentence = {
   readonly key: SentenceKey
@@ -52,23 +52,23 @@ export type Sentence = {
 }
 
 export type LiveSituation = {
-  /** as shown (`shownSite`), so that the words name the digits of the picture; null while not every meter has reported */
+  /** as shown (`shownSite`), so that the words use the digits of the picture; null until every meter has reported */
   flows: Flows | null
-  /** as shown, + import, − export: the one value a P1 module alone can know */
+  /** as shown, + import, − export: the only value a lone P1 module gives */
   gridW: number | null
-  /** age of the newest value when it counts as stale, else null */
+  /** age of the newest value if it is stale, else null */
   staleMs: number | null
-  /** nothing can arrive: it is our connection that is lost, and not the site that is silent */
+  /** no values can arrive: our connection is lost, rather than the site being silent */
   isLost: boolean
   isOffGrid: boolean
   /** names of devices that have reported before and are silent now */
   silentDevices: readonly string[]
-  /** what some of them use is in the rest of the house, as nobody tells it apart */
+  /** the rest of the house includes some of their power, because nothing measures it separately */
   isSilentInOther: boolean
   hasSolar: boolean
   hasBattery: boolean
   socPct: number | null
-  /** what the battery can give at most, and the level it never goes below; null when unknown */
+  /** the battery's highest output, and the level it never goes below; null if unknown */
   batteryLimitW?: number | null
   reserveSocPct?: number | null
   /** hours the battery lasts at this consumption, off-grid */
@@ -80,12 +80,12 @@ export type LiveText = { headline: Sentence; reason: Sentence | null }
 const say = (key: SentenceKey, params: Sentence['params'] = {}): Sentence => ({ key, params })
 const flowsAt = (powerW: number) => powerW >= IDLE_BELOW_W
 
-/** A share of the house in whole percent; "all" and "nothing" are only said where they are true. */
+/** A share of the house in whole percent; 0 and 100 only where exactly true. */
 function sharePct(partW: number, wholeW: number): number {
   return Math.min(99, Math.max(1, Math.round((100 * partW) / wholeW)))
 }
 
-/** Why the grid has to help: the battery is at its limit, or down at its reserve. */
+/** Why the grid has to help: the battery is at its limit, or at its reserve. */
 function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: number): Sentence {
   const { batteryLimitW, reserveSocPct, socPct } = situation
   if (batteryLimitW && batteryW >= 0.98 * batteryLimitW)
@@ -95,7 +95,7 @@ function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: num
   return say('gridRest', { gridW: gridToHouse })
 }
 
-/** Where the power goes that the house does not take. */
+/** Where the power goes that the house does not use. */
 function surplusReason(flows: Flows): Sentence | null {
   const { solarW } = nodePowers(flows)
   const chargeW = flows.solarToBattery + flows.gridToBattery
@@ -121,17 +121,17 @@ function offGridText(flows: Flows | null, reserveH: number | null): LiveText {
   return { headline: say(who ? `offGrid_${who}` : 'offGrid'), reason }
 }
 
-/** A site of which only the grid meter is known. */
+/** Sentence for a site with only a grid meter. */
 function gridOnlyText(gridW: number): LiveText {
   if (flowsAt(gridW)) return { headline: say('drawsFromGrid', { gridW }), reason: null }
   if (flowsAt(-gridW)) return { headline: say('feedsGrid', { exportW: -gridW }), reason: null }
   return { headline: say('nothingFromGrid'), reason: null }
 }
 
-/** So many are named; who wants all of them looks at the list. */
+/** Number of names mentioned; the list has all of them. */
 const MAX_NAMED = 3
 
-/** One name or several, as its messages want it; null where nobody is silent. */
+/** One name or several, as the messages expect; null if no device is silent. */
 function silentNames(silentDevices: readonly string[]) {
   const [device] = silentDevices
   if (device === undefined) return null
@@ -143,7 +143,7 @@ function silentNames(silentDevices: readonly string[]) {
   } as const
 }
 
-/** The flow is not known: somebody is silent, or has not spoken yet. */
+/** The flow is unknown: a device is silent, or has not reported yet. */
 function unknownText(silentDevices: readonly string[]): LiveText {
   const silent = silentNames(silentDevices)
   return silent
@@ -151,17 +151,17 @@ function unknownText(silentDevices: readonly string[]): LiveText {
     : { headline: say('waiting'), reason: null }
 }
 
-/** The flow is known without them, and still nobody may think that all is heard. */
+/** The flow is known without the silent devices; this says that they are missing. */
 function silentReason({ silentDevices, isSilentInOther }: LiveSituation): Sentence | null {
   const silent = silentNames(silentDevices)
   return silent && say(`${isSilentInOther ? 'silentInOther' : 'silent'}${silent.many}`, silent.names)
 }
 
-/** The sentence every live screen opens with, and the reason behind it: who is silent goes before why things are as they are. */
+/** The sentence that opens every live screen, and its reason. Silent devices are mentioned before anything else. */
 export function liveSentence(situation: LiveSituation): LiveText {
   const text = heardSentence(situation)
-  const isTold = situation.staleMs !== null || text.reason?.key === 'incompleteReason'
-  return isTold ? text : { ...text, reason: silentReason(situation) ?? text.reason }
+  const isExplained = situation.staleMs !== null || text.reason?.key === 'incompleteReason'
+  return isExplained ? text : { ...text, reason: silentReason(situation) ?? text.reason }
 }
 
 function heardSentence(situation: LiveSituation): LiveText {
@@ -191,12 +191,12 @@ function heardSentence(situation: LiveSituation): LiveText {
   return { headline: say(onEverything ? 'sunOnEverything' : `coversAll_${who}`), reason: surplus }
 }
 
-/** Large numbers of four digits: the widest that a sentence says. */
+/** Large numbers of four digits: the widest in a sentence. */
 const WIDE_W = 8880
 
 /**
- * Every text that live values can bring at a site: whoever shows them keeps room for the longest.
- * @param devices names of what could fall silent, one at a time
+ * Every text that live values can produce at a site, so that screens can reserve room for the longest.
+ * @param devices names of devices that could fall silent, one at a time
  */
 export function liveTexts(
   { hasSolar, hasBattery }: Pick<LiveSituation, 'hasSolar' | 'hasBattery'>,

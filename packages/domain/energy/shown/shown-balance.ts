@@ -1,16 +1,17 @@
-/** A value beside others, in W or Wh; null where nothing was measured. */
+/** A value among others, in W or Wh; null if not measured. */
 export type ShownPart<K extends string> = { readonly key: K; readonly value: number | null }
-/** Values with the sum of them that stands above; null while none is known. */
+/** Values with their sum above them; null while none is known. */
 export type ShownSide<K extends string> = {
   readonly parts: readonly ShownPart<K>[]
   readonly total: number | null
 }
 
 /**
- * Two sides of a balance as they are shown: each part is its own value and each total the sum of the values, rounded where it is written, so
- * that a figure reads the same wherever it is shown. Rounded parts may differ from their total by its last digit. Sides that differ by
- * less than half of it have one total; those that differ by more (a part is hidden, unknown or unmeasured) differ on the screen, too.
- * @param step worth of the last digit
+ * Two sides of a balance as shown: each part is its own value and each total the sum of the values, rounded only for
+ * display, so a figure is the same wherever it appears. Rounded parts may differ from their total in its last digit.
+ * Sides that differ by less than half of it share one total; sides that differ by more (a part is hidden, unknown or
+ * unmeasured) differ on the screen too.
+ * @param step value of the last digit
  */
 export function shownBalance<K extends string>(
   into: readonly ShownPart<K>[],

@@ -28,7 +28,7 @@ test.each([
   expect(shownStepW(largestW)).toBe(stepW)
 })
 
-test('the largest node sets the digit for all: 424 W beside 4.62 kW shows as 420 W', () => {
+test('the largest node sets the digit for all: 424 W next to 4.62 kW shows as 420 W', () => {
   const { flows, stepW } = sharedFlows({
     ...none,
     solarToHouse: 1698,
@@ -65,7 +65,7 @@ test('signs: export and charging are negative', () => {
   })
 })
 
-test('law: what goes in comes out, to the last digit shown', () => {
+test('law: input equals output to the last digit shown', () => {
   for (let i = 0; i < 500; i++) {
     const at = (k: number) => ((i * 7919 * k) % 1_299_709) / 130
     const { flows, stepW } = sharedFlows({
@@ -82,7 +82,7 @@ test('law: what goes in comes out, to the last digit shown', () => {
   }
 })
 
-test('a sum of what is shown has three digits of its own', () => {
+test('a sum of shown values has its own three digits', () => {
   expect([10_850, 10_840, -123_456, 485].map(ownDigits)).toEqual([10_900, 10_800, -123_000, 485])
 })
 
@@ -92,4 +92,4 @@ test.each<[string, number[], boolean]>([
   ['10.8 kW and 40 W are not 10.9 kW', [10_800, 40, -10_900], false],
   ['4.20 kW and 420 W are 4.62 kW, to the last digit', [4_200, 420, -4_620], true],
   ['and not 4.63 kW', [4_200, 420, -4_630], false],
-])('as people add up: %s', (_sum, powers, isRight) => expect(cancelOut(powers)).toBe(isRight))
+])('adds up like a reader would: %s', (_sum, powers, isRight) => expect(cancelOut(powers)).toBe(isRight))

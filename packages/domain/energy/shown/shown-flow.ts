@@ -2,21 +2,21 @@ import { recordOf } from '../../record-of.ts'
 import { type FlowKey, type Flows, flowKeys, flowTotals } from '../balance/flows.ts'
 
 /**
- * What is shown must balance to the last digit: the seven flows are rounded first, to the digits that show, and every
- * node is the sum of its rounded flows. Rounding the nodes one by one would make 1.70 + 2.50 + 0.42 show as 4.61.
+ * Shown values must balance to the last digit: the seven flows are rounded first, to the digits that show, and every
+ * node is the sum of its rounded flows. Rounding each node separately would show 1.70 + 2.50 + 0.42 as 4.61.
  */
 
 /** Below this power nothing flows: noise of meters, standby of inverters. */
 export const IDLE_BELOW_W = 20
 
-/** The step of the last digit that live power shows (three digits from 1 kW), for the largest of the values compared. */
+/** The step of the last digit of live power (three digits from 1 kW), for the largest of the compared values. */
 export function shownStepW(largestW: number): number {
   if (largestW <= 1e3) return 1
   const digits = Math.floor(Math.log10(largestW)) + 1
   return 10 ** (largestW <= 1e6 ? Math.min(3, digits - 3) : digits - 3)
 }
 
-/** Power of the four nodes as the flows make it: grid + import, − export; battery + discharge, − charge. */
+/** Power of the four nodes from the flows: grid + import, − export; battery + discharge, − charge. */
 export function nodePowers(flows: Flows) {
   const totals = flowTotals(flows)
   return {
@@ -27,24 +27,24 @@ export function nodePowers(flows: Flows) {
   }
 }
 
-/** Alike in both directions: what a battery takes is rounded as what a plant gives to it. */
+/** Rounds equally in both directions: a charging battery like the plant that charges it. */
 function roundTo(stepW: number, powerW: number): number {
   const sizeW = Math.round(Math.abs(powerW) / stepW) * stepW
   return powerW < 0 && sizeW > 0 ? -sizeW : sizeW
 }
 
-/** A power as it is shown; below 20 W it is none. */
+/** Power as shown; below 20 W it is zero. */
 export const shownWatts = (powerW: number, stepW: number): number =>
   Math.abs(powerW) < IDLE_BELOW_W ? 0 : roundTo(stepW, powerW)
 
-/** Of each source, the way to the house first: what is too little to flow elsewhere stays there. */
+/** For each source, its flow to the house first: a flow too small to go elsewhere stays there. */
 const waysOut: readonly (readonly [house: FlowKey, ...others: FlowKey[]])[] = [
   ['solarToHouse', 'solarToBattery', 'solarToGrid'],
   ['batteryToHouse', 'batteryToGrid'],
   ['gridToHouse', 'gridToBattery'],
 ]
 
-/** Meters are believed before the rest of them: what idles is left to the consumption, which follows from all others. */
+/** Meters take precedence: idle power is added to the consumption, which is derived from everything else. */
 function withoutIdle(exact: Flows): Flows {
   const flows: Record<FlowKey, number> = { ...exact }
   for (const [house, ...others] of waysOut) {
@@ -61,21 +61,21 @@ function withoutIdle(exact: Flows): Flows {
 const largestOf = (powers: readonly (number | null)[]) =>
   powers.reduce<number>((largest, powerW) => Math.max(largest, Math.abs(powerW ?? 0)), 0)
 
-/** The step of the last digit by the power that is to be shown. */
+/** The step of the last digit as a function of the power shown. */
 export type Steps = (powerW: number) => number
 
 const roundedFlows = (settled: Flows, steps: Steps): Flows =>
   recordOf(flowKeys, (key) => shownWatts(settled[key], steps(settled[key])))
 
 /**
- * The flows rounded to the digits that show. A flow with three digits of its own stands beside sums of three digits, see
+ * The flows rounded to the digits that show. A flow with its own three digits appears next to sums of three digits, see
  * `roundings`.
  */
 export const shownFlows = (exact: Flows, steps: Steps): Flows => roundedFlows(withoutIdle(exact), steps)
 
 /**
- * The step that suits them all, so that their sums come out to the last digit. Rounding up may pass the border of a coarser
- * digit (3 × 3.336 kW), so it is found on what is shown.
+ * The step that suits all flows, so that their sums are exact to the last digit. Rounding up may require a coarser
+ * digit (3 × 3.336 kW), so it is determined from the shown values.
  */
 export function sharedFlowStepW(exact: Flows): number {
   const settled = withoutIdle(exact)
@@ -88,16 +88,16 @@ export function sharedFlowStepW(exact: Flows): number {
   }
 }
 
-/** The step for powers that stand beside each other and of which no flow is known. */
+/** The step for powers shown together without known flows. */
 export const sharedStepW = (powers: readonly (number | null)[]): number => shownStepW(largestOf(powers))
 
-/** Beside kilowatts nobody reads single watts. */
+/** Single watts mean nothing next to kilowatts. */
 const FINEST_BESIDE_KW = 10
 
 /**
- * How powers beside each other can be rounded, the best first. Up to 10 kW all share one step. Above, that step would make
- * 100 W of a pump of 50 W, so each keeps three digits of its own; where sums do not come out so, at least the small ones do;
- * one step for all, the last way, always adds up.
+ * Ways to round powers shown together, best first. Up to 10 kW all share one step. Above that, the step would show a 50
+ * W pump as 100 W, so each power keeps its own three digits; if sums do not add up that way, only small powers do; one
+ * step for all, the last way, always adds up.
  */
 export function roundings(sharedW: number): readonly [Steps, ...Steps[]] {
   const shared: Steps = () => sharedW
@@ -109,12 +109,12 @@ export function roundings(sharedW: number): readonly [Steps, ...Steps[]] {
   ]
 }
 
-/** A sum of what is shown, in the three digits that it is shown with itself. */
+/** A sum of shown values, with its own three digits. */
 export const ownDigits = (powerW: number): number => roundTo(shownStepW(Math.abs(powerW)), powerW)
 
 /**
- * Does somebody who adds up what is printed on both sides of a sum come to the same? Of one side the powers are positive, of the
- * other negative; the last digit of the largest is the one that counts.
+ * Whether a reader who adds up the values on both sides of a sum gets the same. Powers of one side are positive, of the
+ * other negative; the last digit of the largest decides.
  */
 export function cancelOut(powers: readonly number[]): boolean {
   const stepW = shownStepW(largestOf(powers))

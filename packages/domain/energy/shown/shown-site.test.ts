@@ -20,7 +20,7 @@ function shown(home: Home) {
   return { ...site, devices: [...deviceW.values()] }
 }
 
-describe('a device prints what stands in its node', () => {
+describe('a device shows the same value as its node', () => {
   test.each<[string, Home, (number | null)[], number | null]>([
     [
       'the heat pump is rounded as the flow is, other takes the rest',
@@ -124,7 +124,7 @@ test('an export without a measured source is shown as measured, and the house as
   expect(shown([['GRID', -98]])).toMatchObject({ gridW: -98, consumptionW: null, otherW: null })
 })
 
-test('while a meter is silent the others stand for themselves, idle below 20 W', () => {
+test('while a meter is silent the others are shown separately, as idle below 20 W', () => {
   expect(
     shown([
       ['GRID', null],
@@ -144,14 +144,14 @@ describe('the rest of the house', () => {
     return shownSite({ balance: { ...balance, flowsW: flows }, devices })
   }
 
-  test('is what is left without a device that does not count, which still prints what it takes', () => {
+  test('is what is left without an excluded device, which still shows its own power', () => {
     const { otherW, deviceW } = restOf({ ...floor, excluded: true })
     expect([otherW, deviceW.get(2)]).toEqual([3000, 2000])
   })
-  test('takes one behind another away once', () => {
+  test('subtracts a device behind another only once', () => {
     expect(restOf(floor, { ...floor, id: 3, powerW: 1500, parentId: 2 }).otherW).toBe(1000)
   })
-  test('counts those behind one that is silent', () => {
+  test('includes the devices behind a silent one', () => {
     const silent = { ...floor, unheard: true }
     const { otherW } = restOf(silent, { ...floor, id: 3, powerW: 1500, parentId: 2 })
     expect(otherW).toBe(1500)

@@ -1,7 +1,8 @@
-import { categoryFacts, directionsOf } from '../../devices/category-facts.ts'
 import type { DeviceCategory } from '../../devices/device-categories.ts'
-import { type EnergyRole, isSink } from '../balance/energy-roles.ts'
+import { categoryFacts, directionsOf } from '../balance/category-facts.ts'
+import { isSink } from '../balance/energy-roles.ts'
 import type { Flows } from '../balance/flows.ts'
+import type { EnergyRole } from '../balance/role-names.ts'
 import { isConsumer, outermostConsumers } from '../balance/sub-meters.ts'
 import {
   cancelOut,
@@ -16,7 +17,7 @@ import {
   shownWatts,
 } from './shown-flow.ts'
 
-/** A site now, as measured: W with the signs of `Balance`; null where it is not known. */
+/** A site now, as measured: W with the signs of `Balance`; null if unknown. */
 export type SiteNow = {
   readonly balance: {
     readonly solarW: number | null
@@ -29,34 +30,34 @@ export type SiteNow = {
   readonly devices: readonly {
     readonly id: number
     readonly category: DeviceCategory
-    /** nothing fresh is known of it at the instant of the balance, so that no sum has its power */
+    /** no recent value at the instant of the balance, so no sum includes its power */
     readonly unheard: boolean
     readonly powerW: number | null
     /** left out of the balance */
     readonly excluded: boolean
-    /** the device that measures it, too */
+    /** the device that also measures it */
     readonly parentId: number | null
   }[]
 }
 
-/** The same site as every screen prints it: one number for one thing, and numbers that add up. */
+/** The site as every screen shows it: the same number for the same thing, and numbers that add up. */
 export type ShownSite = {
   readonly solarW: number | null
   readonly gridW: number | null
   readonly batteryW: number | null
   readonly consumptionW: number | null
   readonly flows: Flows | null
-  /** what no measured consumer explains; negative where they report more than the house takes */
+  /** what no measured consumer explains; negative if they report more than the house uses */
   readonly otherW: number | null
-  /** by the id of a device; null where it is unheard */
+  /** by the id of a device; null if it is unheard */
   readonly deviceW: ReadonlyMap<number, number | null>
 }
 
 type Device = SiteNow['devices'][number]
 
-/** Does more go into grid or battery than the flows tell? Both are negative there. */
-const leavesUntold = (measuredW: number | null, toldW: number) =>
-  measuredW !== null && toldW - measuredW >= IDLE_BELOW_W
+/** Whether more flows into the grid or battery than the flows contain. Both are negative there. */
+const isUnaccounted = (measuredW: number | null, flowW: number) =>
+  measuredW !== null && flowW - measuredW >= IDLE_BELOW_W
 
 function shownNodes({ balance }: SiteNow, steps: Steps) {
   const { solarW, gridW, batteryW, consumptionW, flowsW } = balance
@@ -72,10 +73,12 @@ function shownNodes({ balance }: SiteNow, steps: Steps) {
   }
 }
 
-/** More leaves than is measured to come in, so a source has no meter: no flow can tell of it, and the house is unknown. */
+/**
+ * More leaves than is measured to come in, so a source has no meter: no flow can contain it, and the house is unknown.
+ */
 function isUnsourced({ balance: { gridW, batteryW, flowsW } }: Pick<SiteNow, 'balance'>): boolean {
   const exact = flowsW && nodePowers(flowsW)
-  return exact !== null && (leavesUntold(gridW, exact.gridW) || leavesUntold(batteryW, exact.batteryW))
+  return exact !== null && (isUnaccounted(gridW, exact.gridW) || isUnaccounted(batteryW, exact.batteryW))
 }
 
 const sharedSiteStepW = ({ balance }: SiteNow): number => {
@@ -85,16 +88,16 @@ const sharedSiteStepW = ({ balance }: SiteNow): number => {
     : sharedStepW([solarW, gridW, batteryW, consumptionW])
 }
 
-/** The part that a device plays alone; null for one that plays several, whose power is no part's. */
+/** The only role of a device; null if it has several, because its power belongs to none of them alone. */
 const roleOf = ({ category }: Device): EnergyRole | null => {
   const { roles } = categoryFacts[category]
   return roles.length === 1 ? roles[0] : null
 }
 
-/** Sums that differ by less agree: live balances come in whole watts. */
+/** Sums that differ by less are equal: live balances are in whole watts. */
 const AGREE_W = 3
 
-/** What a device counts for: what only goes one way does not go below zero. */
+/** Power with which a device counts: one-directional devices do not go below zero. */
 function countedW({ category, powerW, unheard }: Device): number | null {
   if (powerW === null || unheard) return null
   return categoryFacts[category].negative === null ? Math.max(0, powerW) : powerW
@@ -104,12 +107,12 @@ type Printed = {
   readonly id: number
   readonly role: EnergyRole | null
   readonly exactW: number
-  /** in the sums of the site; what is excluded is not, nor a consumer behind one that is */
+  /** part of the site's sums; false for excluded devices and for consumers behind one */
   readonly adds: boolean
   shownW: number
 }
 
-/** The largest of them takes what rounding leaves, where it is seen least. */
+/** The largest of them absorbs the rounding difference, where it is least visible. */
 function giveToLargest(devices: readonly Printed[], restW: number): void {
   const [largest] = devices.toSorted((a, b) => Math.abs(b.exactW) - Math.abs(a.exactW))
   if (largest) largest.shownW += restW
@@ -118,7 +121,7 @@ function giveToLargest(devices: readonly Printed[], restW: number): void {
 const sumOf = (devices: readonly Printed[], of: (device: Printed) => number) =>
   devices.reduce((sum, device) => sum + of(device), 0)
 
-/** The digits that all screens print of a site: flows are rounded, nodes are their sums, devices add up to their node. */
+/** Values of a site as all screens show them: flows are rounded, nodes are their sums, devices add up to their node. */
 export function shownSite(site: SiteNow): ShownSite {
   const [best, ...others] = roundings(sharedSiteStepW(site))
   let rounded = roundedSite(site, best)
@@ -132,7 +135,7 @@ export function shownSite(site: SiteNow): ShownSite {
   return { ...shown, deviceW }
 }
 
-/** A site whose sums are exact; those of three digits and of more are not told apart yet. */
+/** A site with exact sums, before choosing between three digits and more. */
 type RoundedSite = Omit<ShownSite, 'deviceW'> & { readonly printed: readonly Printed[] }
 
 function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
@@ -152,7 +155,7 @@ function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
     const devices = printed.filter((device) => device.role === role && device.adds)
     const measuredW = site.balance[`${role}W`]
     const shownW = nodes[`${role}W`]
-    // devices that count twice or only in part are no sum
+    // devices that count twice or only in part add up to nothing
     if (shownW === null || measuredW === null) continue
     if (Math.abs(sumOf(devices, ({ exactW }) => exactW) - measuredW) < AGREE_W)
       giveToLargest(devices, shownW - sumOf(devices, (device) => device.shownW))
@@ -164,7 +167,7 @@ function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
       ? null
       : nodes.consumptionW - sumOf(consumers, ({ shownW }) => shownW)
   if (restW !== null && otherW !== null && restW * otherW < 0) {
-    // only rounding made it change sides
+    // it changed sides only through rounding
     giveToLargest(consumers, restW)
     restW = 0
   }
@@ -190,7 +193,7 @@ function inOwnDigits(site: RoundedSite): RoundedSite {
   }
 }
 
-/** Does what is printed still add up? What is exact beneath may not be in fewer digits. */
+/** Whether the shown values still add up. Values that are exact underneath may not be with fewer digits. */
 function addsUp(exact: RoundedSite): boolean {
   const site = inOwnDigits(exact)
   const { solarW, gridW, batteryW, consumptionW, otherW } = site

@@ -1,38 +1,39 @@
 /**
- * Hours of the clock in which a plant falls short of its sky even when it is clear. Which moments are clear nobody tells, so the upper
- * end of what an hour gives stands for them: the 85 % quantile over the days, as Bacher, Madsen & Nielsen take it for the clear sky of a
- * plant ("Online short-term solar power forecasting", Solar Energy 83 (2009) 1772–1783). Limits beside it are ours.
+ * Hours of the day in which a plant falls short of its sky even when it is clear. No measurement says which moments are
+ * clear, so the upper end of what an hour yields represents them: the 85 % quantile over the days, as Bacher, Madsen &
+ * Nielsen use it for the clear sky of a plant ("Online short-term solar power forecasting", Solar Energy 83 (2009)
+ * 1772–1783). The other limits are ours.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import { toLocalMs } from '../../time/zone-offsets.ts'
 import type { SkyColumns } from './solar-performance.ts'
 
 const CLEAR_QUANTILE = 0.85
-/** Of fewer days the best ones may all have been cloudy. */
+/** With fewer days even the best ones may all have been cloudy. */
 const LEAST_DAYS = 14
-/** Below a tenth of what the peak gives, a low sun, roofs nearby and the model itself decide. */
+/** Below a tenth of the peak, a low sun, roofs nearby and the model itself dominate. */
 const LEAST_SKY_SHARE = 0.1
-/** An hour is short when it gives less than so much of what the plant's hours give in the middle. */
+/** An hour is short if it yields less than this share of the plant's median hour. */
 const SHORT_PCT = 70
-/** Close to the most that it ever gives, an inverter or a limit ends it, no shadow. */
+/** Close to the highest yield ever, an inverter or a limit caps it, not a shadow. */
 const FLAT_SHARE = 0.9
 const HOUR_MS = 3_600_000
 const HOURS = 24
 
 export type ShadedHours = {
-  /** hours of the clock: from the start of one to the end of another */
+  /** hours of the day: from the start of one to the end of another */
   readonly fromHour: number
   readonly toHour: number
-  /** what it gives then, % of what it gives in its other hours of clear sky */
+  /** its yield, % of that in the other clear hours */
   readonly pct: number
 }
 
-/** @param peakW of the plant @returns null where too few days or hours are known to tell; else the spans, in order */
+/** @param peakW of the plant @returns null if too few days or hours are known; else the spans, in order */
 export function shadedHours(columns: SkyColumns, peakW: number, zone: string): ShadedHours[] | null {
   const byHour = hoursOf(columns, peakW, zone)
-  const told = byHour.filter(({ ratios }) => ratios.length >= LEAST_DAYS)
-  if (told.length < 3) return null
-  const levels = told.map(({ hour, ratios, powersW }) => ({
+  const known = byHour.filter(({ ratios }) => ratios.length >= LEAST_DAYS)
+  if (known.length < 3) return null
+  const levels = known.map(({ hour, ratios, powersW }) => ({
     hour,
     ratio: quantile(ratios, CLEAR_QUANTILE),
     powerW: quantile(powersW, CLEAR_QUANTILE),
@@ -61,8 +62,9 @@ export function shadedHours(columns: SkyColumns, peakW: number, zone: string): S
 }
 
 /**
- * Of each day and hour of the clock what was given of the sky's, where all of it is known and the sun gives something. The first and the last
- * such hour of each day are left out: the sun comes and goes in them, at another hour in every season, and that is no shade.
+ * Share of the sky's yield for each day and hour of the clock, where all of it is known and the sun gives something.
+ * The first and last such hour of each day are left out, because the sun rises and sets in them, at different hours
+ * over the year, and that is not shade.
  */
 function hoursOf({ startMs, wh, skyWh }: SkyColumns, peakW: number, zone: string) {
   const byHour = Array.from({ length: HOURS }, (_, hour) => ({
@@ -100,7 +102,7 @@ function hoursOf({ startMs, wh, skyWh }: SkyColumns, peakW: number, zone: string
   return byHour
 }
 
-/** Of known values, between those of the ranks around it. */
+/** Quantile of known values, interpolated between neighbouring ranks. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = (sorted.length - 1) * share

@@ -1,24 +1,25 @@
 /**
- * How a plant did beside a cloudless sky. Its peak is what it gives at 1000 W/m² (standard test conditions, IEC 60904-3), so a W/m² on
- * its plane is a thousandth of the peak. Nothing is taken off for heat, wires and inverter, so that the share of a clear day is
- * what IEC 61724-1 calls a performance ratio, of a modelled irradiation instead of a measured one.
+ * Performance of a plant compared with a cloudless sky. Its peak is its output at 1000 W/m² (standard test conditions,
+ * IEC 60904-3), so a W/m² on its plane corresponds to a thousandth of the peak. Nothing is deducted for heat, cables
+ * and inverter, so the share on a clear day is the performance ratio of IEC 61724-1, with a modelled irradiation
+ * instead of a measured one.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import { sunAt } from '../../time/sun.ts'
-import type { QuarterColumn } from '../summary/standby.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 import { clearSkyOn, type SolarPlane } from './clear-sky.ts'
 
 export type SolarPlant = {
   readonly peakW: number
   readonly place: { readonly latitude: number; readonly longitude: number }
-  /** null: not known, then the sky is that of a level plane */
+  /** null: unknown, then the sky is that of a horizontal plane */
   readonly plane: SolarPlane | null
 }
 
 const QUARTER_H = 0.25
 const STANDARD_W = 1000
 
-/** Wh that the plant would give without clouds and losses, by the quarter-hour from `startMs` on. */
+/** Wh that the plant would produce without clouds and losses, per quarter-hour from `startMs`. */
 export function clearSkyWh(
   { peakW, place, plane }: SolarPlant,
   startMs: number,
@@ -30,7 +31,7 @@ export function clearSkyWh(
   })
 }
 
-/** Quarter-hours of a plant beside those of its cloudless sky, from the same instant on. */
+/** Quarter-hours of a plant and of its cloudless sky, from the same instant. */
 export type SkyColumns = {
   readonly startMs: number
   readonly wh: Float64Array
@@ -45,7 +46,7 @@ export const besideSky = (plant: SolarPlant, { startMs, wh }: QuarterColumn): Sk
 
 export type SkyShare = { readonly wh: number; readonly skyWh: number; readonly pct: number }
 
-/** What was produced of what a cloudless sky would have given, in the quarter-hours that are known; null where there was no sun. */
+/** Production as a share of a cloudless sky, over the known quarter-hours; null if there was no sun. */
 export function skyShare({ wh, skyWh }: SkyColumns, from = 0, end = wh.length): SkyShare | null {
   let [sum, sky] = [0, 0]
   for (let i = Math.max(0, from); i < Math.min(end, wh.length); i++) {
@@ -58,19 +59,20 @@ export function skyShare({ wh, skyWh }: SkyColumns, from = 0, end = wh.length): 
 }
 
 /**
- * A day is clear when its quarter-hours rise and fall as those of the model do: clouds tear holes that no scale mends. Correlation, so that
- * dirt, heat and a size that was told wrongly do not count; a roof that looks elsewhere than was told has no clear days. Convention of ours.
+ * A day is clear if its quarter-hours rise and fall like the model's; clouds cut holes that no scaling removes.
+ * Correlation ignores dirt, heat and a wrongly entered size. A roof that faces another way than entered has no clear
+ * days. Our convention.
  */
 const CLEAR_CORRELATION = 0.98
-/** Of the quarter-hours with sun, so many may be unknown. */
+/** Quarter-hours with sun that may be unknown. */
 const MOST_UNKNOWN = 4
 
 export type ClearDays = { readonly days: number; readonly pct: number }
 
 /**
- * What the plant gives on clear days of what the model says.
+ * Production on clear days as a share of the model.
  * @param dayEdges edges of the days, epoch ms
- * @returns null without any clear day
+ * @returns null without a clear day
  */
 export function clearDays(columns: SkyColumns, dayEdges: Float64Array): ClearDays | null {
   let [days, sum, sky] = [0, 0, 0]
@@ -104,7 +106,7 @@ function isClear({ wh, skyWh }: SkyColumns, from: number, end: number): boolean 
   return unknown <= MOST_UNKNOWN && correlation(xs, ys) >= CLEAR_CORRELATION
 }
 
-/** Pearson's; 0 where one of them does not vary. */
+/** Pearson correlation; 0 if one of them does not vary. */
 function correlation(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanX, meanY] = [mean(xs), mean(ys)]

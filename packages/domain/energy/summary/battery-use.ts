@@ -1,6 +1,6 @@
-/** How a battery was used in a span, from its level and energies; its capacity is not known and not needed. */
+/** How a battery was used in a span, from its level and energies. Its capacity is unknown and not needed. */
 
-/** Quarter-hours in a row; NaN where unknown. */
+/** Consecutive quarter-hours; NaN if unknown. */
 export type BatteryQuarters = {
   readonly socPct: Float64Array
   readonly chargeWh: Float64Array
@@ -8,10 +8,13 @@ export type BatteryQuarters = {
 }
 
 export type BatteryUse = {
-  /** full cycles: the falls of the level, added up to whole batteries */
+  /** full cycles: all falls of the level, as a number of full batteries */
   readonly cycles: number
   readonly levelPct: { readonly least: number; readonly mean: number; readonly most: number }
-  /** between the two instants furthest apart at which it was equally full: what came out of what went in; null where too little did */
+  /**
+   * energy out divided by energy in, between the two instants furthest apart with equal level; null if too little
+   * flowed
+   */
   readonly roundTrip: {
     readonly chargeWh: number
     readonly dischargeWh: number
@@ -20,12 +23,12 @@ export type BatteryUse = {
 }
 
 /**
- * Levels are told in whole percent, so that two equal ones may lie one percent of the battery apart; below a full cycle that would be
- * more than a percent of the efficiency.
+ * Levels are reported in whole percent, so two equal ones may differ by one percent of the battery; with less than a
+ * full cycle that would be more than a percent of the efficiency.
  */
 const LEAST_CYCLES = 1
 
-/** @returns null for a span without any level */
+/** @returns null for a span without levels */
 export function batteryUse(quarters: BatteryQuarters): BatteryUse | null {
   const levels = quarters.socPct
   let [count, sum, least, most] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -44,7 +47,7 @@ export function batteryUse(quarters: BatteryQuarters): BatteryUse | null {
   }
 }
 
-/** Falls from each known level to the next, added up. */
+/** Sum of the falls between consecutive known levels. */
 function fallsOf(levels: Float64Array): number {
   let falls = 0
   let before = Number.NaN
@@ -68,7 +71,7 @@ function roundTripOf({ socPct, chargeWh, dischargeWh }: BatteryQuarters): Batter
   }
   if (span === null) return null
   const { from, to } = span
-  // a mean level is that of the middle of its quarter-hour: half of each end belongs to the span
+  // a mean level applies to the middle of its quarter-hour, so half of each end belongs to the span
   const within = (wh: Float64Array) => {
     let sum = ((wh[from] ?? Number.NaN) + (wh[to] ?? Number.NaN)) / 2
     for (let i = from + 1; i < to; i++) sum += wh[i] ?? Number.NaN
@@ -76,7 +79,7 @@ function roundTripOf({ socPct, chargeWh, dischargeWh }: BatteryQuarters): Batter
   }
   const cycles = fallsOf(socPct.subarray(from, to + 1)) / 100
   const [inWh, outWh] = [within(chargeWh), within(dischargeWh)]
-  // a gap in between: what flowed then is not known
+  // a gap in between: the energy in it is unknown
   if (cycles < LEAST_CYCLES || !(inWh > 0) || Number.isNaN(outWh)) return null
   return { chargeWh: inWh, dischargeWh: outWh, efficiencyPct: (100 * outWh) / inWh }
 }

@@ -1,9 +1,9 @@
-/** Which days of a span went well and which did not. */
+/** Best and worst days of a span. */
 import type { LocalDate } from '../../time/local-day.ts'
 
 export type DayFigures = {
   readonly date: LocalDate
-  /** known but for an hour at most; what is not says nothing beside the others */
+  /** all but at most an hour is known; other days cannot be compared */
   readonly isWhole: boolean
   readonly consumptionWh: number | null
   readonly importWh: number | null
@@ -12,7 +12,7 @@ export type DayFigures = {
   readonly selfSufficiencyPct: number | null
 }
 
-/** With a source of its own a place is told by how far that reached, without one by how little it took. */
+/** With a source of its own a location is ranked by self-sufficiency, otherwise by low consumption. */
 export type DayMeasure = 'selfSufficiencyPct' | 'consumptionWh'
 
 export type RankedDays = {
@@ -24,18 +24,20 @@ export type RankedDays = {
 
 const MOST_SHOWN = 3
 
-/** The best and the worst whole days, none of them both; null below two. */
+/** The best and the worst whole days, with no day in both; null for fewer than two. */
 export function rankDays(days: readonly DayFigures[]): RankedDays | null {
   const whole = days.filter(({ isWhole, consumptionWh }) => isWhole && consumptionWh !== null)
   const hasSource = whole.some(({ productionWh }) => (productionWh ?? 0) > 0)
   const by: DayMeasure = hasSource ? 'selfSufficiencyPct' : 'consumptionWh'
-  const told = whole.filter((day) => day[by] !== null).toSorted(hasSource ? bySelfSufficiency : byConsumption)
-  if (told.length < 2) return null
-  const shown = Math.min(MOST_SHOWN, Math.floor(told.length / 2))
-  return { by, best: told.slice(0, shown), worst: told.toReversed().slice(0, shown) }
+  const known = whole
+    .filter((day) => day[by] !== null)
+    .toSorted(hasSource ? bySelfSufficiency : byConsumption)
+  if (known.length < 2) return null
+  const shown = Math.min(MOST_SHOWN, Math.floor(known.length / 2))
+  return { by, best: known.slice(0, shown), worst: known.toReversed().slice(0, shown) }
 }
 
-/** Days that needed no grid at all are told apart by what little they took from it, then by what they gave. */
+/** Days without any import are ordered by lower import, then by higher export. */
 const bySelfSufficiency = (a: DayFigures, b: DayFigures) =>
   (b.selfSufficiencyPct ?? 0) - (a.selfSufficiencyPct ?? 0) ||
   (a.importWh ?? 0) - (b.importWh ?? 0) ||

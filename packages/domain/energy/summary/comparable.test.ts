@@ -5,11 +5,11 @@ test.each([
   ['both are known', 100, 95, true],
   ['this one has gaps', 80, 100, false],
   ['the other has', 100, 80, false],
-])('spans are compared where nearly all is known: %s', (_rule, now, before, comparable) => {
+])('spans are compared if nearly everything is known: %s', (_rule, now, before, comparable) => {
   expect(isComparable({ knownPct: now }, { knownPct: before })).toBe(comparable)
 })
 
-test('without a span before there is nothing to compare with', () => {
+test('without an earlier span there is nothing to compare with', () => {
   expect(isComparable({ knownPct: 100 }, null)).toBe(false)
 })
 
@@ -27,7 +27,7 @@ test.each<[string, number | null, number | null, boolean, unknown]>([
   expect(changeOf(now, before, isShare)).toEqual(change)
 })
 
-test('less than the least is no difference, whatever its share', () => {
+test('a difference below the minimum does not count, whatever its share', () => {
   expect(changeOf(30, 18, false, 50)).toEqual({ is: 'same' })
   expect(changeOf(30, 0, false, 50)).toEqual({ is: 'same' })
   expect(changeOf(80, 0, false, 50)).toBeNull()

@@ -1,21 +1,21 @@
-/** Below this share of known time, %, a sum says more of the gaps than of the place. */
+/** Below this share of known time, %, a sum reflects the gaps more than the location. */
 export const COMPARABLE_PCT = 90
 
 type Known = { readonly knownPct: number }
 
-/** May two spans be compared? Only where nearly all of both is known. */
+/** Whether two spans can be compared: nearly all of both must be known. */
 export const isComparable = (now: Known, before: Known | null): boolean =>
   before !== null && Math.min(now.knownPct, before.knownPct) >= COMPARABLE_PCT
 
-/** Below this share of the value before, %, it is as it was. */
+/** A change below this share of the earlier value, %, counts as none. */
 const SAME_PCT = 1
 
 export type Change = { readonly is: 'more' | 'less'; readonly by: number } | { readonly is: 'same' } | null
 
 /**
- * How a value changed, in % of the one before, of a share in points; null where it cannot be told: a value is not known, or there was
- * nothing before that it could be a part of.
- * @param least a smaller difference is none, whatever its share of nearly nothing
+ * Change of a value, in % of the earlier one, or in points for a share; null if it cannot be determined: a value is
+ * unknown, or the earlier one is zero.
+ * @param least a smaller difference counts as none, however large its share of a tiny value
  */
 export function changeOf(now: number | null, before: number | null, isShare: boolean, least = 0): Change {
   if (now === null || before === null) return null

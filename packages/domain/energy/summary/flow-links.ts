@@ -1,4 +1,4 @@
-/** Where the energy of a span came from and went: the seven flows, and the house split into what its devices tell. */
+/** Where the energy of a span came from and went: the seven flows, with the house split into its devices. */
 import { type FlowKey, flowKeys } from '../balance/flows.ts'
 
 export const flowSources = ['solar', 'battery', 'grid'] as const
@@ -19,7 +19,7 @@ const ends: Readonly<Record<FlowKey, readonly [FlowSource, FlowSink]>> = {
 
 export type FlowLink = { readonly from: FlowSource; readonly to: FlowSink; readonly energyWh: number }
 
-/** Flows that carry something, in the order of sources and sinks. */
+/** Flows that are not zero, in the order of sources and sinks. */
 export const flowLinks = (flows: Readonly<Record<FlowKey, number | null>>): FlowLink[] =>
   flowSources.flatMap((from) =>
     flowSinks.flatMap((to) =>
@@ -31,15 +31,15 @@ export const flowLinks = (flows: Readonly<Record<FlowKey, number | null>>): Flow
   )
 
 /**
- * What the house used it for: the devices that tell, and the rest. Nothing but the rest where devices tell of more than came in, as two
- * meters that disagree do.
+ * Consumption of the house split into its measured devices and the rest. Only the rest if devices report more than came
+ * in, as two disagreeing meters do.
  */
 export function houseParts(
   houseWh: number,
-  told: { readonly evWh: number | null; readonly hvacWh: number | null },
+  consumers: { readonly evWh: number | null; readonly hvacWh: number | null },
 ): { part: HousePart; energyWh: number }[] {
-  const ev = Math.max(0, told.evWh ?? 0)
-  const hvac = Math.max(0, told.hvacWh ?? 0)
+  const ev = Math.max(0, consumers.evWh ?? 0)
+  const hvac = Math.max(0, consumers.hvacWh ?? 0)
   const other = houseWh - ev - hvac
   if (other < 0) return [{ part: 'other', energyWh: houseWh }]
   const parts = [

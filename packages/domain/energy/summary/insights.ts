@@ -1,6 +1,6 @@
 /**
- * What is worth saying of a period, each with the figure behind it. The limits below are the product's own: what is smaller is true as
- * well, and nothing to act on.
+ * Noteworthy facts about a period, each with its figure. The limits below are the product's own: smaller facts are true
+ * as well, but nothing to act on.
  */
 import type { LocalDate } from '../../time/local-day.ts'
 import type { Peak } from '../series/peak-key.ts'
@@ -18,17 +18,17 @@ export type InsightFigures = {
 
 export type InsightFacts = {
   readonly now: InsightFigures
-  /** null where it cannot be compared: not known, or not nearly all of it */
+  /** null if it cannot be compared: unknown, or not nearly complete */
   readonly before: InsightFigures | null
   /** within the period */
   readonly standby: { readonly since: LocalDate; readonly beforeW: number; readonly afterW: number } | null
   readonly peak: Peak | null
   readonly gridLimitW: number | null
-  /** of the period, in order */
+  /** days of the period, in order */
   readonly days: readonly DayFigures[]
-  /** what came out of the battery of what went in; null where too little did */
+  /** round-trip efficiency of the battery; null if too little flowed */
   readonly batteryPct: { readonly now: number; readonly before: number } | null
-  /** beside a cloudless sky; null where that cannot be told */
+  /** compared with a cloudless sky; null if that cannot be determined */
   readonly sun: {
     readonly clear: { readonly now: ClearDays; readonly before: ClearDays | null } | null
     readonly shaded: readonly ShadedHours[]
@@ -49,13 +49,13 @@ export type Insight =
       readonly beforeWh: number
       readonly nowWh: number
       readonly pct: number
-      /** what made most of the difference, where a device tells */
+      /** the device that caused most of the difference, if one did */
       readonly cause: { readonly part: 'ev' | 'hvac'; readonly differenceWh: number } | null
     }
   | { readonly kind: 'selfSufficiency'; readonly beforePct: number; readonly nowPct: number }
   | { readonly kind: 'battery'; readonly beforePct: number; readonly nowPct: number }
   | {
-      /** of what a cloudless sky would give, on clear days */
+      /** compared with a cloudless sky, on clear days */
       readonly kind: 'solar'
       readonly beforePct: number
       readonly nowPct: number
@@ -64,7 +64,7 @@ export type Insight =
   | { readonly kind: 'shade'; readonly fromHour: number; readonly toHour: number; readonly pct: number }
   | {
       readonly kind: 'sameDay'
-      /** what was drawn on days on which as much was given away */
+      /** import on days with at least as much export */
       readonly energyWh: number
       readonly importWh: number
       readonly days: number
@@ -73,13 +73,13 @@ export type Insight =
 const NEAR_LIMIT_PCT = 90
 const LEAST_CHANGE_PCT = 10
 const LEAST_CHANGE_POINTS = 5
-/** One clear day may have had snow on the roof. */
+/** A single clear day may have had snow on the roof. */
 const LEAST_CLEAR_DAYS = 3
 const LEAST_SHARE_OF_IMPORT = 0.1
 /** A cause explains at least half of a difference. */
 const LEAST_CAUSE = 0.5
 
-/** In the order of what to look at first. */
+/** Most important first. */
 export const insightsOf = (facts: InsightFacts): Insight[] =>
   [gridLimit, standby, solar, battery, consumption, selfSufficiency, shade, sameDay].flatMap(
     (tell) => tell(facts) ?? [],
@@ -120,13 +120,13 @@ function selfSufficiency({ now, before }: InsightFacts): Insight | null {
   return { kind: 'selfSufficiency', beforePct, nowPct }
 }
 
-/** Only what got worse: a battery that heals is one that was read wrongly before. */
+/** Only changes for the worse: a battery that improves was measured wrongly before. */
 function battery({ batteryPct }: InsightFacts): Insight | null {
   if (batteryPct === null || batteryPct.before - batteryPct.now < LEAST_CHANGE_POINTS) return null
   return { kind: 'battery', beforePct: batteryPct.before, nowPct: batteryPct.now }
 }
 
-/** Clear days of both spans, so that weather is no part of it; the season is none, because the model follows the sun. */
+/** Clear days of both spans, so weather plays no part; nor does the season, because the model follows the sun. */
 function solar({ sun }: InsightFacts): Insight | null {
   const { now, before } = sun?.clear ?? {}
   if (!now || !before || Math.min(now.days, before.days) < LEAST_CLEAR_DAYS) return null

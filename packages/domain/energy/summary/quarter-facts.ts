@@ -1,10 +1,10 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import type { Peak } from '../series/peak-key.ts'
-import type { QuarterColumn } from './standby.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 
 const QUARTERS_PER_HOUR = 4
 
-/** The quarter-hour with the most energy as its mean power, W, and its start, epoch ms; null where nothing is known. */
+/** The quarter-hour with the most energy: its mean power, W, and its start, epoch ms; null if nothing is known. */
 export function highestQuarter({ startMs, wh }: QuarterColumn, from = 0, end = wh.length): Peak | null {
   let most = Number.NaN
   let found = -1
@@ -17,7 +17,7 @@ export function highestQuarter({ startMs, wh }: QuarterColumn, from = 0, end = w
   return found < 0 ? null : { powerW: most * QUARTERS_PER_HOUR, at: startMs + found * QUARTER_MS }
 }
 
-/** In how many quarter-hours between two instants the column is known. */
+/** Number of quarter-hours between two instants in which the column is known. */
 export function knownQuarters({ startMs, wh }: QuarterColumn, fromMs: number, toMs: number): number {
   const from = Math.max(0, Math.round((fromMs - startMs) / QUARTER_MS))
   const end = Math.min(wh.length, Math.round((toMs - startMs) / QUARTER_MS))

@@ -3,7 +3,7 @@ import { QUARTER_MS } from '../../time/floor-time.ts'
 import { dailyStandbyW, medianOf, standbyStep } from './standby.ts'
 
 const DAY_MS = 96 * QUARTER_MS
-/** A day that takes 500 W, and `lowW` in the hour from quarter `at`. */
+/** A day at 500 W, with `lowW` in the hour from quarter-hour `at`. */
 const dayWith = (lowW: number, at: number, quarters = 96) =>
   Array.from({ length: quarters }, (_, i) => (i >= at && i < at + 4 ? lowW : 500) / 4)
 const edgesOf = (...quarters: number[]) => {
@@ -22,16 +22,16 @@ test.each([
   ],
   ['of a day that misses an hour is told', dayWith(120, 10).fill(Number.NaN, 60, 64), 120],
   ['of a day that misses more is not', dayWith(120, 10).fill(Number.NaN, 60, 65), Number.NaN],
-])('the standby of a day %s', (_rule, day, expected) => {
+])('the standby load of a day %s', (_rule, day, expected) => {
   expect([...dailyStandbyW(column(day), edgesOf(96))]).toEqual([expected])
 })
 
-test('days of 23 and 25 hours are days', () => {
+test('days of 23 and 25 hours are whole days', () => {
   const days = column(dayWith(100, 80, 92), dayWith(200, 90, 100))
   expect([...dailyStandbyW(days, edgesOf(92, 100))]).toEqual([100, 200])
 })
 
-test('what lies outside the column is unknown', () => {
+test('instants outside the column are unknown', () => {
   expect([...dailyStandbyW(column(dayWith(100, 3)), Float64Array.of(-DAY_MS, 0, DAY_MS))]).toEqual([
     Number.NaN,
     100,
@@ -72,7 +72,7 @@ describe('a step of the standby load', () => {
     expect(standbyStep(Float64Array.from(days))).toEqual(expected)
   })
 
-  test('is where two medians lie nearest to the days, whatever these are', () => {
+  test('is where two medians fit the days best, whatever these are', () => {
     let seed = 1
     const random = () => {
       seed = (seed * 16_807) % 2_147_483_647

@@ -1,15 +1,13 @@
 /**
- * The standby load of a house: what it takes when nobody does anything. Of each day it is the hour that took least; of a longer
- * span the median of its days, which one day away and one noisy night do not move.
+ * The standby load of a house: its power when no one is doing anything. For a day it is the hour with the lowest
+ * energy; for a longer span the median of its days, which a day away or a noisy night does not move.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
+import type { QuarterColumn } from '../series/quarter-column.ts'
 
 const QUARTERS_PER_HOUR = 4
 
-/** Quarter-hours in a row: energies in Wh, NaN where unknown; the first starts at `startMs`. */
-export type QuarterColumn = { readonly startMs: number; readonly wh: Float64Array }
-
-/** The middle of the known values; null where nothing is known. */
+/** The median of the known values; null if nothing is known. */
 export function medianOf(values: ArrayLike<number>): number | null {
   const known = Array.from(values)
     .filter((value) => !Number.isNaN(value))
@@ -19,9 +17,9 @@ export function medianOf(values: ArrayLike<number>): number | null {
 }
 
 /**
- * Standby of each day, W.
+ * Standby load of each day, W.
  * @param dayEdges edges of the days, epoch ms
- * @returns NaN for a day of which more than an hour is unknown: its quietest one may be the one that is missing
+ * @returns NaN for a day with more than an hour unknown, because its quietest hour may be missing
  */
 export function dailyStandbyW({ startMs, wh }: QuarterColumn, dayEdges: Float64Array): Float64Array {
   return Float64Array.from({ length: Math.max(0, dayEdges.length - 1) }, (_, day) => {
@@ -39,7 +37,7 @@ export function dailyStandbyW({ startMs, wh }: QuarterColumn, dayEdges: Float64A
   })
 }
 
-/** Wh of the hour that starts with quarter `i`, which is its mean W; NaN where it is not known as a whole. */
+/** Wh of the hour that starts with quarter-hour `i`, which equals its mean W; NaN if it is not completely known. */
 function hourFrom(wh: Float64Array, i: number, end: number): number {
   if (i + QUARTERS_PER_HOUR > end) return Number.NaN
   let sum = 0
@@ -48,29 +46,32 @@ function hourFrom(wh: Float64Array, i: number, end: number): number {
 }
 
 export type StandbyStep = {
-  /** the first day of the new level, its number among the days */
+  /** index of the first day of the new level */
   readonly day: number
   readonly beforeW: number
   readonly afterW: number
 }
 
-/** A level has to last a week, so that a holiday or a party is none. */
+/** A level has to last a week, so that a holiday or a party is not one. */
 const LEAST_DAYS = 7
-/** Below this nobody finds the appliance: less than a router takes, and within what meters and habits waver. */
+/**
+ * A smaller step cannot be traced to an appliance: less than a router draws, and within the variation of meters and
+ * habits.
+ */
 const LEAST_STEP_W = 20
 const LEAST_STEP_SHARE = 0.15
-/** A step explains the days when it halves how far they lie from their level. */
+/** A step explains the days if it at least halves their distance from their level. */
 const MOST_LEFT = 0.5
 
 /**
- * Since when, if ever, the standby load lies on another level: the split into two medians that the days lie nearest to.
- * @param dailyW W per day, NaN where unknown
+ * Since when the standby load is on another level, if ever: the split into two medians that fit the days best.
+ * @param dailyW W per day, NaN if unknown
  */
 export function standbyStep(dailyW: Float64Array): StandbyStep | null {
   const days = Array.from(dailyW.keys()).filter((day) => !Number.isNaN(dailyW[day]))
   const values = days.map((day) => dailyW[day] ?? 0)
   const upTo = spreadsOfGrowing(values)
-  // of the last days, the fewest first
+  // for the last days, the fewest first
   const from = spreadsOfGrowing(values.toReversed())
   let found: StandbyStep | null = null
   let at = 0
@@ -87,20 +88,20 @@ export function standbyStep(dailyW: Float64Array): StandbyStep | null {
   return isStandbyChange(found.beforeW, found.afterW) ? found : null
 }
 
-/** Is it a step worth telling, from one level to another, W? */
+/** Whether a step from one level to another, W, is worth reporting. */
 export const isStandbyChange = (beforeW: number, afterW: number): boolean =>
   Math.abs(afterW - beforeW) >= Math.max(LEAST_STEP_W, LEAST_STEP_SHARE * beforeW)
 
 type Level = {
   /** median */
   readonly level: number
-  /** how far the values lie from it, added up */
+  /** sum of the distances of the values from it */
   readonly spread: number
 }
 
 /**
- * The level of the first value, of the first two, and so on. Each value is put into its place among those before it: sorting them anew
- * for every split takes a quarter of a second for two years of days.
+ * The level of the first value, of the first two, and so on. Each value is inserted among the earlier ones: sorting
+ * again for every split takes a quarter of a second for two years of days.
  */
 function spreadsOfGrowing(values: readonly number[]): Level[] {
   const sorted = new Float64Array(values.length)

@@ -18,7 +18,7 @@ describe('the peak', () => {
     expect(highestQuarter({ startMs: 1000, wh: Float64Array.from(wh) })).toEqual(peak)
   })
 
-  test('what is known is counted between two instants', () => {
+  test('known quarter-hours are counted between two instants', () => {
     const column = { startMs: 0, wh: Float64Array.of(1, NONE, 3, 4) }
     expect(knownQuarters(column, QUARTER_MS, 9 * QUARTER_MS)).toBe(2)
     expect(knownQuarters(column, -5 * QUARTER_MS, QUARTER_MS)).toBe(1)
@@ -31,7 +31,7 @@ describe('the use of a battery', () => {
     chargeWh: Float64Array.from(charge),
     dischargeWh: Float64Array.from(discharge),
   })
-  test('a full cycle from empty to empty returns what came out of what went in', () => {
+  test('a full cycle from empty to empty gives the ratio of discharge to charge', () => {
     const use = batteryUse(quarters([0, 50, 100, 50, 0], [0, 2000, 2000, 0, 0], [0, 0, 1800, 1800, 0]))
     expect(use).toEqual({
       cycles: 1,
@@ -46,15 +46,15 @@ describe('the use of a battery', () => {
   ])('one %s has no efficiency', (_rule, soc, charge, discharge) => {
     expect(batteryUse(quarters(soc, charge, discharge))?.roundTrip).toBeNull()
   })
-  test('a gap of the level is no fall', () => {
+  test('a gap in the level is not a fall', () => {
     expect(batteryUse(quarters([50, NONE, 40], [0, 0, 0], [0, 0, 0]))?.cycles).toBeCloseTo(0.1)
   })
-  test('without any level there is nothing to say', () => {
+  test('without levels there is no result', () => {
     expect(batteryUse(quarters([NONE], [0], [0]))).toBeNull()
   })
 })
 
-describe('the days', () => {
+describe('days', () => {
   const day = (date: string, figures: Partial<DayFigures>): DayFigures => ({
     date,
     isWhole: true,
@@ -67,7 +67,7 @@ describe('the days', () => {
   })
   const names = (days: readonly DayFigures[] | undefined) => days?.map(({ date }) => date).join(' ')
 
-  test('with a plant are told by how far it reached', () => {
+  test('with a plant are ranked by self-sufficiency', () => {
     const ranked = rankDays([
       day('1', { selfSufficiencyPct: 20 }),
       day('2', { selfSufficiencyPct: 100, importWh: 40 }),
@@ -80,7 +80,7 @@ describe('the days', () => {
       '1 4',
     ])
   })
-  test('without one by how little they took', () => {
+  test('without one are ranked by low consumption', () => {
     const meter = { productionWh: null, selfSufficiencyPct: 0 }
     const ranked = rankDays([
       day('1', { ...meter, consumptionWh: 9000 }),
@@ -89,14 +89,14 @@ describe('the days', () => {
     ])
     expect([ranked?.by, names(ranked?.best), names(ranked?.worst)]).toEqual(['consumptionWh', '2', '1'])
   })
-  test('that are not known as a whole are left out', () => {
+  test('that are not completely known are left out', () => {
     expect(
       rankDays([day('1', {}), day('2', { isWhole: false }), day('3', { consumptionWh: null })]),
     ).toBeNull()
   })
 })
 
-describe('the flows', () => {
+describe('flows', () => {
   const flows = {
     solarToHouse: 5,
     solarToBattery: 0,
@@ -106,7 +106,7 @@ describe('the flows', () => {
     gridToHouse: 4,
     gridToBattery: 1,
   }
-  test('are links in the order of sources and sinks, without those that carry nothing', () => {
+  test('are links in the order of sources and sinks, without zero flows', () => {
     expect(flowLinks(flows)).toEqual([
       { from: 'solar', to: 'house', energyWh: 5 },
       { from: 'solar', to: 'grid', energyWh: 2 },
@@ -118,9 +118,9 @@ describe('the flows', () => {
     ['adds up', 9, { evWh: 2, hvacWh: 3 }, { ev: 2, hvac: 3, other: 4 }],
     ['has no part that is not there', 9, { evWh: null, hvacWh: 9 }, { hvac: 9 }],
     ['is not split where devices tell of more', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
-  ])('the house %s', (_rule, houseWh, told, parts) => {
+  ])('the house %s', (_rule, houseWh, consumers, parts) => {
     expect(
-      Object.fromEntries(houseParts(houseWh, told).map(({ part, energyWh }) => [part, energyWh])),
+      Object.fromEntries(houseParts(houseWh, consumers).map(({ part, energyWh }) => [part, energyWh])),
     ).toEqual(parts)
   })
 })
@@ -219,7 +219,7 @@ describe('insights', () => {
       [{ kind: 'sameDay', energyWh: 6000, importWh: 50_000, days: 2 }],
     ],
     ['less than a tenth of it is nothing to act on', { days: [day(4000, 9000)] }, []],
-  ])('%s', (_rule, facts, told) => {
-    expect(insightsOf({ ...quiet, ...facts })).toEqual(told)
+  ])('%s', (_rule, facts, expected) => {
+    expect(insightsOf({ ...quiet, ...facts })).toEqual(expected)
   })
 })

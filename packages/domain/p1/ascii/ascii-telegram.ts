@@ -30,7 +30,10 @@ const codeMessage = obisKey(96, 13, 1)
 
 export type AsciiBody = {
   readonly builder: ReadingBuilder
-  /** whether the telegram carries what only meters with a check sum send: a version of 4 up, or a flagged clock */
+  /**
+   * whether the telegram contains something that only meters with a checksum send: version 4 or later, or a flagged
+   * clock
+   */
   readonly expectsCrc: boolean
 }
 
@@ -93,7 +96,7 @@ function readStructuredLine(
 }
 
 /**
- * Reads the lines between the identification and `!`. A line that cannot be read is counted and left out, never fatal.
+ * Reads the lines between the identification and `!`. An unreadable line is counted and left out, never fatal.
  * `baseOffsetHours`: standard time of the country, 1 for CET.
  */
 export function readAsciiBody(text: string, baseOffsetHours: number): AsciiBody {
@@ -120,7 +123,7 @@ export function readAsciiBody(text: string, baseOffsetHours: number): AsciiBody 
     }
     const entry = entryOf(cursor.a, cursor.b, cursor.key)
     if (entry !== undefined) {
-      // 1.6.0 has its time in front of the value, everything else begins with the value.
+      // 1.6.0 has its time before the value, everything else starts with the value.
       const open = cursor.key === peakOfMonth ? text.lastIndexOf('(', end) : cursor.at
       putNumber(builder, entry, text, open, end)
     } else if (cursor.a === 1) {

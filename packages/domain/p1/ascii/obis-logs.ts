@@ -3,7 +3,7 @@ import { parseDecimal } from '../values/decimal.ts'
 import { parseMeterTime } from '../values/meter-time.ts'
 import { unitOf } from '../values/unit-table.ts'
 
-/** 2^31-1 seconds: what a Kaifa without clock logged at its first power-up (fixtures/athom/dsmr/dsmr-4.2-kfm-1.txt). */
+/** 2^31-1 seconds: logged by a Kaifa without a clock at its first power-up (fixtures/athom/dsmr/dsmr-4.2-kfm-1.txt). */
 const UNSET_DURATION_S = 2_147_483_647
 
 /** 1-0:99.97.0(n)(0-0:96.7.19)(end time)(duration*s)…; also seen: `()`, `(0)`, `(1)()()()`. */
@@ -22,8 +22,8 @@ export function readPowerFailures(
 }
 
 /**
- * 0-0:98.1.0(n)(code)(code)(end of month)(time of peak)(value*kW)… of e-MUCS-P1 2.1.1 §8.4. The Hungarian 98.1.0 is
- * another log, without the two codes; it is left alone.
+ * 0-0:98.1.0(n)(code)(code)(end of month)(time of peak)(value*kW)… of e-MUCS-P1 2.1.1 §8.4. The Hungarian 98.1.0 is a
+ * different log without the two codes; it is ignored.
  */
 export function readMonthPeaks(
   builder: ReadingBuilder,

@@ -16,8 +16,8 @@ const units: Record<string, string> = { m3: 'm3', gj: 'GJ', kwh: 'kWh', wh: 'Wh'
 const spell = (unit: string | undefined): string | null => (unit ? (units[unit.toLowerCase()] ?? unit) : null)
 
 /**
- * A line of medium 0, channel 1 and up. Returns the channel when the value follows alone on the next line
- * (DSMR 2 and 3: `0-1:24.3.0(time)(status)(period)(n)(code)(unit)`), else null.
+ * A line of medium 0, channel 1 and up. Returns the channel if the value follows alone on the next line (DSMR 2 and 3:
+ * `0-1:24.3.0(time)(status)(period)(n)(code)(unit)`), else null.
  */
 export function readSubMeterLine(
   builder: ReadingBuilder,
@@ -38,8 +38,8 @@ export function readSubMeterLine(
     const [digits = '', unit] = (groups[1] ?? '').split('*')
     meter.atMs = time.atMs
     meter.unit = spell(unit)
-    // An impossible time (632525252525S) marks a socket where no meter was ever read: its 0.000 is no reading,
-    // nor is a number without unit (fixtures/dsmr-tools/realdsmr4-2.txt).
+    // An impossible time (632525252525S) marks a socket where no meter was ever read: its 0.000 is not a reading, nor
+    // is a number without a unit (fixtures/dsmr-tools/realdsmr4-2.txt).
     if (time.atMs === null && time.problem === 'bad_timestamp') return null
     const value = parseDecimal(digits, 0, digits.length, 0)
     if (Number.isNaN(value)) builder.skippedLines++
@@ -51,7 +51,7 @@ export function readSubMeterLine(
   return null
 }
 
-/** The value line behind a profile line. The profile's time has no summer/winter flag: no instant. */
+/** The value line after a profile line. The profile's time has no summer/winter flag, so it is not an instant. */
 export function readProfileValue(builder: ReadingBuilder, channel: number, digits: string): void {
   const value = parseDecimal(digits, 0, digits.length, 0)
   if (Number.isNaN(value)) builder.skippedLines++

@@ -106,19 +106,19 @@ describe('law: parse(compose(reading)) is the reading', () => {
   })
 })
 
-test('the hour that October has twice is told apart by the flag', () => {
+test('the flag distinguishes the hour that October has twice', () => {
   const winter = { ...head, atMs: head.atMs + 3_600_000, summer: false }
   expect(parsed(composeDsmr5(head, { powerW: 1 })).meterAtMs).toBe(head.atMs)
   expect(parsed(composeDsmr5(winter, { powerW: 1 })).meterAtMs).toBe(winter.atMs)
 })
 
-test('a reading without tariffs runs on tariff 1 of a meter that prints no totals', () => {
+test('a reading without tariffs goes to tariff 1 on a meter that prints no totals', () => {
   const totals = { energyImportWh: 5_000, energyExportWh: 700 }
   expect(parsed(composeDsmr5(head, totals)).quantities).toMatchObject(totals)
   expect(parsed(composeEmucs(head, totals)).quantities).toMatchObject(totals)
 })
 
-test('a gas meter comes along with its own time', () => {
+test('a gas meter is included with its own time', () => {
   const gas = { id: 'G0039001700460117', atMs: head.atMs - 240_000, volumeM3: 1569.646 }
   const message = composeDsmr5(head, { powerW: -498 }, gas)
   expect(parsed(message).subMeters).toEqual([

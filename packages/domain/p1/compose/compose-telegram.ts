@@ -3,7 +3,7 @@ import { belgian, dutch, type MeterReading, swedish, TelegramLines, zeroPadded }
 
 export type { MeterReading } from './telegram-lines.ts'
 
-/** Telegrams as real meters send them, for the simulator: what `parseP1` reads, written. */
+/** Telegrams as real meters send them, for the simulator: the counterpart of `parseP1`. */
 
 export type TelegramHead = {
   readonly atMs: number
@@ -11,13 +11,13 @@ export type TelegramHead = {
   readonly summer: boolean
   /** 1 for CET */
   readonly baseOffsetHours: number
-  /** equipment number in clear, at most 17 characters */
+  /** equipment number in plain text, at most 17 characters */
   readonly meterId: string
 }
 
 export type GasReading = { readonly id: string; readonly atMs: number; readonly volumeM3: number }
 
-/** What a meter counts beside its registers; sags and swells of each phase that it has. */
+/** What a meter counts besides its registers; sags and swells of each of its phases. */
 export type TelegramEvents = {
   readonly powerFailures: number
   readonly longPowerFailures: number
@@ -25,7 +25,7 @@ export type TelegramEvents = {
   readonly swells: readonly number[]
 }
 
-/** As they stand in the telegram that `composeDsmr5` is made after. */
+/** As in the telegram that `composeDsmr5` imitates. */
 const EVENTS_OF_THE_FIXTURE: TelegramEvents = {
   powerFailures: 6,
   longPowerFailures: 3,
@@ -59,7 +59,7 @@ const flagged = (atMs: number, head: TelegramHead, summer = head.summer) =>
 const hex = (text: string) =>
   Array.from(encoder.encode(text), (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
 
-/** `/ident`, blank line, lines, `!`, and the CRC over all of it where the meter sends one */
+/** `/ident`, blank line, lines, `!`, and the CRC of all of it if the meter sends one */
 function seal(ident: string, { lines }: TelegramLines, withCrc: boolean): Uint8Array {
   const body = encoder.encode(`/${ident}${CR_LF}${CR_LF}${lines.map((line) => line + CR_LF).join('')}!`)
   const crc = withCrc ? crc16Arc(body, 0, body.length).toString(16).toUpperCase().padStart(4, '0') : ''
@@ -70,7 +70,7 @@ function seal(ident: string, { lines }: TelegramLines, withCrc: boolean): Uint8A
   return telegram
 }
 
-/** The four registers of a meter that prints no totals; a reading without tariffs runs on tariff 1. */
+/** The four registers of a meter that prints no totals; a reading without tariffs goes to tariff 1. */
 function tariffRegisters(out: TelegramLines, reading: MeterReading): void {
   const oneTariff = reading.energyImportT1Wh === undefined && reading.energyImportT2Wh === undefined
   out.register('1-0:1.8.1', oneTariff ? 'energyImportWh' : 'energyImportT1Wh')

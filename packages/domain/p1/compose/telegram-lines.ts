@@ -1,18 +1,18 @@
 import type { QuantityName } from '../../energy/readings/quantities.ts'
 
-/** What a simulated meter has measured; a quantity that is missing is left out of the telegram. */
+/** What a simulated meter has measured; a missing quantity is left out of the telegram. */
 export type MeterReading = Partial<Record<QuantityName, number>>
 
 export const zeroPadded = (value: number, width: number): string => String(value).padStart(width, '0')
 
-/** `000123.456` from 123456: fixed point with `decimals` digits behind the point, as F-tags of the P1 standard */
+/** `000123.456` from 123456: fixed point with `decimals` decimals, as F-tags of the P1 standard */
 function fixed(thousandths: number, width: number, decimals: number): string {
   const scaled = Math.round(thousandths / 10 ** (3 - decimals))
   const text = zeroPadded(scaled, width)
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
 }
 
-/** How one family of meters prints its figures: digits in all, of which behind the point. */
+/** How one family of meters prints its figures: total digits and decimals. */
 export type Style = {
   readonly registers: readonly [number, number]
   readonly powers: readonly [number, number]
@@ -40,7 +40,7 @@ export const swedish: Style = {
   kvar: 'kVAr',
 }
 
-/** Collects the lines of one telegram, each figure printed as the family prints it. */
+/** Collects the lines of one telegram, formatted as the family prints them. */
 export class TelegramLines {
   readonly lines: string[] = []
   readonly #reading: MeterReading

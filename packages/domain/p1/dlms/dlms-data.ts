@@ -1,6 +1,6 @@
 /**
- * COSEM data of DLMS (Blue Book §4.1.5, A-XDR): the types the pushes of meters use. Reading stops at the first byte
- * that is missing or of an unknown type; what was read until then is kept and `complete` is false.
+ * COSEM data of DLMS (Blue Book §4.1.5, A-XDR): the types that meters push. Reading stops at the first missing byte or
+ * unknown type; what was read so far is kept and `complete` is false.
  */
 
 type DlmsNumber = { readonly kind: 'number'; readonly tag: number; readonly value: number }
@@ -9,12 +9,12 @@ type DlmsText = { readonly kind: 'text'; readonly text: string }
 export type DlmsList = {
   readonly kind: 'array' | 'structure'
   readonly items: readonly DlmsValue[]
-  /** how many items the meter announced */
+  /** number of items the meter announced */
   readonly declared: number
 }
 export type DlmsValue = DlmsNumber | DlmsOctets | DlmsText | DlmsList | { readonly kind: 'null' }
 
-/** Tags by which positional lists are told apart */
+/** Tags that distinguish positional lists */
 export const dlmsTags = { u16: 0x12, u32: 0x06 } as const
 
 const MAX_DEPTH = 8
@@ -138,7 +138,7 @@ class DlmsReader {
   }
 }
 
-/** The value at the beginning of `bytes`; a list that is cut off comes back with the items it has. */
+/** The value at the start of `bytes`; a truncated list contains the items it has. */
 export function readDlmsData(bytes: Uint8Array): { value: DlmsValue | undefined; complete: boolean } {
   const reader = new DlmsReader(bytes)
   const value = reader.read(0)

@@ -3,8 +3,8 @@ import type { IdRank } from '../reading-builder.ts'
 import { type DlmsValue, dlmsTags } from './dlms-data.ts'
 
 /**
- * Pushes without OBIS codes: what stands at which place is fixed by the grid company. A list is recognised by its
- * length and the type of every item. Lists whose meaning is not published here stay `unknown_layout`.
+ * Pushes without OBIS codes: the grid company defines the meaning of each position. A list is recognised by its length
+ * and the type of every item. Lists without a published meaning stay `unknown_layout`.
  */
 
 type Shape = 'u32' | 'u16' | 'number' | 'octets' | 'any'
@@ -19,9 +19,9 @@ type Field =
 export type DlmsLayout = {
   readonly name: string
   readonly fields: readonly Field[]
-  /** items that must have arrived; smaller than fields.length where the meter announces more than it sends */
+  /** items that must have arrived; smaller than fields.length if the meter announces more than it sends */
   readonly minimum: number
-  /** first item when it names the list */
+  /** first item if it names the list */
   readonly signature: string | null
 }
 
@@ -47,8 +47,8 @@ const layout = (name: string, fields: readonly Field[], rest: Partial<DlmsLayout
 
 /**
  * Slovenia, Iskraemeco AM550, lists 1 and 2 of the common interface I1 (node-dsmr-parser ECEList1, ECEList2;
- * fixtures/athom/dlms/slovenia-list-1.txt). The second item names the list and differs between the two, so the
- * logical device name is the identity. U in 0.1 V, I in 0.01 A.
+ * fixtures/athom/dlms/slovenia-list-1.txt). The second item names the list and differs between the two, so the identity
+ * is the logical device name. U in 0.1 V, I in 0.01 A.
  */
 const slovenia = [
   layout('si-list-1', [

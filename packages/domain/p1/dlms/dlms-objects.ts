@@ -1,7 +1,7 @@
 import { obisKey } from '../values/obis-table.ts'
 import type { DlmsValue } from './dlms-data.ts'
 
-/** One object of a push: its code, its value and, where the meter says so, scaler and unit. */
+/** One object of a push: its code, its value and, if the meter sends them, scaler and unit. */
 export type DlmsObject = {
   readonly a: number
   readonly b: number
@@ -34,8 +34,8 @@ const toObject = (code: Uint8Array, value: DlmsValue, scale: DlmsObject['scale']
 }
 
 /**
- * Pairs of code and value, in either form the makers use: a structure per object, (code, value) or
- * (code, value, (scaler, unit)) of Aidon and Iskra; or one flat list of Kamstrup, code, value, code, value.
+ * Pairs of code and value, in either form that makers use: a structure per object, (code, value) or (code, value,
+ * (scaler, unit)), from Aidon and Iskra; or one flat list, code, value, code, value, from Kamstrup.
  */
 export function readObjects(list: readonly DlmsValue[]): DlmsObject[] {
   const objects: DlmsObject[] = []
@@ -58,7 +58,7 @@ export function readObjects(list: readonly DlmsValue[]): DlmsObject[] {
 /**
  * Landis+Gyr and Iskra in Switzerland and Slovenia send the push object list itself as the first item: structures of
  * (class, code, attribute, index), the n-th describing the n-th item (fixtures/athom/dlms/described-list.txt).
- * Undefined when the first item is no such list.
+ * Undefined if the first item is not such a list.
  */
 export function readDescribedObjects(items: readonly DlmsValue[]): DlmsObject[] | undefined {
   const [descriptors] = items

@@ -69,7 +69,7 @@ const croatianQuantities = {
   currentL3A: 0.77,
 }
 
-describe('lists without codes are read by their place', () => {
+describe('lists without codes are read by position', () => {
   test('Slovenian list 1: powers, tenths of volts, hundredths of amperes', () => {
     const list = `0212${octets('ISK1030789000000')}${octets('16820005')}${u32(0x571, 0, 0, 0x2e2)}${u16(
       2379,
@@ -125,7 +125,7 @@ describe('lists without codes are read by their place', () => {
     }
   })
 
-  test('Croatian list whose second frame is missing is truncated, one that lost its first too', () => {
+  test('a Croatian list without its second frame is truncated, and so is one without its first', () => {
     const whole = push(croatia)
     expect(outcome(parseP1(hdlc(whole.subarray(0, 120), { segmented: true })))).toEqual(['truncated'])
     expect(outcome(parseP1(hdlc(whole.subarray(0, 120))))).toEqual(['truncated'])
@@ -149,18 +149,18 @@ describe('lists without codes are read by their place', () => {
     expect(telegram).toMatchObject({ ident: 'KFM_001', meterAtMs: null, marks: ['time_without_flag'] })
   })
 
-  test('Kaifa list 1 names the imported power only: zero may hide export', () => {
+  test('Kaifa list 1 contains only imported power: zero may hide export', () => {
     expect(only(parseP1(hdlc(push(`0201${u32(3059)}`)))).quantities).toEqual({ powerW: 3059 })
     expect(outcome(parseP1(hdlc(push(`0201${u32(0)}`))))).toEqual(['no_values'])
   })
 
-  test('an unknown order of values is named, not guessed', () => {
+  test('an unknown order of values is reported, not guessed', () => {
     expect(outcome(parseP1(hdlc(push(`0203${u32(1, 2, 3)}`))))).toEqual(['unknown_layout'])
   })
 })
 
 describe('lists with codes', () => {
-  test('a described list: the first item says what the others are', () => {
+  test('a described list: the first item describes the others', () => {
     const descriptor = (code: string, attribute = 2) => `0204120003 0906${code}0f${hexOf(attribute, 1)}120000`
     const codes = [
       '0006190900ff',
@@ -177,7 +177,7 @@ describe('lists with codes', () => {
     expect(telegram).toMatchObject({ meterId: 'LGZ1030655933512', marks: ['scale_assumed'] })
   })
 
-  test('scaler and unit count, and a unit that does not fit is no value', () => {
+  test('scaler and unit apply, and a wrong unit gives no value', () => {
     const object = (code: string, value: string, scaler: string, unit: string) =>
       `02030906${code}${value}02020f${scaler}16${unit}`
     const list = `0103${object('01001f0700ff', '120c6c', 'fe', '21')}${object('0100200700ff', '12092e', 'ff', '23')}${object(
@@ -211,12 +211,12 @@ describe('lists with codes', () => {
   })
 })
 
-test('a bare APDU is read, marked as unchecked', () => {
+test('a bare APDU is read and marked as unchecked', () => {
   const telegram = only(parseP1(push(`0201${u32(3059)}`).subarray(3)))
   expect(telegram).toMatchObject({ quantities: { powerW: 3059 }, marks: ['no_crc'] })
 })
 
-describe('what is ciphered is called so', () => {
+describe('encrypted data is reported as encrypted', () => {
   const ciphered = 'db08534147590000aabb8200f530000078'
   test.each([
     ['HDLC', hdlc(bytesOf(llc + ciphered + '00'.repeat(40)))],
@@ -241,7 +241,7 @@ describe('the frame check sequence', () => {
   test('binary and hex text give the same', () => {
     expect(parseP1(raw)).toEqual(parseP1(fixture('aidon-example-2-segmented.txt')))
   })
-  test('one wrong bit in any frame of a segmented push refuses the whole', () => {
+  test('one wrong bit in any frame of a segmented push rejects all of it', () => {
     for (const at of [40, 240, 440]) {
       const damaged = raw.with(at, (raw[at] ?? 0) ^ 1)
       expect(outcome(parseP1(damaged))).toEqual(['crc_mismatch'])

@@ -19,8 +19,8 @@ const isCiphered = (tag: number) => (tag >= 0xdb && tag <= 0xdd) || (tag >= 0xc8
 type Notification = { readonly time: Uint8Array | null; readonly body: Uint8Array }
 
 /**
- * Data-Notification: tag, invoke id, date-time, data. The date-time is an octet string without tag (length 0 or 12);
- * Kaifa puts the tag in front all the same.
+ * Data-Notification: tag, invoke id, date-time, data. The date-time is an octet string without a tag (length 0 or 12);
+ * Kaifa nevertheless puts a tag in front.
  */
 function readNotification(apdu: Uint8Array): Notification | null {
   let at = 1 + INVOKE_ID_BYTES
@@ -33,8 +33,8 @@ function readNotification(apdu: Uint8Array): Notification | null {
 }
 
 /**
- * Kamstrup: registers in 10 Wh, power factors in 0.01 (NVE HAN description Kamstrup_V0001; some Swedish units send
- * Wh, the push does not tell: hence the mark scale_assumed). Aidon and Kamstrup keep standard time all year.
+ * Kamstrup: registers in 10 Wh, power factors in 0.01 (NVE HAN description Kamstrup_V0001). Some Swedish units send Wh
+ * and the push does not say so, hence the mark scale_assumed. Aidon and Kamstrup use standard time all year.
  */
 function habitsOf(version: string | null, baseOffsetHours: number): MakerHabits {
   const kamstrup = version?.startsWith('Kamstrup') === true
@@ -66,7 +66,7 @@ function putLayout(builder: ReadingBuilder, layout: DlmsLayout, items: DlmsList[
   }
 }
 
-/** Lists with codes, in whichever form; null when the list has none. */
+/** Lists with codes, in either form; null if the list has none. */
 function putObjects(builder: ReadingBuilder, list: DlmsList, baseOffsetHours: number): string | null {
   const described = readDescribedObjects(list.items)
   const objects = described ?? readObjects(list.items)
@@ -80,7 +80,7 @@ function putObjects(builder: ReadingBuilder, list: DlmsList, baseOffsetHours: nu
   return version ?? (described ? 'described-list' : 'object-list')
 }
 
-/** Reads one APDU as it comes out of HDLC: the quantities or a named error. */
+/** Reads one APDU from HDLC: the quantities or a named error. */
 export function readDlmsApdu(apdu: Uint8Array, baseOffsetHours: number): P1Result {
   if (apdu.length > MAX_TELEGRAM_BYTES) return p1Failure('too_long', `DLMS APDU of ${apdu.length} bytes`)
   const tag = apdu[0] ?? 0

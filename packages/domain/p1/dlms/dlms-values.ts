@@ -7,11 +7,11 @@ import { cosemUnit } from '../values/unit-table.ts'
 import type { DlmsValue } from './dlms-data.ts'
 import type { DlmsObject } from './dlms-objects.ts'
 
-/** What has to be known about a maker because its push does not say it. */
+/** Facts about a maker that its push does not contain. */
 export type MakerHabits = {
   /** offset of a clock sent without deviation; null: unknown */
   readonly standardOffsetHours: number | null
-  /** powers of ten of energies, power factors where no scaler is sent */
+  /** powers of ten of energies, and of power factors sent without a scaler */
   readonly energyExponent: number
   readonly factorExponent: number
 }
@@ -19,8 +19,8 @@ export type MakerHabits = {
 const CURRENT_EXPONENT = -2
 
 /**
- * Volts without scaler: whole volts (Kamstrup NO, Landis+Gyr), tenths (Iskra) or hundredths (Kamstrup DK: 22199).
- * Low-voltage phases lie between 0 and 300 V, so the size tells them apart.
+ * Volts without a scaler: whole volts (Kamstrup NO, Landis+Gyr), tenths (Iskra) or hundredths (Kamstrup DK: 22199).
+ * Low-voltage phases are between 0 and 300 V, so the size decides.
  */
 const voltageExponent = (value: number) => (value >= 10_000 ? -2 : value >= 1000 ? -1 : 0)
 
@@ -43,7 +43,7 @@ const idRankOf: ReadonlyMap<string, IdRank> = new Map<string, IdRank>([
 ])
 const models: ReadonlySet<string> = new Set([`0.${obisKey(96, 1, 7)}`, `1.${obisKey(96, 1, 1)}`])
 
-/** Text of a visible or octet string; hex of bytes that are no text; null when blank or no string. */
+/** Text of a visible or octet string; hex if the bytes are not text; null if blank or not a string. */
 export function textOf(value: DlmsValue | undefined): string | null {
   if (value?.kind === 'text') return value.text.replaceAll('\u0000', '').trim() || null
   if (value?.kind !== 'octets') return null
@@ -51,7 +51,7 @@ export function textOf(value: DlmsValue | undefined): string | null {
   return decodeOctets(hex)
 }
 
-/** The number of a list item; octets count as a big-endian number (tariff `00 02`). */
+/** The number of a list item; octets are a big-endian number (tariff `00 02`). */
 export function numberOf(value: DlmsValue | undefined): number {
   if (value?.kind === 'number') return value.value
   if (value?.kind !== 'octets' || value.bytes.length === 0 || value.bytes.length > 4) return Number.NaN
@@ -74,7 +74,7 @@ function putMeasured(builder: ReadingBuilder, object: DlmsObject, habits: MakerH
   builder.put(entry, scaleByTen(raw, exponent))
 }
 
-/** Takes one object of a push over. Returns the list version when the object is that. */
+/** Takes over one object of a push. Returns the list version if that is what the object is. */
 export function putObject(builder: ReadingBuilder, object: DlmsObject, habits: MakerHabits): string | null {
   const { a, b, key, value } = object
   const name = `${a}.${key}`

@@ -21,7 +21,7 @@ type Frame = {
   readonly next: number
 }
 
-/** Offset behind an address of 1 to 4 bytes, the last of which is odd. */
+/** Offset after an address of 1 to 4 bytes, the last of which is odd. */
 function skipAddress(bytes: Uint8Array, at: number, end: number): number {
   for (let i = at; i < Math.min(at + 4, end); i++) if ((bytes[i] ?? 0) & 1) return i + 1
   return -1
@@ -29,13 +29,13 @@ function skipAddress(bytes: Uint8Array, at: number, end: number): number {
 
 const littleEndian16 = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
 
-/** The frame whose opening flag is at `at`; null when none begins there, 'cut' when the message ends inside it. */
+/** The frame whose opening flag is at `at`; null if none starts there, 'cut' if the message ends inside it. */
 function readFrame(bytes: Uint8Array, at: number): Frame | 'cut' | null {
   const format = ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
   if (format >> 12 !== 0xa) return null
   const end = at + 1 + (format & 0x7ff)
   if (end > bytes.length) return 'cut'
-  // A frame at the very end may have lost its closing flag; its length and FCS vouch for it.
+  // A frame at the very end may have lost its closing flag; its length and FCS confirm it.
   if (end < bytes.length && bytes[end] !== FLAG) return null
   const source = skipAddress(bytes, at + 3, end)
   const control = source < 0 ? -1 : skipAddress(bytes, source, end)
@@ -71,7 +71,7 @@ const toApdu = ({ parts, damaged, open, headless }: Group): Apdu => {
   return { ok: true, bytes: concat(parts) }
 }
 
-/** True when a frame format of HDLC stands behind a flag somewhere in the message. */
+/** Whether a flag followed by an HDLC frame format occurs anywhere in the message. */
 export function hasHdlcFrame(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(FLAG); at >= 0; at = bytes.indexOf(FLAG, at + 1)) {
     if ((bytes[at + 1] ?? 0) >> 4 === 0xa) return true
@@ -80,8 +80,8 @@ export function hasHdlcFrame(bytes: Uint8Array): boolean {
 }
 
 /**
- * The APDUs of all frames in a message. Information that begins with an LLC header begins an APDU, any other continues
- * the one before: so segments are joined whether the maker sets the segmentation bit (Aidon) or not (Iskra in HR).
+ * The APDUs of all frames in a message. Information with an LLC header starts an APDU, any other continues the previous
+ * one. This joins segments whether the maker sets the segmentation bit (Aidon) or not (Iskra in HR).
  */
 export function readApdus(bytes: Uint8Array): Apdu[] {
   const groups: Group[] = []

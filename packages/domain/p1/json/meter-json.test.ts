@@ -73,12 +73,12 @@ test.each([
   expect(result.meterAtMs).toBeNull()
 })
 
-test('what the WebSocket pushes is the same in an envelope', () => {
+test('a WebSocket push is the same in an envelope', () => {
   const data = fixture('v2-P1-measurement_1_phase_no_gas')
   expect(readMeterJson({ type: 'measurement', data })).toEqual(readMeterJson(data))
 })
 
-test('counts of failures and the peak of the month stay with the reading', () => {
+test('failure counts and the peak of the month are kept with the reading', () => {
   const result = readMeterJson(fixture('v1-P1-data_all_data'))
   expect(result).toMatchObject({
     version: '50',
@@ -87,7 +87,7 @@ test('counts of failures and the peak of the month stay with the reading', () =>
   })
 })
 
-test('what no number holds is left out, beside what is read', () => {
+test('values that are not finite numbers are left out, the rest is read', () => {
   const endless = Number.POSITIVE_INFINITY
   const external = [{ type: 'gas_meter', unique_id: 'g', value: endless, unit: 'm3' }]
   expect(readMeterJson({ power_w: 5, any_power_fail_count: endless, external })).toMatchObject({
@@ -104,6 +104,6 @@ test.each([
   ['a list', [1, 2], 'no_telegram'],
   ['values that are texts', { active_power_w: '100' }, 'no_values'],
   ['a value that cannot be', { active_power_w: 1e12 }, 'no_values'],
-])('%s is refused by name', (_what, message, error) => {
+])('%s is refused with a named error', (_what, message, error) => {
   expect(readMeterJson(message)).toMatchObject({ ok: false, error })
 })

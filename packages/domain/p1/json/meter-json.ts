@@ -3,9 +3,9 @@ import { ReadingBuilder } from '../reading-builder.ts'
 import { electricityEntries, entryOf, type ObisEntry, obisKey } from '../values/obis-table.ts'
 
 /**
- * What a P1 WiFi module of the HomeWizard kind answers at `/api/v1/data` and `/api/measurement`, or pushes over its WebSocket
- * (devices.md §2; fixtures/SOURCE.md). Each key is a code of the telegram that the module has read, so the vocabulary stays
- * one; import is positive, as with us.
+ * Answer of a P1 WiFi module like HomeWizard's at `/api/v1/data` and `/api/measurement`, or pushed over its WebSocket
+ * (devices.md §2; fixtures/SOURCE.md). Each key is a code of the telegram that the module read, so there is only one
+ * vocabulary; import is positive, as in ours.
  */
 
 type Rule = { readonly entry: ObisEntry; readonly scale: number }
@@ -74,7 +74,7 @@ const subMeterTypes: Readonly<Record<string, number | null>> = {
   inlet_heat_meter: null,
 }
 
-/** An M-Bus behind a meter has a handful of places. */
+/** An M-Bus behind a meter has only a few slots. */
 const MAX_SUB_METERS = 16
 
 type Fields = Readonly<Record<string, unknown>>
@@ -82,10 +82,13 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `1e999` is a number to JSON. */
+/** `1e999` is a valid JSON number. */
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
-/** Reads one message of such a module; never throws. The module's clock tells no offset, so the instant is that of arrival. */
+/**
+ * Reads one message of such a module; never throws. The module's clock has no offset, so the instant is the time of
+ * arrival.
+ */
 export function readMeterJson(message: unknown): P1Result {
   const content = isFields(message) && message.type === 'measurement' ? message.data : message
   if (!isFields(content)) return p1Failure('no_telegram', 'JSON, but no measurement')
@@ -106,11 +109,11 @@ export function readMeterJson(message: unknown): P1Result {
 
 function readSubMeters(builder: ReadingBuilder, content: Fields) {
   const { external } = content
-  const told: readonly unknown[] = Array.isArray(external)
+  const meters: readonly unknown[] = Array.isArray(external)
     ? external.slice(0, MAX_SUB_METERS)
     : [gasOf(content)]
   let channel = 0
-  for (const one of told) {
+  for (const one of meters) {
     if (!isFields(one)) continue
     const { type, unique_id: id, value, unit } = one
     const isKnown = typeof type === 'string' && Object.hasOwn(subMeterTypes, type)
@@ -119,7 +122,7 @@ function readSubMeters(builder: ReadingBuilder, content: Fields) {
   }
 }
 
-/** Modules with older software tell the gas meter beside the electricity. */
+/** Modules with older software report the gas meter next to the electricity. */
 const gasOf = ({ total_gas_m3: value, gas_unique_id: id }: Fields) => ({
   type: 'gas_meter',
   unique_id: id ?? '',

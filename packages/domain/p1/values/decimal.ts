@@ -6,8 +6,8 @@ export function scaleByTen(value: number, exponent: number): number {
 }
 
 /**
- * Reads text[start, end) as a decimal (`00012.345`, `-063`, comma allowed) times 10^exponent.
- * NaN when it is not a number or has more integer digits than a number holds exactly; an empty field is not a number.
+ * Reads text[start, end) as a decimal (`00012.345`, `-063`, comma allowed) times 10^exponent. NaN if it is not a
+ * number, or has more integer digits than a double stores exactly; an empty field is not a number.
  */
 export function parseDecimal(text: string, start: number, end: number, exponent: number): number {
   let at = start

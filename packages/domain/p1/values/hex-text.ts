@@ -6,11 +6,11 @@ const nibble = (code: number): number => {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
 }
 
-/** White space, `:`, `-`, `,` stand between the digits of what people and loggers write. */
+/** People and loggers separate digits by white space, `:`, `-` or `,`. */
 const isSeparator = (code: number) =>
   code === 0x20 || (code >= 9 && code <= 13) || code === 0x3a || code === 0x2d || code === 0x2c
 
-/** The bytes written as hex text in `bytes`; null when it is not hex text of whole bytes. */
+/** The bytes that `bytes` spells as hex text; null if it is not hex text of whole bytes. */
 export function decodeHexText(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length > LONGEST_HEX_BYTES) return null
   const decoded = new Uint8Array(bytes.length >> 1)

@@ -1,6 +1,6 @@
 import { obisKey } from './obis-table.ts'
 
-/** The code in front of a line's first bracket. Reused from line to line: the hot path allocates nothing for it. */
+/** The code before a line's first bracket. Reused for every line, so the hot path allocates nothing. */
 export type ObisCursor = {
   a: number
   b: number
@@ -18,9 +18,8 @@ const STAR = 0x2a
 const BRACKET = 0x28
 
 /**
- * Reads `A-B:C.D.E`, `A-B:C.D.E*F`, `A-B:C.D.E.F` or the short `C.D.E` at `start` into `cursor`.
- * False when the line does not begin with a code and a bracket, or separates its fields in another way
- * (`1-0:72:32.0` of the DSMR 4.0 example).
+ * Reads `A-B:C.D.E`, `A-B:C.D.E*F`, `A-B:C.D.E.F` or the short `C.D.E` at `start` into `cursor`. False if the line does
+ * not start with a code and a bracket, or separates its fields differently (`1-0:72:32.0` of the DSMR 4.0 example).
  */
 export function readObis(text: string, start: number, end: number, cursor: ObisCursor): boolean {
   let at = start
@@ -73,7 +72,7 @@ export function readObis(text: string, start: number, end: number, cursor: ObisC
   return false
 }
 
-/** The texts in the brackets from `at` on: `(a)(b*kWh)` gives `a`, `b*kWh`. */
+/** The texts in the brackets from `at`: `(a)(b*kWh)` gives `a`, `b*kWh`. */
 export function readGroups(text: string, at: number, end: number): string[] {
   const groups: string[] = []
   let open = at
@@ -86,7 +85,7 @@ export function readGroups(text: string, at: number, end: number): string[] {
   return groups
 }
 
-/** Hex of printable ASCII decoded, anything else as it stands; null when empty or blank. */
+/** Decodes hex of printable ASCII and leaves anything else as it is; null if empty or blank. */
 export function decodeOctets(value: string): string | null {
   if (value.length === 0) return null
   let decoded = ''

@@ -1,14 +1,14 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Why a meter's time is no instant. */
+/** Why a meter's time is not an instant. */
 export type TimeProblem = 'bad_timestamp' | 'time_without_flag'
 export type MeterTime = { readonly atMs: number } | { readonly atMs: null; readonly problem: TimeProblem }
 
 const bad: MeterTime = { atMs: null, problem: 'bad_timestamp' }
 const withoutFlag: MeterTime = { atMs: null, problem: 'time_without_flag' }
 
-/** Milliseconds of a wall-clock reading taken as UTC; null when the calendar has no such moment. */
+/** Local time as if it were UTC, ms; null if the calendar has no such moment. */
 function wallClockMs(year: number, month: number, day: number, hour: number, minute: number, second: number) {
   if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return null
   const ms = Date.UTC(year, month - 1, day, hour, minute, second)
@@ -18,8 +18,8 @@ function wallClockMs(year: number, month: number, day: number, hour: number, min
 const two = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
 
 /**
- * `YYMMDDhhmmssX` with X = S (summer) or W (winter) to UTC: DSMR 5.0.2 §6.4, tag TST. The flag gives the offset, so
- * the hour that October has twice is not ambiguous. Without flag (DSMR 2/3, NES) there is no instant.
+ * `YYMMDDhhmmssX` with X = S (summer) or W (winter) to UTC: DSMR 5.0.2 §6.4, tag TST. The flag gives the offset, so the
+ * hour that October has twice is not ambiguous. Without a flag (DSMR 2/3, NES) there is no instant.
  */
 export function parseMeterTime(text: string, baseOffsetHours: number): MeterTime {
   if (text.length === 13 && /^\d{12}[SWsw]$/.test(text)) {
@@ -44,9 +44,10 @@ const STATUS_UNSPECIFIED = 0xff
 const STATUS_INVALID = 1
 
 /**
- * COSEM date-time of 12 bytes (DLMS Blue Book §4.1.6.1) to UTC. The Blue Book's deviation is UTC minus local, some
- * makers send local minus UTC; where these meters are installed local time is ahead of UTC, so its size is enough.
- * `standardOffsetHours`: for makers that send no deviation but are known to keep standard time all year; else null.
+ * COSEM date-time of 12 bytes (DLMS Blue Book §4.1.6.1) to UTC. The Blue Book's deviation is UTC minus local, but some
+ * makers send local minus UTC. Where these meters are installed local time is ahead of UTC, so the absolute value is
+ * enough. `standardOffsetHours`: for makers that send no deviation but are known to use standard time all year; else
+ * null.
  */
 export function parseDlmsTime(bytes: Uint8Array, standardOffsetHours: number | null): MeterTime {
   if (bytes.length !== DLMS_TIME_BYTES) return bad

@@ -2,16 +2,16 @@ import type { ExtraName } from '../../energy/readings/extra-values.ts'
 import type { QuantityName } from '../../energy/readings/quantities.ts'
 
 /**
- * What each OBIS code of an electricity meter means to us (devices.md §1.4; DSMR P1 5.0.2 §6.12, e-MUCS-P1 2.1.1 §8,
- * IEC 62056-6-1 for the C.D.E fields). Codes are C.D.E of medium 1 (electricity); the channel B is 0 with most makers
- * and 1 with Sagemcom, Kamstrup and Landis+Gyr, so it does not count. "Delivered" in the Dutch texts means import.
+ * Meaning of each OBIS code of an electricity meter (devices.md §1.4; DSMR P1 5.0.2 §6.12, e-MUCS-P1 2.1.1 §8, IEC
+ * 62056-6-1 for the C.D.E fields). Codes are C.D.E of medium 1 (electricity); the channel B is 0 for most makers and 1
+ * for Sagemcom, Kamstrup and Landis+Gyr, so it is ignored. "Delivered" in the Dutch texts means import.
  */
 
 export type Dimension = 'W' | 'var' | 'VA' | 'Wh' | 'varh' | 'V' | 'A' | 'Hz' | '1'
 
 type Phase = '' | 'L1' | 'L2' | 'L3'
 
-/** Halves of a signed power, and powers sent with their sign; `net-power.ts` joins them. */
+/** Halves of a signed power, and powers sent with their sign; `net-power.ts` combines them. */
 export type PartName =
   | `power${Phase}${'Import' | 'Export' | 'Net'}W`
   | `reactivePower${Phase}${'Import' | 'Export'}Var`
@@ -103,7 +103,7 @@ const abstractCodes: Record<string, ObisEntry> = {
   '96.50.68': { place: 'extra', name: 'breakerState', dimension: '1' },
 }
 
-/** One number per C.D.E, so that the hot path compares no strings. */
+/** One number per C.D.E, so the hot path compares no strings. */
 export const obisKey = (c: number, d: number, e: number): number => (c << 16) | (d << 8) | e
 
 const keyOf = (code: string): number => {
@@ -127,7 +127,7 @@ const abstractEntries: ReadonlyMap<number, ObisEntry> = new Map(
   Object.entries(abstractCodes).map(([code, entry]) => [keyOf(code), entry] as const),
 )
 
-/** The entry of A-B:C.D.E, or undefined when the code is none of ours or no number. */
+/** The entry of A-B:C.D.E, or undefined if the code is not one of ours. */
 export function entryOf(a: number, b: number, key: number): ObisEntry | undefined {
   if (a === 1) return electricityEntries.get(key)
   return a === 0 && b === 0 ? abstractEntries.get(key) : undefined

@@ -2,7 +2,7 @@ import type { Dimension } from './obis-table.ts'
 
 export type Unit = { readonly dimension: Dimension; readonly exponent: number }
 
-/** Units as meters print them, any case: kWh, kwh, kVArh, kvarh; Austria sends Wh and W. */
+/** Units as meters print them, in any case: kWh, kwh, kVArh, kvarh; Austria sends Wh and W. */
 const printed: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['w', { dimension: 'W', exponent: 0 }],
   ['kw', { dimension: 'W', exponent: 3 }],
@@ -23,12 +23,12 @@ const printed: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['hz', { dimension: 'Hz', exponent: 0 }],
 ])
 
-/** Lines without unit: counters, power factors, and V, A, Hz of terse meters. Power and energy must say theirs. */
+/** Lines without a unit: counters, power factors, and V, A, Hz of terse meters. Power and energy must have one. */
 const unitless: ReadonlyMap<Dimension, Unit> = new Map<Dimension, Unit>(
   (['1', 'V', 'A', 'Hz'] as const).map((dimension) => [dimension, { dimension, exponent: 0 }] as const),
 )
 
-/** The unit of a text line; undefined when it does not measure what the code says. */
+/** The unit of a text line; undefined if it does not fit the code. */
 export function unitOf(text: string, expected: Dimension): Unit | undefined {
   if (text === '') return unitless.get(expected)
   const unit = printed.get(text) ?? printed.get(text.toLowerCase())

@@ -2,8 +2,8 @@ import type { Bill, BillLine, BillSide, BillVat } from './bill.ts'
 import { addLines } from './cost-lines.ts'
 
 /**
- * Bills that followed each other as one: what was printed is added up, and nothing rounded again, so that a year is the sum of its twelve
- * bills. The credit that is left is that of the last one.
+ * Consecutive bills as one: printed amounts are added up without rounding again, so a year is the sum of its twelve
+ * bills. The remaining credit is that of the last one.
  */
 export const addBills = (bills: readonly Bill[]): Bill => ({
   charges: addSides(bills.map(({ charges }) => charges)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_DIGITS, PAID_DIGITS, roundDigits } from '../decimals.ts'
+import { AMOUNT_DIGITS, PAID_DIGITS, roundDigits } from '../../units/decimals.ts'
 import {
   component,
   fixed,
@@ -28,7 +28,9 @@ function randomOf(seed: number) {
   }
 }
 
-/** Three rates of VAT, on top and within, tiers, tariffs, the market, and exports that are sold or cancel imports. */
+/**
+ * Three VAT rates, added and included, tiers, tariffs, the spot market, and exports that are sold or cancel imports.
+ */
 function planOf(random: () => number, rounding: BillRounding) {
   const price = () => (random() * 0.3).toFixed(5)
   return version(
@@ -61,7 +63,7 @@ const settled: Partial<PriceTerms>[] = [
   { netting: 'net_metering', nettingPeriod: 'year' },
 ]
 
-/** The days of a random place: the same ones by both rules. */
+/** The days of a random location, the same for both rules. */
 function randomDays(seed: number, terms: Partial<PriceTerms>, rounding: BillRounding) {
   const random = randomOf(seed)
   const range = ranges[seed % ranges.length] ?? { from: '', to: '' }
@@ -114,7 +116,7 @@ describe.each(settled)('on random bills, $netting $nettingPeriod,', (terms) => {
     }
   })
 
-  test('the exact rule prints the exact sum rounded once, and names what its lines lack', () => {
+  test('the exact rule prints the exact sum rounded once, and names the difference from its lines', () => {
     for (const seed of seeds) {
       const { days, from } = randomDays(seed, terms, 'exact')
       const { charges, credits } = periodBill(days, { currency: 'EUR', from })
@@ -134,7 +136,7 @@ describe.each(settled)('on random bills, $netting $nettingPeriod,', (terms) => {
     }
   })
 
-  test('both rules print the same lines and VAT, and mostly another total', () => {
+  test('both rules print the same lines and VAT, and mostly different totals', () => {
     const bills = seeds.map(
       (seed) => [randomBill(seed, terms, 'lines'), randomBill(seed, terms, 'exact')] as const,
     )

@@ -6,7 +6,7 @@ import {
   powerOfTen,
   roundDigits,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import type { Netting } from '../plans/price-list.ts'
 import type { BillRounding } from '../plans/utility-plan.ts'
 import { type CostLine, totalPaid, vatPctOf } from './cost-lines.ts'
@@ -14,44 +14,44 @@ import { type CostLine, totalPaid, vatPctOf } from './cost-lines.ts'
 /** A line as printed: in the smallest unit of the currency. */
 export type BillLine = { readonly line: CostLine; readonly amount: bigint }
 
-/** VAT of a rate, over the rounded lines that it is on top of or within. */
+/** VAT of one rate, added to or included in the rounded lines. */
 export type BillVat = {
   /** percent */
   readonly pct: string
   readonly base: bigint
-  /** on top of the base */
+  /** added to the base */
   readonly added: bigint
-  /** within what is paid already */
+  /** included in the price */
   readonly included: bigint
 }
 
 export type BillSide = {
   readonly lines: readonly BillLine[]
   readonly vat: readonly BillVat[]
-  /** what the total has beyond its printed lines and their VAT; always 0 where the plan's bills add up rounded lines */
+  /** difference between the total and its printed lines with VAT; always 0 if the plan's bills add up rounded lines */
   readonly rounding: bigint
   /** with VAT, by the rule of the plan */
   readonly total: bigint
-  /** what the total is above the exact sum, rounded once, that summaries, charts and reports show; below zero where it is less */
+  /** total minus the exact sum rounded once, which summaries, charts and reports show; may be negative */
   readonly aboveExact: bigint
 }
 
-/** All amounts in the smallest unit of the currency (cents; the króna has none smaller). */
+/** All amounts in the smallest unit of the currency (cents; the króna has none). */
 export type Bill = {
   readonly charges: BillSide
-  /** what is earned by exported energy; amounts above zero are earned */
+  /** earnings from exported energy, positive */
   readonly credits: BillSide
-  /** what is to be paid */
+  /** amount to pay */
   readonly due: bigint
-  /** credit that goes to the next bill, by net billing */
+  /** credit carried over to the next bill, with net billing */
   readonly creditLeft: bigint
 }
 
 /**
- * Lines as a bill prints them. The one place where money is rounded: each line to the smallest unit of the currency, halves away
- * from zero; VAT of each rate once, on the sum of rounded lines (Slovenian bills do so, docs/decisions/086). The total is by the rule of
- * the plan (docs/decisions/140).
- * @param creditBefore left over from the bill before, by net billing
+ * Lines as a bill prints them. The only place where money is rounded: each line to the smallest unit of the currency,
+ * halves away from zero; VAT of each rate once, on the sum of rounded lines (as on Slovenian bills,
+ * docs/decisions/086). The total follows the rule of the plan (docs/decisions/140).
+ * @param creditBefore left over from the previous bill, with net billing
  */
 export function makeBill(
   lines: readonly CostLine[],
@@ -73,7 +73,7 @@ export function makeBill(
   return { charges, credits, ...useCredit(charges.total, creditBefore + credits.total) }
 }
 
-/** By net billing: credit pays what is charged, and what is left of it goes to the next bill. */
+/** Net billing: credit pays the charges, and the rest carries over to the next bill. */
 export function useCredit(charged: bigint, available: bigint): Pick<Bill, 'due' | 'creditLeft'> {
   const used = available < charged ? available : charged
   return { due: charged - used, creditLeft: available - used }

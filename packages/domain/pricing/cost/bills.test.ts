@@ -12,13 +12,13 @@ import {
 import { billOf, column, printBill, steady } from '../fixtures/printed-bill.ts'
 
 /**
- * Bills worked by hand. The place takes 1 kW all the time, so that kWh are hours: March 2026 has 31 × 24 − 1 = 743 of them (the clock
- * goes forward on the 29th), October 745, April 720. Each line says how it is worked out, and stands to the cent.
+ * Bills calculated by hand. The location draws 1 kW all the time, so kWh equal hours: March 2026 has 31 × 24 − 1 = 743
+ * of them (the clock goes forward on the 29th), October 745, April 720. Each line shows its calculation, to the cent.
  */
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const april = { from: '2026-04-01', to: '2026-04-30' }
 
-test('one tariff, with everything that stands on a bill', () => {
+test('one tariff, with every kind of line', () => {
   const plan = version([
     component('energy', '0.1199'),
     component('network', '0.01864'),
@@ -59,7 +59,7 @@ test('VT and MT: 22 working days of 16 hours in March; in April two of 22 are ho
   ])
 })
 
-test('where holidays are ignored, they are the day of the week they fall on', () => {
+test('ignored holidays count as the weekday they fall on', () => {
   const ignoring = { ...highAndLow, holidays: 'ignored' } as const
   const plan = version([tariffComponent('energy', ignoring, { T1: '0.1', T2: '0.1' })], {
     schedules: [ignoring],
@@ -160,7 +160,7 @@ test('prices with VAT in them', () => {
   ])
 })
 
-test('more than one rate of VAT: each on the sum of its rounded lines', () => {
+test('several VAT rates: each on the sum of its rounded lines', () => {
   const plan = version([
     component('energy', '0.1199', { vatPct: '9.5' }),
     component('network', '0.01864', { vatPct: '9.5' }),
@@ -189,23 +189,23 @@ const withExport = version(
   { schedules: [highAndLow] },
 )
 
-test('exports that are bought stand on a statement of their own', () => {
+test('exports bought separately are on a statement of their own', () => {
   expect(printBill(billOf(steady(march, [span(withExport)], exporting(march)))).slice(3)).toEqual([
     'charges 100.13',
-    'sold T0: 371.5 kWh × 0.05 = 18.58', // 18.575: halves go up
+    'sold T0: 371.5 kWh × 0.05 = 18.58', // 18.575: halves round up
     'credits 18.58',
     'due 100.13',
   ])
 })
 
-test('net billing: what exports earn is taken off, and what is left over goes to the next bill', () => {
+test('net billing: earnings from exports are deducted, and the rest carries over to the next bill', () => {
   const input = steady(march, [span(withExport, { netting: 'net_billing' })], exporting(march))
   expect(billOf(input)).toMatchObject({ due: 8_155n, creditLeft: 0n })
   // 90.00 + 18.58 − 100.13
   expect(billOf(input, 9_000n)).toMatchObject({ due: 0n, creditLeft: 845n })
 })
 
-test('net billing at a negative price: what exporting cost is added', () => {
+test('net billing at a negative price: the cost of exporting is added', () => {
   const plan = version([
     component('energy', '0.1', { vat: 'none' }),
     component('sold', '-0.05', { direction: 'export', vat: 'none' }),
@@ -217,7 +217,7 @@ test('net billing at a negative price: what exporting cost is added', () => {
   })
 })
 
-test('net metering over a month: exported kWh cancel imported ones of the same tariff, not excise', () => {
+test('net metering over a month: exported kWh cancel imported ones of the same tariff, but not excise', () => {
   const plan = version(
     [
       tariffComponent('energy', highAndLow, { T1: '0.12345', T2: '0.09876' }, { isNetted: true }),
@@ -225,7 +225,7 @@ test('net metering over a month: exported kWh cancel imported ones of the same t
     ],
     { schedules: [highAndLow] },
   )
-  // 3 kW out from noon to 14:00: 22 working days × 6 kWh in VT, 9 other days × 6 kWh in MT
+  // 3 kW exported from noon to 14:00: 22 working days × 6 kWh in VT, 9 other days × 6 kWh in MT
   const exportWh = column(march, ({ hour }) => (hour === 12 || hour === 13 ? 750 : 0))
   expect(printBill(billOf(steady(march, [span(plan, { netting: 'net_metering' })], { exportWh })))).toEqual([
     'energy T1: 352 kWh × 0.12345 = 43.45',
@@ -239,7 +239,7 @@ test('net metering over a month: exported kWh cancel imported ones of the same t
   ])
 })
 
-test('net metering: what is exported beyond what was imported cancels nothing more', () => {
+test('net metering: exports beyond the imports cancel nothing more', () => {
   const plan = version([component('energy', '0.1', { vat: 'none', isNetted: true })])
   const exportWh = column(march, () => 1_000)
   expect(printBill(billOf(steady(march, [span(plan, { netting: 'net_metering' })], { exportWh })))).toEqual([
@@ -262,7 +262,7 @@ test('a new price from the 16th: both on one bill, each for its days', () => {
   ])
 })
 
-test('power by the highest quarter-hour of the month', () => {
+test('power charged by the highest quarter-hour of the month', () => {
   const plan = version([component('power', '4', { unit: 'kW', power: 'month_peak', vat: 'none' })])
   const importWh = column(march, ({ date, hour }) => (date === '2026-03-12' && hour === 18 ? 2_000 : 250))
   expect(printBill(billOf(steady(march, [span(plan)], { importWh })))[0]).toBe('power T0: 8 kW × 4 = 32.00')

@@ -4,22 +4,22 @@ import { consumerCosts, savedByBattery } from './category-costs.ts'
 const of = (...values: number[]) => Float64Array.from(values)
 const none = of(0, 0, 0)
 
-test('a consumer shares in sun, battery and grid as the house does, at the price of each quarter-hour', () => {
+test('a consumer shares solar, battery and grid in the proportions of the house, at the price of each quarter-hour', () => {
   const house = {
     solarToHouseWh: of(1000, 0, 500),
     batteryToHouseWh: of(0, 0, 250),
     gridToHouseWh: of(0, 2000, 250),
   }
-  const told = consumerCosts(of(1000, 1000, 400), house, {
+  const costs = consumerCosts(of(1000, 1000, 400), house, {
     importPerKwh: of(0.3, 0.1, 0.2),
     exportPerKwh: none,
   })
-  // 1 kWh × 0.10 and a quarter of 0.4 kWh × 0.20; of the sun 1 kWh × 0.30 and half of 0.4 kWh × 0.20
-  expect(told.cost).toBeCloseTo(0.1 + 0.02, 12)
-  expect(told.saved).toBeCloseTo(0.3 + 0.04, 12)
+  // 1 kWh × 0.10 and a quarter of 0.4 kWh × 0.20; from solar 1 kWh × 0.30 and half of 0.4 kWh × 0.20
+  expect(costs.cost).toBeCloseTo(0.1 + 0.02, 12)
+  expect(costs.saved).toBeCloseTo(0.3 + 0.04, 12)
 })
 
-test('what has no price or no measurement is no cost, and no zero', () => {
+test('without a price or a measurement the cost is unknown, not zero', () => {
   const house = { solarToHouseWh: of(0), batteryToHouseWh: of(0), gridToHouseWh: of(1000) }
   const prices = { importPerKwh: of(Number.NaN), exportPerKwh: of(0) }
   expect(consumerCosts(of(1000), house, prices)).toEqual({ cost: null, saved: null })
@@ -31,7 +31,7 @@ test('what has no price or no measurement is no cost, and no zero', () => {
   expect(consumerCosts(of(0), idle, { ...prices, importPerKwh: of(1) })).toEqual({ cost: 0, saved: 0 })
 })
 
-test('a battery saves what it moves to a dearer hour, less what its sun would have earned', () => {
+test('a battery saves by shifting to a more expensive hour, minus what its solar energy would have earned', () => {
   const flows = {
     solarToBatteryWh: of(1000, 0, 0),
     gridToBatteryWh: of(0, 1000, 0),

@@ -1,7 +1,7 @@
-/** Money per kWh of each quarter-hour, with VAT; NaN where there is no price. */
+/** Price per kWh of each quarter-hour, with VAT; NaN if there is none. */
 type Prices = { readonly importPerKwh: Float64Array; readonly exportPerKwh: Float64Array }
 
-/** Wh of each quarter-hour; NaN where not known */
+/** Wh of each quarter-hour; NaN if unknown */
 type HouseFlows = {
   readonly solarToHouseWh: Float64Array
   readonly batteryToHouseWh: Float64Array
@@ -18,9 +18,9 @@ type BatteryFlows = {
 const KWH_WH = 1000
 
 /**
- * What consumers cost, and what the sun saved of it. Nobody can tell whose energy came from where: in each quarter-hour they share in the
- * sun, the battery and the grid as the house did. Energy from the grid costs its price, that from the sun is what it would have cost;
- * what the battery gave is in neither. Null where no quarter-hour is known.
+ * Cost of consumers, and what solar saved. Energy cannot be traced, so in each quarter-hour consumers share solar,
+ * battery and grid in the proportions of the house. Grid energy has its price; solar energy saves what it would have
+ * cost; battery energy is in neither. Null if no quarter-hour is known.
  * @param energyWh of the consumers, each quarter-hour
  */
 export function consumerCosts(energyWh: Float64Array, house: HouseFlows, { importPerKwh }: Prices) {
@@ -38,8 +38,9 @@ export function consumerCosts(energyWh: Float64Array, house: HouseFlows, { impor
 }
 
 /**
- * What a battery saved by moving energy in time: what it gave to the house at the price of the grid and to the grid at that of exports, less what
- * it took from the grid, and what its sun would have earned. Below zero where it lost money. Null where no quarter-hour is known.
+ * What a battery saved by shifting energy in time: its energy for the house at the import price and for the grid at the
+ * export price, minus the cost of charging from the grid and what its solar energy would have earned. Negative if it
+ * lost money. Null if no quarter-hour is known.
  */
 export function savedByBattery(flows: BatteryFlows, { importPerKwh, exportPerKwh }: Prices): number | null {
   const saved = new KnownSum()
@@ -47,14 +48,14 @@ export function savedByBattery(flows: BatteryFlows, { importPerKwh, exportPerKwh
     const known = (column: Float64Array) => column[i] ?? Number.NaN
     const boughtLess = known(flows.batteryToHouseWh) - known(flows.gridToBatteryWh)
     const soldMore = known(flows.batteryToGridWh) - known(flows.solarToBatteryWh)
-    // without a price of exports nothing is earned by them
+    // without an export price, exports earn nothing
     const sold = exportPerKwh[i] ?? Number.NaN
     saved.add((boughtLess * price + soldMore * (Number.isNaN(sold) ? 0 : sold)) / KWH_WH)
   })
   return saved.value
 }
 
-/** A sum of what is known; null of nothing. */
+/** Sum of known values; null if there are none. */
 class KnownSum {
   value: number | null = null
   add(part: number) {

@@ -1,10 +1,10 @@
 import type { LocalDate } from '../../time/local-day.ts'
+import { type QuarterDay, quarterDays, quartersOf } from '../../time/quarter-days.ts'
 import type { PricedSpan } from '../plans/price-list.ts'
 import type { CostLine } from './cost-lines.ts'
 import { energyLines, type Unpriced } from './energy-lines.ts'
 import { agreedKwOn, ExcessOfMonth, isBlockPower, type NetworkTerms } from './network-power.ts'
 import { isInForce, type PricedComponent, pricedComponents } from './priced-component.ts'
-import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
 import { standingLines } from './standing-lines.ts'
 import { gridRow, type QuarterColumns, SharedSums } from './tariff-sums.ts'
 import { wholeEnergies } from './whole-energy.ts'
@@ -15,52 +15,55 @@ export type CostInput = {
   readonly range: { readonly from: LocalDate; readonly to: LocalDate }
   /** local dates of the country's holidays */
   readonly holidays: ReadonlySet<LocalDate>
-  /** in order, without days in common */
+  /** in order, without overlap */
   readonly spans: readonly PricedSpan[]
-  /** Wh of each quarter-hour of the range, NaN where not known */
+  /** Wh of each quarter-hour of the range, NaN if unknown */
   readonly importWh: Float64Array
-  /** null for a place that gives nothing to the grid */
+  /** null for a location that exports nothing */
   readonly exportWh: Float64Array | null
-  /** spot price of each quarter-hour, thousandths of the currency per MWh (6 digits per kWh), NaN where there is none; null for no market */
+  /**
+   * spot price of each quarter-hour, thousandths of the currency per MWh (6 digits per kWh), NaN if there is none; null
+   * without a market
+   */
   readonly spot: Float64Array | null
-  /** what the month had before a range that begins within it, mWh: tiers go on from there */
+  /** energy of the month before a range that starts within it, mWh: tiers continue from there */
   readonly before?: { readonly importMwh: number; readonly exportMwh: number }
   /**
-   * what the location agreed with its network operator, where the plan charges power by its blocks; null for none. Excess power is a
-   * matter of whole months: a range that begins within one has that of its days
+   * agreement with the grid operator, if the plan charges power by block; null for none. Excess power belongs to whole
+   * months; a range that starts within one has that of its days
    */
   readonly network?: NetworkTerms | null
 }
 
-/** Something of a tariff of a component, mWh: the highest quarter-hour of imports, or what was exported in its hours. */
+/** Energy of a tariff of a component, mWh: the highest quarter-hour of imports, or the exports in its hours. */
 export type TariffEnergy = { readonly of: PricedComponent; readonly tariff: string; readonly mwh: number }
 
-/** A day's costs, exact; everything but peaks adds up over days. */
+/** Exact costs of a day; everything except peaks adds up over days. */
 export type CostDay = {
   readonly date: LocalDate
-  /** null: no price list holds */
+  /** null: no price list applies */
   readonly span: PricedSpan | null
   readonly lines: readonly CostLine[]
-  /** where power is charged by the month's highest */
+  /** if power is charged by the month's highest quarter-hour */
   readonly peaks: readonly TariffEnergy[]
-  /** where exports cancel imports */
+  /** if exports cancel imports */
   readonly exported: readonly TariffEnergy[]
   readonly completeness: Completeness
 }
 
-/** What is not in the costs: of energy that is not known and of prices that are not there. Neither is ever guessed. */
+/** What costs leave out: unknown energy and missing prices. Neither is ever guessed. */
 export type Completeness = {
   readonly quarters: number
-  /** of them, whose import or needed export is not known */
+  /** those with unknown import, or unknown export that matters */
   readonly unknownQuarters: number
-  /** of them, that have energy without a price: no price list, no spot price */
+  /** those with energy but without a price: no price list, no spot price */
   readonly unpricedQuarters: number
   readonly unpricedMwh: number
-  /** tariffs whose agreed power is not known */
+  /** tariffs with unknown agreed power */
   readonly powerMissing: readonly string[]
 }
 
-/** Costs of each local day of a range. @throws RangeError where the columns do not have the quarter-hours of the range */
+/** Costs of each local day of a range. @throws RangeError if the columns do not match the quarter-hours of the range */
 export function costDays(input: CostInput): CostDay[] {
   const days = quarterDays(input.zone, input.range, input.holidays)
   const quarters = quartersOf(days)

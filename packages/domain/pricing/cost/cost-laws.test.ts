@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../time/local-day.ts'
+import { quarterDays } from '../../time/quarter-days.ts'
 import {
   component,
   fixed,
@@ -14,7 +15,6 @@ import { type CostDay, type CostInput, costDays } from './cost-days.ts'
 import { addLines, type CostLine, explainLine, paidOf, totalPaid } from './cost-lines.ts'
 import { costsOfParts } from './device-costs.ts'
 import { periodCost } from './period-cost.ts'
-import { quarterDays } from './quarter-days.ts'
 import { gridWithout, savedByDay, shareColumn } from './shared-costs.ts'
 import { sharesOf, wholeEnergies } from './whole-energy.ts'
 
@@ -29,7 +29,7 @@ function randomOf(seed: number) {
   }
 }
 
-/** Both changes of the clock, holidays, and a version that ends within a month. */
+/** Both clock changes, holidays, and a version that ends within a month. */
 const range = { from: '2026-03-20', to: '2026-11-05' }
 const plan = (share: number) =>
   version(
@@ -79,7 +79,7 @@ describe.each(seeds)('laws on random data, seed %i', (seed) => {
     expect(whole.completeness.quarters).toBe(input.importWh.length)
   })
 
-  test('a range split anywhere costs the same, if what the month had is told', () => {
+  test('a range split anywhere costs the same, if the energy of the month so far is passed', () => {
     for (const to of ['2026-03-28', '2026-03-31', '2026-07-19', '2026-10-24', '2026-10-25']) {
       const count = column({ from: range.from, to }, () => 0).length
       const part = (from: number, end?: number) => ({
@@ -121,7 +121,7 @@ describe.each(seeds)('laws on random data, seed %i', (seed) => {
     })
   })
 
-  test('as worked out quarter-hour by quarter-hour, in fractions', () => {
+  test('agrees with a calculation in fractions, one quarter-hour after the other', () => {
     expect(totalPaid(days.flatMap(({ lines }) => lines.filter(isOf('energy'))))).toBe(spotByQuarters(input))
     expect(
       sum(days.flatMap(({ lines }) => lines.filter(isOf('tiers')).map(({ quantity }) => quantity))),
@@ -134,14 +134,14 @@ const isOf =
   ({ of }: CostLine) =>
     of.component.key === key
 
-/** The same by the plainest way there is: Σ kWh × min(cap, max(floor, factor × spot + fee)) × 1.22. */
+/** The same in the simplest way: Σ kWh × min(cap, max(floor, factor × spot + fee)) × 1.22. */
 function spotByQuarters({ importWh, spot }: CostInput): bigint {
   const mwh = wholeEnergies(importWh)
   let paid = 0n
   mwh.forEach((energy, i) => {
     const price = spot?.[i] ?? Number.NaN
     if (Number.isNaN(energy) || Number.isNaN(price)) return
-    // 12 digits: factor and spot of 6 each
+    // 12 digits: factor and spot have 6 each
     const formula = 1_037_500n * BigInt(price) + 12_340_000_000n
     const bounded = formula < 0n ? 0n : formula > 300_000_000_000n ? 300_000_000_000n : formula
     paid += BigInt(energy) * bounded * 12_200n
@@ -186,10 +186,10 @@ test('law: shares of a whole number add up to it, and equal weights differ by on
   expect(sharesOf(5n, [0n, 0n])).toEqual([0n, 0n])
 })
 
-test('what the sun saved is the bill without it, less the bill with it', () => {
+test('solar savings are the bill without solar minus the bill with it', () => {
   const day = { from: '2026-06-10', to: '2026-06-10' }
   const zero = column(day, () => 0)
-  // from 10 to 14 the sun gives 2 kW: 1 kW to the house, 1 kW to the grid; else 1 kW from the grid
+  // from 10 to 14 solar gives 2 kW: 1 kW to the house, 1 kW to the grid; otherwise 1 kW from the grid
   const sunny = ({ hour }: { hour: number }) => (hour >= 10 && hour < 14 ? 250 : 0)
   const flows = {
     solarToHouseWh: column(day, sunny),
@@ -224,9 +224,9 @@ test('what the sun saved is the bill without it, less the bill with it', () => {
 })
 
 test.each([
-  // the sun's 1 + 2 come from the grid, the battery does as it did
+  // solar's 1 + 2 come from the grid, the battery stays the same
   ['solar', 1 + 2 + 32 + 64, 16],
-  // what the battery gave the house comes from the grid, what the sun gave the battery goes there
+  // the battery's energy for the house comes from the grid, and solar energy for the battery goes there
   ['battery', 8 + 32, 4 + 2],
   ['both', 1 + 8 + 32, 0],
 ] as const)('the grid without %s', (missing, importWh, exportWh) => {

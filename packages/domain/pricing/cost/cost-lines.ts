@@ -9,35 +9,35 @@ import {
   QUANTITY_DIGITS,
   SPOT_DIGITS,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import type { PricedComponent } from './priced-component.ts'
 
 /**
- * How the amount of a line comes about: quantity × price; factor × spot + fee, summed over quarter-hours; the floor or cap of that
- * formula where it was reached; power beyond what was agreed; or imported energy that exported energy cancelled.
+ * How the amount of a line is calculated: quantity × price; factor × spot + fee, summed over quarter-hours; the floor
+ * or cap of that formula where it applies; power above the agreed power; or imported energy cancelled by exports.
  */
 export type LineRule = 'price' | 'spot' | 'floor' | 'cap' | 'excess' | 'netted'
 
-/** One line of a bill, before it is rounded. Lines of days add up to those of months: quantities, sums and amounts are exact. */
+/** One line of a bill before rounding. Daily lines add up to monthly ones: quantities, sums and amounts are exact. */
 export type CostLine = {
   readonly of: PricedComponent
   readonly tariff: string
   /** from 0 */
   readonly tier: number
   readonly rule: LineRule
-  /** kWh, kW × months, days or months, 6 digits; negative where cancelled */
+  /** kWh, kW × months, days or months, 6 digits; negative if cancelled */
   readonly quantity: bigint
-  /** per unit, 8 digits; null where each quarter-hour has its own */
+  /** per unit, 8 digits; null if each quarter-hour has its own */
   readonly price: bigint | null
   /** Σ kWh × spot price, 12 digits; 0 for others */
   readonly spotSum: bigint
-  /** as priced, 18 digits: what is paid is positive, what is earned negative */
+  /** as priced, 18 digits: charges are positive, earnings negative */
   readonly amount: bigint
 }
 
 const WITHOUT_VAT = powerOfTen(PAID_DIGITS - AMOUNT_DIGITS)
 
-/** What is paid with VAT, 22 digits. */
+/** Amount with VAT, 22 digits. */
 export const paidOf = ({ of, amount }: CostLine): bigint => amount * (WITHOUT_VAT + of.addedVat)
 
 export const totalPaid = (lines: readonly CostLine[]): bigint =>
@@ -45,7 +45,7 @@ export const totalPaid = (lines: readonly CostLine[]): bigint =>
 
 const lineRules: readonly LineRule[] = ['price', 'spot', 'floor', 'cap', 'excess', 'netted']
 
-/** Lines of the same kind as one, in the order of the bill: version after version, and in each its components, tariffs and tiers. */
+/** Merges lines of the same kind, in the order of the bill: by version, then component, tariff and tier. */
 export function addLines(lists: readonly (readonly CostLine[])[]): CostLine[] {
   const sums = new Map<PricedComponent, Map<string, CostLine>>()
   for (const lines of lists)
@@ -71,7 +71,7 @@ const addLine = (sum: CostLine, line: CostLine): CostLine => ({
   amount: sum.amount + line.amount,
 })
 
-/** One, the higher and the lower, and blocks: as people know them, wherever in the week each begins. */
+/** Single, high and low tariff, then blocks: in their familiar order, wherever in the week each starts. */
 const knownTariffs: readonly string[] = ['T0', 'ET', 'T1', 'VT', 'T2', 'MT', '1', '2', '3', '4', '5']
 
 const knownPlace = (tariff: string): number => {
@@ -79,11 +79,11 @@ const knownPlace = (tariff: string): number => {
   return place === -1 ? knownTariffs.length : place
 }
 
-/** Tariffs in the order of a bill; those with names of their own by name. */
+/** Order of tariffs on a bill; custom names alphabetically. */
 export const compareTariffs = (a: string, b: string): number =>
   knownPlace(a) - knownPlace(b) || a.localeCompare(b)
 
-/** Where a tariff stands among those of its component; one with a name of its own after known ones, as the plan lists it. */
+/** Position of a tariff among those of its component; custom names after the known ones, in the plan's order. */
 function tariffPlace({ of, tariff }: CostLine): number {
   const place = knownPlace(tariff)
   if (place < knownTariffs.length) return place
@@ -93,13 +93,13 @@ function tariffPlace({ of, tariff }: CostLine): number {
 const inBillOrder = (a: CostLine, b: CostLine) =>
   tariffPlace(a) - tariffPlace(b) || a.tier - b.tier || lineRules.indexOf(a.rule) - lineRules.indexOf(b.rule)
 
-/** A line in the terms of the bill: so much of this at that price, as decimal texts. */
+/** A line in the terms of the bill, quantity and price as decimal texts. */
 export type LineExplanation = {
   readonly quantity: string
   readonly unit: PricedComponent['component']['unit']
-  /** null where each quarter-hour has its own */
+  /** null if each quarter-hour has its own */
   readonly price: string | null
-  /** of a spot line: mean price weighted by energy, and what was made of it */
+  /** spot line: mean price weighted by energy, and the plan's factor and fee */
   readonly spot: { readonly mean: string; readonly factor: string; readonly fee: string } | null
 }
 

@@ -1,14 +1,15 @@
+import { type QuarterDay, quarterDays } from '../../time/quarter-days.ts'
 import type { CostDay, CostInput } from './cost-days.ts'
 import { type CostLine, paidOf, totalPaid } from './cost-lines.ts'
 import { energyLines } from './energy-lines.ts'
 import type { PricedComponent } from './priced-component.ts'
-import { type QuarterDay, quarterDays } from './quarter-days.ts'
 import { sharesOf } from './whole-energy.ts'
 
 /**
- * What the imported energy of each part cost, 22 digits, by day and part. Parts are shares of the imported energy (`shareColumn`), so
- * that their costs add up to the energy costs of the place; what is paid by the day, the month or the kW is no part's. Where a price
- * depends on how much was used, no part came first: each has its share of the day's cost in the tariff.
+ * Cost of the imported energy of each part, 22 digits, by day and part. Parts are shares of the imported energy
+ * (`shareColumn`), so their costs add up to the energy costs of the location; charges per day, month or kW belong to no
+ * part. Where a price depends on the amount used, no part comes first: each has its share of the day's cost in the
+ * tariff.
  * @param parts mWh of each quarter-hour of the range
  */
 export function costsOfParts(

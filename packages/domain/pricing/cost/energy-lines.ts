@@ -1,13 +1,13 @@
+import type { QuarterDay } from '../../time/quarter-days.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { CostLine, LineRule } from './cost-lines.ts'
 import { ExactSum } from './exact-sum.ts'
 import { fixedAmount, type PricedComponent, type ReadPrice } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 import { gridRow, type QuarterColumns, type SharedSums, TariffSum } from './tariff-sums.ts'
 
-/** What one tariff and tier of a component took on a day, mWh, by what it is paid by. */
+/** Energy of one tariff and tier of a component on a day, mWh, by kind of price. */
 type Taken = {
-  /** a fixed price */
+  /** at a fixed price */
   readonly energy: number
   readonly floored: number
   readonly capped: number
@@ -29,15 +29,15 @@ class CellSum implements Taken {
   }
 }
 
-/** Quarter-hours that have energy and no price, and that energy, mWh. */
+/** Number of quarter-hours with energy but no price, and their energy, mWh. */
 export type Unpriced = { readonly quarters: number; readonly energy: number }
 
 type EnergyLines = { readonly lines: readonly CostLine[]; readonly unpriced: Unpriced }
 
 /**
- * Lines of a component that is priced by the kWh, for a day.
- * @param used mWh of the month before the day, of the same direction: which tier comes next
- * @param shared sums of the same day and columns, where several components are counted; the lines are the same without
+ * Lines of a component priced per kWh, for a day.
+ * @param used mWh of the month before the day, in the same direction; decides the next tier
+ * @param shared sums of the same day and columns, if several components are calculated; the lines are the same without
  */
 export function energyLines(
   of: PricedComponent,
@@ -50,7 +50,7 @@ export function energyLines(
   return sums === null ? walk(of, day, columns, used) : linesOfSums(of, sums)
 }
 
-/** Whether the sums of a day are all that its lines depend on: no tiers, no bounds of a formula. */
+/** Whether the lines of a day depend only on its sums: no tiers, no bounds of a formula. */
 const isPlain = ({ borders, prices }: PricedComponent) =>
   borders.length === 0 && prices.every(([price]) => price !== undefined && !isBounded(price))
 
@@ -122,7 +122,7 @@ function walk(
   }
 }
 
-/** @returns whether there is a price for it */
+/** @returns whether it has a price */
 function addTo(
   sum: CellSum,
   price: ReadPrice,

@@ -1,7 +1,7 @@
-/** Half of what a double counts exactly, so that two of them still add up exactly. */
+/** Half of the range in which doubles are exact, so that two of them still add up exactly. */
 const LIMIT = 2 ** 52
 
-/** A sum of products of whole numbers, exact whatever its size: a double until it is full, then a big integer. */
+/** An exact sum of products of whole numbers of any size: a double until it is full, then a big integer. */
 export class ExactSum {
   #low = 0
   #high = 0n

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../time/local-day.ts'
-import { decimalNumber, PAID_DIGITS } from '../decimals.ts'
+import { decimalNumber, PAID_DIGITS } from '../../units/decimals.ts'
 import { span, tariffComponent, version } from '../fixtures/plan-parts.ts'
 import { column, steady } from '../fixtures/printed-bill.ts'
 import { templatePainting } from '../painting/schedule-templates.ts'
@@ -36,7 +36,7 @@ const daysOf = (kw: (date: string) => number) =>
     network,
   }).map(({ date, lines }) => ({ date, excess: lines.filter(({ rule }) => rule === 'excess') }))
 
-/** As it is known at the end of a day, with the four weeks before. */
+/** As known at the end of a day, with the four weeks before. */
 function forecastOn(days: ReturnType<typeof daysOf>, today: string) {
   const basis = new Set(Array.from({ length: 28 }, (_, i) => addDays(today, -i)))
   const known = days.filter(({ date }) => date <= today).map((day) => ({ ...day, isComplete: true }))
@@ -46,33 +46,33 @@ function forecastOn(days: ReturnType<typeof daysOf>, today: string) {
 const paidOf = (days: ReturnType<typeof daysOf>) =>
   decimalNumber(totalPaid(days.flatMap(({ date, excess }) => (date >= '2026-02' ? excess : []))), PAID_DIGITS)
 
-test('the same excess on every working day is forecast exactly, wherever in the month', () => {
+test('equal excess on every working day is forecast exactly, anywhere in the month', () => {
   const days = daysOf(() => 5)
   for (const today of ['2026-02-03', '2026-02-12', '2026-02-27']) {
     const [expected = 0] = forecastOn(days, today)
-    // holidays are in the weeks looked at, and Prešeren Day is a Sunday: within a twentieth
+    // holidays are in the examined weeks, and Prešeren Day is a Sunday: within a twentieth
     expect(Math.abs(expected / paidOf(days) - 1)).toBeLessThan(0.05)
   }
 })
 
-test('at the end of the month it is what the month came to', () => {
+test('at the end of the month it equals the actual excess', () => {
   const days = daysOf((date) => (date === '2026-02-10' ? 8 : 5))
   const [expected, low, high] = forecastOn(days, '2026-02-28')
   expect(expected).toBeCloseTo(paidOf(days), 5)
   expect([low, high]).toEqual([expected, expected])
 })
 
-test('low and high are by the least and most of any day', () => {
+test('low and high use the lowest and highest day', () => {
   const days = daysOf((date) => (date === '2026-01-20' ? 8 : 1))
   const [expected = 0, low = 0, high = 0] = forecastOn(days, '2026-02-03')
   expect(low).toBe(0)
   expect(expected).toBeGreaterThan(0)
-  // 18 working days to come with four quarter-hours 4 kW beyond: √(18 × 4 × 16) × 3
+  // 18 working days to come with four quarter-hours of 4 kW excess: √(18 × 4 × 16) × 3
   expect(high).toBeCloseTo(Math.sqrt(18 * 64) * 3, 4)
 })
 
-test('a block that the month does not have has no excess in it', () => {
-  // block 1 is of November to February, so its excess says nothing of March
+test('a block that the month does not have has no excess', () => {
+  // block 1 exists from November to February, so its excess says nothing about March
   const spring = { from: '2026-01-01', to: '2026-03-31' }
   const days = costDays({
     ...steady(spring, [span(plan)]),
@@ -89,7 +89,7 @@ test('a block that the month does not have has no excess in it', () => {
   expect(forecastExcess(known, march, basis)).toEqual({ expected: 0n, low: 0n, high: 0n })
 })
 
-test('without excess there is none to come', () => {
+test('without excess so far none is forecast', () => {
   expect(
     forecastOn(
       daysOf(() => 1),

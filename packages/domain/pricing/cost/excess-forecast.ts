@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../../time/local-day.ts'
-import { QUANTITY_DIGITS } from '../decimals.ts'
+import { QUANTITY_DIGITS } from '../../units/decimals.ts'
 import { type CostLine, totalPaid } from './cost-lines.ts'
 import { isWeekend } from './forecast.ts'
 import { fixedAmount } from './priced-component.ts'
@@ -12,16 +12,16 @@ export type ExcessDay = {
   readonly isComplete: boolean
 }
 
-/** What excess power of a month will have cost, with VAT, 22 digits. */
+/** Forecast cost of a month's excess power, with VAT, 22 digits. */
 export type ExcessForecast = { readonly expected: bigint; readonly low: bigint; readonly high: bigint }
 
 const KW_MW = 10 ** QUANTITY_DIGITS
 
 /**
- * Excess power of a month at its end. It is a root of a sum of squares, so squares are added: those of the month so far, and for each day
- * to come the mean (least, most) of the days looked at of its kind, working day or weekend.
- * @param days in order from the first of a month, complete months before the one asked
- * @param basis dates of the complete days to look at
+ * Excess power of a month at its end. It is the root of a sum of squares, so squares are added: those of the month so
+ * far, and for each day to come the mean (lowest, highest) of the examined days of its kind, working day or weekend.
+ * @param days in order from the first of a month, with complete months before the current one
+ * @param basis dates of the complete days to examine
  */
 export function forecastExcess(
   days: readonly ExcessDay[],
@@ -59,7 +59,7 @@ export function forecastExcess(
 
 type Squares = { readonly last: CostLine; readonly price: bigint; readonly byDay: Map<LocalDate, number> }
 
-/** kW² that each day added, by component and block. A day's line is by how much the root of its month grew. */
+/** kW² added by each day, by component and block. A day's line is the growth of its month's root. */
 function squaresByBlock(days: readonly ExcessDay[]): ReadonlyMap<string, Squares> {
   const found = new Map<string, Squares>()
   const rootOf = new Map<string, number>()
@@ -67,7 +67,7 @@ function squaresByBlock(days: readonly ExcessDay[]): ReadonlyMap<string, Squares
     if (date.endsWith('-01')) rootOf.clear()
     for (const line of excess) {
       const { price } = line
-      // as `ExcessOfMonth` makes them
+      // as created by `ExcessOfMonth`
       if (price === null) throw new RangeError(`excess power of ${line.of.component.key} has no price`)
       const key = `${line.of.component.key} ${line.tariff}`
       const before = rootOf.get(key) ?? 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../time/local-day.ts'
 import { forecastPeriod, type PaidDay } from './forecast.ts'
 
-/** Days from the 1st of June 2026, a Monday: 2 on working days, 4 on weekends, 1 anyway. */
+/** Days from 1 June 2026, a Monday: 2 on working days, 4 on weekends, 1 of standing charges. */
 const days = (count: number, of: (date: string, i: number) => Partial<PaidDay> = () => ({})): PaidDay[] =>
   Array.from({ length: count }, (_, i) => {
     const date = addDays('2026-06-01', i)
@@ -10,34 +10,34 @@ const days = (count: number, of: (date: string, i: number) => Partial<PaidDay> =
   })
 const june = { from: '2026-06-01', to: '2026-06-30' }
 
-function told(of: readonly PaidDay[], period = june, standing = 1n) {
+function forecastOf(of: readonly PaidDay[], period = june, standing = 1n) {
   const forecast = forecastPeriod(of, period, standing)
   return forecast && { ...forecast, basis: forecast.basis.length }
 }
 
-test('what was paid, and for the days to come the mean of their kind', () => {
+test("costs so far, plus the mean of each remaining day's kind", () => {
   // 22 working days × 2 + 8 days of weekends × 4 + 30 × 1
-  expect(told(days(10))).toEqual({ expected: 106n, low: 106n, high: 106n, basis: 10 })
+  expect(forecastOf(days(10))).toEqual({ expected: 106n, low: 106n, high: 106n, basis: 10 })
 })
 
-test('low and high by the cheapest and dearest day', () => {
+test('low and high use the cheapest and the most expensive day', () => {
   const uneven = days(14, (_, i) => (i === 0 ? { energy: 0n } : i === 1 ? { energy: 4n } : {}))
-  // 12 working days to come: from 0 to 4 in place of 2
-  expect(told(uneven)).toEqual({ expected: 106n, low: 82n, high: 130n, basis: 14 })
+  // 12 working days to come: from 0 to 4 instead of 2
+  expect(forecastOf(uneven)).toEqual({ expected: 106n, low: 82n, high: 130n, basis: 14 })
 })
 
-test('a day that is not complete is as one to come', () => {
+test('an incomplete day counts as one to come', () => {
   const holed = days(14, (_, i) => (i === 13 ? { energy: 0n, isComplete: false } : {}))
-  expect(told(holed)).toMatchObject({ expected: 106n, basis: 13 })
+  expect(forecastOf(holed)).toMatchObject({ expected: 106n, basis: 13 })
 })
 
-test('days before the period count for the mean and not for the sum', () => {
-  expect(told(days(30), { from: '2026-07-01', to: '2026-07-01' }, 5n)).toMatchObject({
+test('days before the period count for the mean but not for the sum', () => {
+  expect(forecastOf(days(30), { from: '2026-07-01', to: '2026-07-01' }, 5n)).toMatchObject({
     expected: 7n,
     basis: 28,
   })
 })
 
-test('less than a week is no basis', () => {
+test('less than a week is not enough', () => {
   expect(forecastPeriod(days(6), june, 1n)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../time/local-day.ts'
 import { addDays } from '../../time/local-day.ts'
-import { divideRounded } from '../decimals.ts'
+import { divideRounded } from '../../units/decimals.ts'
 
-/** A day that is over: what its energy cost and what it cost anyway, 22 digits. */
+/** A past day: cost of its energy and its standing charges, 22 digits. */
 export type PaidDay = {
   readonly date: LocalDate
   readonly energy: bigint
@@ -12,16 +12,16 @@ export type PaidDay = {
 }
 
 export type Forecast = {
-  /** what the period will have cost, 22 digits */
+  /** forecast cost of the period, 22 digits */
   readonly expected: bigint
-  /** the same with the cheapest and the dearest of the days looked at, day for day: not a probability */
+  /** assuming the cheapest and the most expensive of the examined days for each day to come: not a probability */
   readonly low: bigint
   readonly high: bigint
-  /** dates of the complete days that it rests on */
+  /** dates of the complete days it is based on */
   readonly basis: readonly LocalDate[]
 }
 
-/** A whole week, so that working days and weekends are in it. */
+/** A whole week, so it contains working days and weekends. */
 const FEWEST_DAYS = 7
 /** Four weeks: long enough to be even, short enough to be this season. */
 const MOST_DAYS = 28
@@ -29,11 +29,11 @@ const MOST_DAYS = 28
 export const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /**
- * What a period will have cost at its end: what it did so far, and for each day to come the mean of the last complete days of its
- * kind, working day or weekend. Null before there is a week of complete days: a guess is no forecast. A day that is over and not
- * complete is taken as one to come.
- * @param days in order, those before the period among them
- * @param standingPerDay what a day to come costs anyway
+ * Forecast cost of a period: the cost so far, and for each day to come the mean of the last complete days of its kind,
+ * working day or weekend. Null without a week of complete days, because a guess is not a forecast. A past day that is
+ * incomplete counts as one to come.
+ * @param days in order, including those before the period
+ * @param standingPerDay standing charges of a day to come
  */
 export function forecastPeriod(
   days: readonly PaidDay[],

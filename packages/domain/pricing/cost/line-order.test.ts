@@ -4,7 +4,7 @@ import { billOf, steady } from '../fixtures/printed-bill.ts'
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-/** Tariffs of the lines of a bill, of a day in which each tariff has hours in the order given. */
+/** Tariffs of the lines of a bill, for a day whose tariffs appear in the given order. */
 function tariffsOf(appearing: readonly string[], listed = appearing) {
   const hour = (at: number) => `${String(at).padStart(2, '0')}:00`
   const schedule = {
@@ -23,13 +23,13 @@ function tariffsOf(appearing: readonly string[], listed = appearing) {
   return billOf(steady(march, [span(plan)])).charges.lines.map(({ line }) => line.tariff)
 }
 
-test('blocks stand by their number, high before low, however the day begins', () => {
+test('blocks are in numeric order and high before low, however the day starts', () => {
   expect(tariffsOf(['3', '2', '1', '4', '5'])).toEqual(['1', '2', '3', '4', '5'])
   expect(tariffsOf(['T2', 'T1'])).toEqual(['T1', 'T2'])
   expect(tariffsOf(['MT', 'VT'])).toEqual(['VT', 'MT'])
 })
 
-test('tariffs with names of their own stand as their plan lists them', () => {
+test('tariffs with custom names are in the order of their plan', () => {
   expect(tariffsOf(['night', 'evening', 'day'], ['day', 'evening', 'night'])).toEqual([
     'day',
     'evening',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectedBill, syntheticLoad, workedExamples } from '../../tariff/fixtures/tariff-vectors.ts'
 import { excessFactorIn, networkRowIn } from '../../tariff/prices/price-book.ts'
 import { priceBookSi } from '../../tariff/prices/price-book-si.ts'
-import { AMOUNT_DIGITS, decimalNumber, QUANTITY_DIGITS } from '../decimals.ts'
+import { AMOUNT_DIGITS, decimalNumber, QUANTITY_DIGITS } from '../../units/decimals.ts'
 import { component, fixed, span, tariffComponent, version } from '../fixtures/plan-parts.ts'
 import { billOf, column, LJUBLJANA, printBill, steady } from '../fixtures/printed-bill.ts'
 import { holidaysOf } from '../holidays/holidays.ts'
@@ -14,7 +14,7 @@ import type { BlockPowers, NetworkTerms } from './network-power.ts'
 import { paidSums } from './paid-day.ts'
 import { periodCost } from './period-cost.ts'
 
-/** Agreed and excess power on the bill of a location, by the powers that it agreed with its network operator. */
+/** Agreed and excess power on the bill of a location, by its agreement with the grid operator. */
 
 const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
 const powerOf = (prices: readonly number[]) =>
@@ -43,7 +43,7 @@ const excessOf = (lines: readonly CostLine[]) =>
 
 /** Mondays and Tuesdays of January 2025 at 9: block 1. */
 const january = { from: '2025-01-01', to: '2025-01-31' }
-/** 1 kW all the time, but for the powers given to quarter-hours of block 1, day after day. */
+/** 1 kW all the time, except for the given powers in quarter-hours of block 1, day after day. */
 function withPowers(powersKw: readonly number[], perDay = 1) {
   const left = [...powersKw]
   const used = new Map<string, number>()
@@ -62,7 +62,7 @@ const inputOf = (importWh: Float64Array, of: NetworkTerms | null, price = 3.6132
 })
 
 test.each(workedExamples.excess.filter(({ excess_charge: eur }) => eur > 0))(
-  'excess of the worked example $id, on one day or spread over days',
+  'excess of the worked example $id, on one day or over several',
   (example) => {
     const terms = network({ ...agreed, kw: [example.agreed_kw, 99, 99, 99, 99] }, example.factor)
     for (const perDay of [1, 12]) {
@@ -74,7 +74,7 @@ test.each(workedExamples.excess.filter(({ excess_charge: eur }) => eur > 0))(
     }
   },
 )
-describe('the household of 2025, with prices as they held', () => {
+describe('the household of 2025, with the prices in force', () => {
   const rows = priceBookSi.network.filter(
     ({ userGroup, consumers }) => userGroup === 0 && consumers.includes('household'),
   )
@@ -112,7 +112,7 @@ describe('the household of 2025, with prices as they held', () => {
   })
 })
 
-test('on the bill: kW of excess at the factor times the price of agreed power', () => {
+test('on the bill: kW of excess times the factor times the price of agreed power', () => {
   const input = inputOf(withPowers([4.5, 5, 5, 5.5]), network())
   expect(printBill(billOf(input)).slice(0, 2)).toEqual([
     'power 1: 4 kW × 3.61324 = 14.45',
@@ -130,7 +130,7 @@ test.each([
   expect(excessOf(periodCost(costDays(input)).lines)).toEqual([])
 })
 
-test('several components that charge power by block have an excess each', () => {
+test('several components that charge power by block each have their own excess', () => {
   const other = tariffComponent(
     'losses',
     blocks,
@@ -146,25 +146,25 @@ test('several components that charge power by block have an excess each', () => 
   expect(standing).toBe(totalPaid(lines.filter(({ rule }) => rule !== 'excess')))
 })
 
-test('what is earned by the kW has no excess', () => {
+test('components that earn per kW have no excess', () => {
   const paidOut = { ...powerOf([3, 1, 1, 1, 0]), direction: 'export' as const }
   const plan = version([paidOut], { schedules: [blocks], validFrom: '2024-10-01' })
   const terms = { agreedKw: { 1: '2', 2: '2', 3: '2', 4: '2', 5: '2' } }
   const input = { ...inputOf(withPowers([9]), network()), spans: [span(plan, terms, { from: '2024-10-01' })] }
   const { lines } = periodCost(costDays(input))
   expect(excessOf(lines)).toEqual([])
-  // the list's 2 kW, and not the 4 kW agreed for imports
+  // the price list's 2 kW, not the 4 kW agreed for imports
   expect(decimalNumber(lines[0]?.quantity ?? 0n, QUANTITY_DIGITS)).toBeCloseTo(2, 5)
 })
 
-test('a factor of many decimals is rounded, and never makes excess free', () => {
+test('a factor with many decimals is rounded, and never makes excess free', () => {
   const lines = (factor: number) =>
     excessOf(periodCost(costDays(inputOf(withPowers([9]), network(agreed, factor)))).lines)
   expect(lines(1 / 3)).toEqual(lines(0.333333))
   expect(lines(1 / 3)).toHaveLength(1)
 })
 
-test('agreed powers of the location count for blocks, those of the price list for all else', () => {
+test("the location's agreed powers apply to blocks, those of the price list to all other tariffs", () => {
   const terms = { agreedKw: { T0: '7' } }
   const flat = component('metering power', '2', {
     unit: 'kW',
@@ -192,7 +192,7 @@ test('agreed powers of the location count for blocks, those of the price list fo
   expect(lines(network(null)).map((line) => line.split(':')[1])).toEqual([' 7 kW × 2 = 14.00'])
 })
 
-test('powers of a new month count from its first day, and its excess begins anew', () => {
+test('powers of a new month apply from its first day, and its excess starts from zero', () => {
   const range = { from: '2025-01-01', to: '2025-02-28' }
   const input = {
     ...steady(range, [span(planOf([3, 1, 1, 1, 0]), {}, { from: '2024-10-01' })]),
@@ -213,7 +213,7 @@ test('powers of a new month count from its first day, and its excess begins anew
   expect([of('2025-01')[0]?.[1], of('2025-02')[0]?.[1]]).toEqual([4, 2])
 })
 
-test('quarter-hours that are not known are no excess', () => {
+test('unknown quarter-hours are not excess', () => {
   const importWh = withPowers([9])
   const known = excessOf(periodCost(costDays(inputOf(importWh, network()))).lines)
   expect(known).toHaveLength(1)

@@ -1,32 +1,32 @@
 import { blocks, type TariffMonth } from '../../tariff/calendar/block-schedule.ts'
 import type { LocalDate } from '../../time/local-day.ts'
-import { divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
+import { divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../../units/decimals.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 import type { CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 import { gridRow } from './tariff-sums.ts'
 
-/** Powers agreed with the network operator, kW by block of the Slovenian network tariff. */
+/** Powers agreed with the grid operator, kW by block of the Slovenian grid tariff. */
 export type BlockPowers = {
-  /** null: not known */
+  /** null: unknown */
   readonly kw: readonly (number | null)[]
-  /** whether power beyond them is paid; else the operator only reports it (UL RS 27/25) */
+  /** whether excess power is charged; otherwise the operator only reports it (UL RS 27/25) */
   readonly isExcessCharged: boolean
 }
 
-/** What a location agreed with its network operator, and what excess costs; a plan has the prices per kW. */
+/** Agreement of a location with its grid operator, and the price factor of excess; the plan has the prices per kW. */
 export type NetworkTerms = {
-  /** powers in force on a day; null where none are known */
+  /** powers in force on a day; null if unknown */
   readonly powersOn: (day: LocalDate) => BlockPowers | null
   /** factor on the price of agreed power; undefined for months without excess power */
   readonly excessFactorIn: (month: TariffMonth) => number | undefined
 }
 
-/** Tariffs that are blocks of the Slovenian network tariff, in their order. */
+/** Tariffs that are blocks of the Slovenian grid tariff, in order. */
 const blockNames: readonly string[] = blocks.map(String)
 
-/** Whether a component charges agreed power by block of the Slovenian network tariff. */
+/** Whether a component charges agreed power by block of the Slovenian grid tariff. */
 export const isBlockPower = ({
   component: { unit, power, direction },
   tariffs,
@@ -36,11 +36,13 @@ export const isBlockPower = ({
   direction === 'import' &&
   tariffs.every((tariff) => blockNames.includes(tariff))
 
-/** Tariffs of a plan whose agreed power is the location's, and no price list's: the blocks of the Slovenian network. */
+/**
+ * Whether a tariff's agreed power belongs to the location instead of a price list: the blocks of the Slovenian grid.
+ */
 export const isBlockTariff = (country: string, tariff: string): boolean =>
   country === 'SI' && blockNames.includes(tariff)
 
-/** Agreed kW by tariff of a component on a day: blocks as agreed for the location, all else as the price list says. */
+/** Agreed kW by tariff of a component on a day: blocks from the location, all else from the price list. */
 export function agreedKwOn(
   of: PricedComponent,
   powers: BlockPowers | null,
@@ -59,17 +61,18 @@ const MW_PER_KW = 10 ** QUANTITY_DIGITS
 const QUARTERS_PER_HOUR = 4
 
 /**
- * Excess power of a month as it grows, √ Σ max(0, p − P)² by component and block (`excessPower` has the source). Each day adds what the
- * root grew by, so that days add up to the month to the last digit.
+ * Excess power of a month as it grows, √ Σ max(0, p − P)² by component and block (source: `excessPower`). Each day adds
+ * the growth of the root, so days add up to the month to the last digit.
  */
 export class ExcessOfMonth {
-  /** Σ of squares by place of the component and tariff, kW² */
+  /** sum of squares by component and tariff, kW² */
   readonly #squares = new Map<string, number>()
 
   /**
    * Lines of a day for a component.
-   * @param place of the component among those that charge power by block, so that a month goes on over a new version
-   * @param importedMwh quarter-hours of the range, NaN where not known
+   * @param place index of the component among those that charge power by block, so that a month continues across a new
+   * version
+   * @param importedMwh quarter-hours of the range, NaN if unknown
    */
   linesOf(
     of: PricedComponent,
@@ -79,7 +82,7 @@ export class ExcessOfMonth {
     { kw, factor }: Pick<BlockPowers, 'kw'> & { readonly factor: number },
   ): CostLine[] {
     const added = of.tariffs.map(() => 0)
-    // of a block whose power is not known, nothing is beyond it
+    // a block with unknown agreed power has no excess
     const agreedMw = of.tariffs.map((tariff) => (kw[blockNames.indexOf(tariff)] ?? Infinity) * MW_PER_KW)
     const row = gridRow(of, day)
     for (let i = 0; i < day.clock.length; i++) {
@@ -87,7 +90,7 @@ export class ExcessOfMonth {
       const overKw =
         ((importedMwh[day.start + i] ?? Number.NaN) * QUARTERS_PER_HOUR - (agreedMw[tariff] ?? Infinity)) /
         MW_PER_KW
-      // not known is no excess; of numbers with decimals the difference may be a rounding
+      // unknown is not excess; a tiny difference of decimals may be rounding
       if (overKw > 1e-9) added[tariff] = (added[tariff] ?? 0) + overKw * overKw
     }
     return of.tariffs.flatMap((tariff, t): CostLine[] => {
@@ -99,7 +102,7 @@ export class ExcessOfMonth {
     })
   }
 
-  /** @returns by how much the root grew, 6 digits */
+  /** @returns growth of the root, 6 digits */
   #grow(key: string, squares: number): bigint {
     if (squares === 0) return 0n
     const before = this.#squares.get(key) ?? 0
@@ -110,7 +113,7 @@ export class ExcessOfMonth {
 
 const rootMw = (squares: number) => BigInt(Math.round(Math.sqrt(squares) * MW_PER_KW))
 
-/** Price per kW of excess: the factor on that of agreed power, which is fixed in every plan (`planProblems`). */
+/** Price per kW of excess: the factor times the price of agreed power, which every plan fixes (`planProblems`). */
 function excessPrice(of: PricedComponent, tariff: number, factor: number): bigint {
   const price = of.prices[tariff]?.[0]
   if (price?.kind !== 'fixed') throw new RangeError(`${of.component.key} has no price per kW`)

@@ -1,12 +1,12 @@
 import { type CostLine, paidOf } from './cost-lines.ts'
 
-/** What some lines come to with VAT, 22 digits: what is paid is positive, what is earned negative. */
+/** Sum of lines with VAT, 22 digits: charges are positive, earnings negative. */
 export type PaidSums = {
-  /** imported energy, by the kWh */
+  /** imported energy, per kWh */
   readonly energy: bigint
-  /** what costs by the day, the month or the kW, without excess power */
+  /** charges per day, month or kW, without excess power */
   readonly standing: bigint
-  /** power beyond what was agreed */
+  /** power above the agreed power */
   readonly excess: bigint
   /** exported energy */
   readonly earned: bigint
@@ -26,7 +26,7 @@ function partOf({ rule, of: { component } }: CostLine): keyof PaidSums {
   return component.unit === 'kWh' ? 'energy' : 'standing'
 }
 
-/** All that is paid, before what is earned. */
+/** All charges, before earnings. */
 export const chargedOf = ({ energy, standing, excess }: PaidSums): bigint => energy + standing + excess
 
 export const addPaid = (a: PaidSums, b: PaidSums): PaidSums => combined(a, b, (one, other) => one + other)

@@ -7,8 +7,8 @@ import { addLines, type CostLine } from './cost-lines.ts'
 import { periodCost, settledCost } from './period-cost.ts'
 
 /**
- * Days of any range as one bill, settled month by month. Where plans or versions with different rules of rounding were in force, that of
- * the last day counts for the whole bill.
+ * A range of days as one bill, settled month by month. If plans or versions with different rounding rules were in
+ * force, the last day's rule applies to the whole bill.
  * @param from first day of the range
  */
 export function periodBill(
@@ -21,8 +21,9 @@ export function periodBill(
 }
 
 /**
- * By net billing credit goes from month to month, as bills come; nothing is there before the first. A month comes to what the sum so far grew by,
- * so that months add up to the total. Where price lists settle exports in different ways, the newest one's counts for its month.
+ * With net billing, credit carries over from month to month, as with real bills, starting at none. A month is the
+ * growth of the sum so far, so months add up to the total. If price lists settle exports in different ways, the newest
+ * one in a month decides.
  */
 function settleMonths(
   days: readonly CostDay[],
@@ -44,6 +45,6 @@ function settleMonths(
     } else due += ofThis
     before = soFar
   }
-  // what is settled over the year is no month's
+  // a yearly settlement belongs to no month
   return { due: due + charged - before.charged, creditLeft }
 }

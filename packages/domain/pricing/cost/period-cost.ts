@@ -11,8 +11,9 @@ export type PeriodCost = { readonly lines: readonly CostLine[]; readonly complet
 const QUARTERS_PER_HOUR = 4n
 
 /**
- * Costs of some days: their lines added up, with what only a month tells: its highest power, and exports that cancel imports of
- * the same month. Where they cancel over the year, `yearNettedLines` is the settlement, and no part of this.
+ * Costs of some days: their lines added up, plus what only a month determines: its highest power, and exports that
+ * cancel imports of the same month. If they cancel over the year, the settlement is in `yearNettedLines` and not
+ * included here.
  */
 export function periodCost(days: readonly CostDay[]): PeriodCost {
   const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()]
@@ -26,15 +27,17 @@ export function periodCost(days: readonly CostDay[]): PeriodCost {
   }
 }
 
-/** The same with that settlement: what the days come to once exports have cancelled what they cancel. @param from first day of the range */
+/**
+ * The same including that settlement: the cost after exports have cancelled imports. @param from first day of the range
+ */
 export function settledCost(days: readonly CostDay[], from: LocalDate): PeriodCost {
   const { lines, completeness } = periodCost(days)
   return { lines: withoutCancelled(addLines([lines, yearNettedLines(days, from)])), completeness }
 }
 
 /**
- * What exports cancel where they do so over the year: over the days given, a year at a time from their first. When the year of a contract begins
- * no price list tells, so that it is the range that is settled.
+ * Cancelled exports where netting is yearly: over the given days, one year at a time from the first. Price lists do not
+ * contain the start of the contract year, so the range itself is settled.
  */
 export function yearNettedLines(days: readonly CostDay[], from: LocalDate): CostLine[] {
   const yearly = days.filter(({ span }) => span?.terms.nettingPeriod === 'year')
@@ -60,7 +63,9 @@ const sumOf = (parts: readonly Completeness[], key: Exclude<keyof Completeness, 
 type OfTariff = { readonly of: PricedComponent; readonly tariff: string }
 const keyOf = ({ of, tariff }: OfTariff) => `${of.component.key}\n${tariff}`
 
-/** The highest quarter-hour of a month in each tariff, as kW, for the part of the month in which its version held. */
+/**
+ * The highest quarter-hour of a month in each tariff, as kW, for the part of the month in which its version applied.
+ */
 function peakLines(days: readonly CostDay[]): CostLine[] {
   const peaks = days.flatMap((day) => day.peaks.map((peak) => ({ ...peak, date: day.date })))
   return [...Map.groupBy(peaks, ({ of }) => of).values()].flatMap((ofComponent) =>
@@ -81,9 +86,9 @@ function peakLines(days: readonly CostDay[]): CostLine[] {
 }
 
 /**
- * What net metering changes over the days given. Exported energy cancels imported energy in the hours of each tariff: lines below zero at
- * the price that was paid; where prices changed meanwhile each has its share by imported energy. What cancels is not sold, too: it is taken
- * out of the lines of exports. What is exported beyond that cancels nothing.
+ * Effect of net metering over the given days. Exported energy cancels imported energy in the hours of each tariff, as
+ * negative lines at the price paid; if prices changed meanwhile, each has its share by imported energy. Cancelled
+ * energy is not also sold, so it is removed from the lines of exports. Exports beyond that cancel nothing.
  */
 export function nettedLines(days: readonly CostDay[]): CostLine[] {
   const netting = days.filter(({ span }) => span?.terms.netting === 'net_metering')
@@ -122,6 +127,6 @@ export function nettedLines(days: readonly CostDay[]): CostLine[] {
 const isSale = ({ component: { direction, unit } }: PricedComponent) =>
   direction === 'export' && unit === 'kWh'
 
-/** Without sales of which nothing is left. */
+/** Without fully cancelled sales. */
 const withoutCancelled = (lines: readonly CostLine[]) =>
   lines.filter(({ of, quantity }) => quantity !== 0n || !isSale(of))

@@ -13,7 +13,7 @@ import { priceSeries } from './price-series.ts'
 
 const day = { from: '2026-03-29', to: '2026-03-30' }
 
-test('a price for each quarter-hour and component, with the VAT that comes on top', () => {
+test('a price for each quarter-hour and component, with added VAT', () => {
   const plan = version(
     [
       spotComponent('energy', { factor: '2', fee: '0.01', cap: '0.3' }),
@@ -40,7 +40,7 @@ test('a price for each quarter-hour and component, with the VAT that comes on to
   const at = (i: number) => series.map(({ perKwh }) => Math.round((perKwh[i] ?? Number.NaN) * 1e6) / 1e6)
   expect(series[0]?.perKwh.length).toBe(188)
   expect(at(0)).toEqual([-0.0366, 0.03, 0.2])
-  // 12:00 of a day without its third hour
+  // 12:00 on a day without its third hour
   expect(at(44)).toEqual([0.366, 0.03, 0.2])
   expect(at(92 + 24)).toEqual([Number.NaN, 0.04, 0.2])
 })

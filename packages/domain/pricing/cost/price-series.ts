@@ -1,17 +1,17 @@
 import type { LocalDate } from '../../time/local-day.ts'
-import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../decimals.ts'
+import { type QuarterDay, quarterDays, quartersOf } from '../../time/quarter-days.ts'
+import { FACTOR_DIGITS, PRICE_DIGITS, SPOT_DIGITS } from '../../units/decimals.ts'
 import type { PricedSpan } from '../plans/price-list.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import { isInForce, type PricedComponent, pricedComponents, type ReadPrice } from './priced-component.ts'
-import { type QuarterDay, quarterDays, quartersOf } from './quarter-days.ts'
 import { gridRow } from './tariff-sums.ts'
 
-/** Price of a component by the kWh, with VAT where it comes on top: to be drawn and compared, never to count costs with. */
+/** Price of a component per kWh, with VAT if it is added. For drawing and comparing, never for calculating costs. */
 export type PriceSeries = {
   readonly of: PricedComponent
-  /** money per kWh of each quarter-hour of the range, NaN where it has none */
+  /** money per kWh of each quarter-hour of the range, NaN if there is none */
   readonly perKwh: Float64Array
-  /** the tariff of each quarter-hour, as an index of those of the component; NO_TARIFF where it has none */
+  /** tariff of each quarter-hour, as an index into those of the component; NO_TARIFF if there is none */
   readonly tariffAt: Uint8Array
 }
 
@@ -21,13 +21,13 @@ type SeriesInput = {
   readonly range: { readonly from: LocalDate; readonly to: LocalDate }
   readonly holidays: ReadonlySet<LocalDate>
   readonly spans: readonly PricedSpan[]
-  /** thousandths of the currency per MWh, NaN where there is none */
+  /** thousandths of the currency per MWh, NaN if there is none */
   readonly spot: Float64Array | null
-  /** kWh that the month has had: which tier the next one is of */
+  /** kWh of the month so far; decides the next tier */
   readonly usedKwh: number
 }
 
-/** What a kWh costs or earns in each quarter-hour, by component: stacked, the price that is paid. */
+/** Price of an imported or exported kWh in each quarter-hour, by component; stacked, they are the price paid. */
 export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: SeriesInput): PriceSeries[] {
   const days = quarterDays(zone, range, holidays)
   const quarters = quartersOf(days)
@@ -37,13 +37,13 @@ export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: Ser
     if (span === undefined) continue
     for (const of of pricedComponents(span.version)) {
       if (of.component.unit !== 'kWh' || !isInForce(of.component, day.date)) continue
-      const told = series.get(of) ?? {
+      const prices = series.get(of) ?? {
         of,
         perKwh: new Float64Array(quarters).fill(Number.NaN),
         tariffAt: new Uint8Array(quarters).fill(NO_TARIFF),
       }
-      series.set(of, told)
-      priceDay(told, day, spot, usedKwh)
+      series.set(of, prices)
+      priceDay(prices, day, spot, usedKwh)
     }
   }
   return [...series.values()]

@@ -7,7 +7,7 @@ import {
   QUANTITY_DIGITS,
   SPOT_DIGITS,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import { type TariffGrid, tariffGrid } from '../plans/tariff-grid.ts'
 import {
   type ComponentPrice,
@@ -19,14 +19,14 @@ import {
 /** `factor × spot + fee` with 12 digits; bounds with the same. */
 const BOUND_DIGITS = FACTOR_DIGITS + SPOT_DIGITS
 
-/** A price read once: whole numbers of the digits that `decimals.ts` names. */
+/** A parsed price: whole numbers with the digits named in `decimals.ts`. */
 export type ReadPrice =
   | { readonly kind: 'fixed'; readonly price: bigint }
   | {
       readonly kind: 'spot'
       readonly factor: bigint
       readonly fee: bigint
-      /** for comparing only, with 12 digits; infinite where there is none */
+      /** only for comparing, with 12 digits; infinite if there is none */
       readonly compared: {
         readonly factor: number
         readonly fee: number
@@ -37,11 +37,11 @@ export type ReadPrice =
       readonly cap: bigint
     }
 
-/** A component of a version, ready for counting. */
+/** A component of a version, prepared for calculation. */
 export type PricedComponent = {
   readonly component: PlanComponent
   readonly version: PlanVersion
-  /** place among the components of its version, which is their order on the bill */
+  /** index in its version, which is the order on the bill */
   readonly position: number
   /** null: one tariff all the time */
   readonly grid: TariffGrid | null
@@ -51,17 +51,17 @@ export type PricedComponent = {
   readonly prices: readonly (readonly ReadPrice[])[]
   /** upper borders of the tiers, mWh */
   readonly borders: readonly number[]
-  /** of the percent that is added to its price; 0 where VAT is within it or not at all */
+  /** percentage added to its price; 0 if VAT is included or does not apply */
   readonly addedVat: bigint
-  /** of the percent that is in what is paid; 0 for none */
+  /** percentage of VAT in the amount paid; 0 for none */
   readonly vat: bigint
 }
 
 const readBefore = new WeakMap<PlanVersion, readonly PricedComponent[]>()
 
 /**
- * The components of a version, read once for each version object.
- * @throws RangeError for a number that cannot be read or a tariff without price: what `planProblems` finds
+ * The components of a version, parsed once per version object.
+ * @throws RangeError for an unreadable number or a tariff without a price, which `planProblems` reports
  */
 export function pricedComponents(version: PlanVersion): readonly PricedComponent[] {
   const known = readBefore.get(version)
@@ -134,6 +134,6 @@ const OF_PRODUCT = powerOfTen(AMOUNT_DIGITS - QUANTITY_DIGITS - PRICE_DIGITS)
 /** An amount of `quantity` at a fixed price, 18 digits. */
 export const fixedAmount = (quantity: bigint, price: bigint): bigint => quantity * price * OF_PRODUCT
 
-/** Whether a component counts on a day, beside its version. */
+/** Whether a component applies on a day of its version. */
 export const isInForce = ({ validFrom, validTo }: PlanComponent, date: string): boolean =>
   (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo)

@@ -17,14 +17,14 @@ const input = {
   days: [],
 }
 
-test('energy at its price; what is not known is no cost and no zero', () => {
+test('energy at its price; unknown is neither free nor zero', () => {
   const { energy, earned, saved } = quarterCosts(input)
   expect([...energy].map((value) => Number(value.toFixed(9)))).toEqual([0.11, 0.105, Number.NaN, Number.NaN])
   expect([...earned]).toEqual([0, 0.05, -0.02, 0])
   expect([...saved].map((value) => Number(value.toFixed(9)))).toEqual([0.11, 0, 0.42, Number.NaN])
 })
 
-test('quarter-hours add up to what the day came to', () => {
+test("quarter-hours add up to the day's cost", () => {
   const days = [{ startMs: 0, endMs: 4 * 900_000, energy: 0.25, earned: 0.03 }]
   const { energy, earned } = quarterCosts({ ...input, days })
   const sum = (column: Float64Array) =>
@@ -33,7 +33,7 @@ test('quarter-hours add up to what the day came to', () => {
   expect(sum(earned)).toBeCloseTo(0.03, 12)
 })
 
-test('spans between edges are summed; one of which nothing is known has no sum', () => {
+test('spans between edges are summed; a span without known values has no sum', () => {
   const values = of(1, 2, Number.NaN, Number.NaN, 5)
   expect(sumQuarters(values, 900_000, [900_000, 2_700_000, 4_500_000, 5_400_000])).toEqual([3, null, 5])
   expect(sumQuarters(values, 900_000, [])).toEqual([])

@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 
-/** Money per kWh of a component in each quarter-hour, with VAT; NaN where there is no price. */
+/** Price per kWh of a component in each quarter-hour, with VAT; NaN if there is none. */
 export type QuarterPrices = {
   readonly direction: 'import' | 'export'
   readonly perKwh: Float64Array
@@ -8,15 +8,15 @@ export type QuarterPrices = {
 
 type QuarterInput = {
   readonly prices: readonly QuarterPrices[]
-  /** Wh of each quarter-hour; NaN where not known */
+  /** Wh of each quarter-hour; NaN if unknown */
   readonly energies: {
     readonly importWh: Float64Array
     readonly exportWh: Float64Array
     readonly selfUsedWh: Float64Array
   }
-  /** of the first quarter-hour, epoch ms */
+  /** first quarter-hour, epoch ms */
   readonly startMs: number
-  /** what local days came to exactly: energy that was imported, and what was earned */
+  /** exact results of the local days: cost of imported energy, and earnings */
   readonly days: readonly {
     readonly startMs: number
     readonly endMs: number
@@ -28,9 +28,9 @@ type QuarterInput = {
 const KWH_WH = 1000
 
 /**
- * What each quarter-hour of some days cost, earned and saved, and at which prices: to be drawn and shared, never to make a bill of. Where a
- * price depends on how much the month had, it is scaled so that quarter-hours add up to what the day came to. NaN where energy or
- * price is not known.
+ * Cost, earnings and savings of each quarter-hour of some days, and its prices. For drawing and sharing, never for a
+ * bill. If a price depends on the amount used in the month, it is scaled so that quarter-hours add up to the day. NaN
+ * if energy or price is unknown.
  */
 export function quarterCosts({ prices, energies, startMs, days }: QuarterInput) {
   const importPerKwh = priceOf(prices, 'import', energies.importWh.length)
@@ -49,7 +49,7 @@ export function quarterCosts({ prices, energies, startMs, days }: QuarterInput) 
   }
 }
 
-/** What is known of the quarter-hours in each span between edges, epoch ms; null where nothing is. */
+/** Sum of the known quarter-hours in each span between edges, epoch ms; null if none is known. */
 export function sumQuarters(
   values: Float64Array,
   startMs: number,
@@ -69,7 +69,7 @@ export function sumQuarters(
 const paid = (energyWh: Float64Array, perKwh: Float64Array) =>
   energyWh.map((wh, i) => (wh / KWH_WH) * (perKwh[i] ?? Number.NaN))
 
-/** All components of a direction together; what has no price is left out, as costs leave it out. */
+/** All components of a direction together; those without a price are left out, as in costs. */
 function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['direction'], length: number) {
   const sum = new Float64Array(length).fill(Number.NaN)
   for (const { perKwh, direction: of } of prices)
@@ -81,7 +81,7 @@ function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['dir
   return sum
 }
 
-/** A share of this between the two is rounding, or a tier: beyond it energy came after the day was counted. */
+/** Up to this ratio the two differ by rounding or a tier; beyond it, energy arrived after the day was calculated. */
 const MOST = 2
 
 function scale(perKwh: Float64Array, energyWh: Float64Array, to: number) {

@@ -21,7 +21,7 @@ const input = (of: Partial<CostInput>): CostInput => ({
 const euros = (of: CostInput, selfUsedWh: Float64Array) =>
   savedBySun(of, costDays(of), selfUsedWh).map((paid) => (paid === null ? null : Number(paid) / 1e22))
 
-test('own energy saves the price of its quarter-hours, and neither standing charges nor what is sold', () => {
+test('own energy saves the price of its quarter-hours, but neither standing charges nor sold energy', () => {
   const spans = [
     span(
       version(
@@ -39,16 +39,16 @@ test('own energy saves the price of its quarter-hours, and neither standing char
   expect(euros(input({ spans }), noon(250, '2026-03-28'))).toEqual([0.488, 0, 0])
 })
 
-test('it saves the dearest tier first', () => {
+test('it saves the most expensive tier first', () => {
   const tiers = component('tiers', '0', {
     tierKwh: [70],
     rates: [{ tariff: 'T0', prices: [fixed('0.1'), fixed('0.5')] }],
   })
-  // 24 + 23 + 24 kWh were taken, of which one in the second tier; with 4 more on Monday those are of the second
+  // 24 + 23 + 24 kWh were imported, one of them in the second tier; with 4 more on Monday those are in the second
   expect(euros(input({ spans: [span(version([tiers]))] }), noon(250))[2]).toBeCloseTo(4 * 0.5 * 1.22, 9)
 })
 
-test('a day of which nothing of the sun is known has saved nothing that anybody knows', () => {
+test('a day with unknown solar energy has unknown savings', () => {
   const spans = [span(version([component('energy', '0.2')]))]
   const unknown = noon(250).map((wh, i) => (i < 96 ? Number.NaN : wh))
   expect(euros(input({ spans }), unknown)).toEqual([null, 0, 0.976])

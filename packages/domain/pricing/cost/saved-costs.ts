@@ -3,10 +3,10 @@ import { type CostDay, type CostInput, costDays } from './cost-days.ts'
 import { paidSums } from './paid-day.ts'
 
 /**
- * What the sun saved on each day, with VAT, 22 digits: what imported energy would have cost if the energy that the house and the battery
- * took from the sun had come from the grid in the same quarter-hours, less what it did cost. What was sold is earned, and no part of
- * it; neither is what is paid by the day, the month or the kW. Null where nothing of the sun is known.
- * @param selfUsedWh of each quarter-hour of the range; NaN where not known, which saves nothing
+ * Savings from solar on each day, with VAT, 22 digits: the cost of imports if the solar energy used by house and
+ * battery had come from the grid in the same quarter-hours, minus the actual cost. Sold energy counts as earned
+ * instead; charges per day, month or kW are not affected. Null if no solar energy is known.
+ * @param selfUsedWh of each quarter-hour of the range; NaN if unknown, which saves nothing
  */
 export function savedBySun(
   input: CostInput,
@@ -26,7 +26,9 @@ export function savedBySun(
 
 const reduced = new WeakMap<PlanVersion, PlanVersion>()
 
-/** A version without what the sun cannot save. One object for each, so that its prices are read once. */
+/**
+ * A version without the components that solar cannot save. Cached per version object, so its prices are parsed once.
+ */
 function ofImportedEnergy(version: PlanVersion): PlanVersion {
   const known = reduced.get(version)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { type CostDay, type CostInput, costDays } from './cost-days.ts'
 import { totalPaid } from './cost-lines.ts'
 
-/** Energies of the seven flows that matter here, Wh of each quarter-hour; NaN where not known. */
+/** The seven flows, as far as used here, Wh of each quarter-hour; NaN if unknown. */
 export type FlowColumns = {
   readonly solarToHouseWh: Float64Array
   readonly solarToBatteryWh: Float64Array
@@ -13,8 +13,8 @@ export type FlowColumns = {
 }
 
 /**
- * What the same days would have taken from and given to the grid without the sun, without the battery, or without both. Without the
- * sun the battery does as it did, from the grid; without the battery the sun feeds the grid instead.
+ * Import and export on the same days without solar, without the battery, or without both. Without solar the battery
+ * does the same, from the grid; without the battery, solar feeds the grid instead.
  */
 export function gridWithout(
   missing: 'solar' | 'battery' | 'both',
@@ -37,7 +37,7 @@ export function gridWithout(
 const addColumns = (columns: readonly Float64Array[], length: number) =>
   Float64Array.from({ length }, (_, i) => columns.reduce((sum, column) => sum + (column[i] ?? Number.NaN), 0))
 
-/** What somebody did not have to pay and earned, 22 digits: the bill without, less the bill with. By the day, in the order given. */
+/** Savings and earnings, 22 digits: the bill without, minus the bill with. Per day, in the given order. */
 export function savedByDay(
   input: CostInput,
   actual: readonly CostDay[],
@@ -49,9 +49,9 @@ export function savedByDay(
 }
 
 /**
- * A column of whole numbers shared by weights: what the sums so far come to is rounded, so that the shares of a quarter-hour add up
- * to it exactly. The last column is what nobody can be given: all of it where no weight is above 0. A weight that is not known gets
- * a share that is not known, and the others share the whole.
+ * Splits a column of whole numbers by weights. Cumulative sums are rounded, so the shares of a quarter-hour add up
+ * exactly. The last column is what cannot be assigned: everything, if no weight is above 0. An unknown weight gives an
+ * unknown share, and the others share the whole.
  */
 export function shareColumn(whole: Float64Array, weights: readonly Float64Array[]): Float64Array[] {
   const shares = [...weights, whole].map(() => new Float64Array(whole.length))

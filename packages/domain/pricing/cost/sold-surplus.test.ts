@@ -15,7 +15,7 @@ import { monthBills } from '../what-if/month-bills.ts'
 import { costDays } from './cost-days.ts'
 import { periodBill } from './period-bill.ts'
 
-/** Where exports cancel imports, only the kWh that are left over are sold: a kWh is never credited twice. */
+/** Where exports cancel imports, only the remaining kWh are sold: no kWh is credited twice. */
 
 const day = { from: '2026-03-02', to: '2026-03-02' }
 const month = { from: '2026-03-01', to: '2026-03-31' }
@@ -38,7 +38,7 @@ const dayBill = (
     }),
   )
 
-test('a month with 261.29 kWh in and 788.83 kWh out at 0.06 credits 527.54 kWh', () => {
+test('a month with 261.29 kWh imported and 788.83 kWh exported credits 527.54 kWh at 0.06', () => {
   const quarters = steady(month, []).importWh.length
   const spread = (kwh: number) => {
     const each = Math.floor((kwh * 1e6) / quarters)
@@ -61,7 +61,7 @@ test('a month with 261.29 kWh in and 788.83 kWh out at 0.06 credits 527.54 kWh',
   ])
 })
 
-test('where all exported kWh cancel imports nothing is sold', () => {
+test('if all exported kWh cancel imports, nothing is sold', () => {
   const lines = dayBill(
     version([energy, sold()]),
     () => 2,
@@ -75,7 +75,7 @@ test('where all exported kWh cancel imports nothing is sold', () => {
   ])
 })
 
-test('by tariff, each sells its own surplus; kWh of another tariff cancel nothing', () => {
+test('each tariff sells its own surplus; kWh of another tariff cancel nothing', () => {
   const plan = version(
     [
       tariffComponent('energy', highAndLow, { T1: '0.12', T2: '0.09' }, { vat: 'none', isNetted: true }),
@@ -83,7 +83,7 @@ test('by tariff, each sells its own surplus; kWh of another tariff cancel nothin
     ],
     { schedules: [highAndLow] },
   )
-  // 16 hours of T1: 16 in, 48 out; 8 hours of T2: 16 in, 4 out
+  // 16 hours of T1: 16 imported, 48 exported; 8 hours of T2: 16 imported, 4 exported
   const lines = dayBill(
     plan,
     (hour) => (hour >= 6 && hour < 22 ? 1 : 2),
@@ -92,7 +92,7 @@ test('by tariff, each sells its own surplus; kWh of another tariff cancel nothin
   expect(lines.filter((line) => line.startsWith('sold'))).toEqual(['sold T1: 32 kWh × 0.07 = 2.24'])
 })
 
-test('sold at one price while imports are netted by tariff: what no tariff cancelled', () => {
+test('sold at one price while imports are netted by tariff: sells what no tariff cancelled', () => {
   const plan = version(
     [
       tariffComponent('energy', highAndLow, { T1: '0.12', T2: '0.09' }, { vat: 'none', isNetted: true }),
@@ -100,7 +100,7 @@ test('sold at one price while imports are netted by tariff: what no tariff cance
     ],
     { schedules: [highAndLow] },
   )
-  // 52 out; 16 of them cancel T1, 4 cancel T2
+  // 52 exported; 16 of them cancel T1, 4 cancel T2
   const lines = dayBill(
     plan,
     (hour) => (hour >= 6 && hour < 22 ? 1 : 2),
@@ -109,7 +109,7 @@ test('sold at one price while imports are netted by tariff: what no tariff cance
   expect(lines.filter((line) => line.startsWith('sold'))).toEqual(['sold T0: 32 kWh × 0.06 = 1.92'])
 })
 
-test('several netted components cancel the same kWh, not each of them others', () => {
+test('several netted components cancel the same kWh, not different ones', () => {
   const network = component('network', '0.02', { vat: 'none', isNetted: true })
   const lines = dayBill(
     version([energy, network, sold()]),
@@ -119,7 +119,7 @@ test('several netted components cancel the same kWh, not each of them others', (
   expect(lines.filter((line) => line.startsWith('sold'))).toEqual(['sold T0: 48 kWh × 0.06 = 2.88'])
 })
 
-test('tiers count what is sold: the surplus fills the first tier first', () => {
+test('tiers apply to what is sold: the surplus fills the first tier first', () => {
   const tiered = sold({ tierKwh: [30], rates: [{ tariff: 'T0', prices: [fixed('0.08'), fixed('0.03')] }] })
   const lines = dayBill(
     version([energy, tiered]),
@@ -132,7 +132,7 @@ test('tiers count what is sold: the surplus fills the first tier first', () => {
   ])
 })
 
-test('a spot price is credited for the share that is sold, at the mean of all exports', () => {
+test('a spot price credits the sold share at the mean of all exports', () => {
   const plan = version([
     energy,
     spotComponent('sold', { factor: '1', fee: '-0.01' }, { vat: 'none', direction: 'export' }),
@@ -142,19 +142,19 @@ test('a spot price is credited for the share that is sold, at the mean of all ex
     exportWh: column(day, ({ hour }) => (hour === 12 ? 24_000 : 0)),
     spot: column(day, () => 70_000),
   }
-  // 24 in, 96 out
+  // 24 imported, 96 exported
   expect(printBill(billOf(input)).filter((line) => line.startsWith('sold'))).toEqual([
     'sold T0: 72 kWh × (1 × 0.07 + -0.01) = 4.32',
   ])
 })
 
-test('a new price within the month: each has its share of what is sold', () => {
+test('a new price within the month: each has its share of the sales', () => {
   const [before, after] = [
     version([energy, sold()]),
     version([energy, component('sold', '0.04', { direction: 'export', vat: 'none' })]),
   ]
   const spans = [span(before, metered, { to: '2026-03-15' }), span(after, metered, { from: '2026-03-16' })]
-  // 360 + 383 in, three times as many out
+  // 360 + 383 imported, three times as many exported
   const input = { ...steady(month, spans), exportWh: column(month, () => 750) }
   expect(printBill(billOf(input)).filter((line) => line.startsWith('sold'))).toEqual([
     'sold T0: 720 kWh × 0.06 = 43.20',
@@ -168,19 +168,19 @@ describe('over the year', () => {
   const plan = version([energy, sold()])
   const days = () => {
     const input = steady(year, [span(plan, terms)])
-    // 2,159 kWh in, and in January alone 2,976 kWh out
+    // 2,159 kWh imported, and in January alone 2,976 kWh exported
     return costDays({ ...input, exportWh: column(year, ({ date }) => (date < '2026-02' ? 1_000 : 0)) })
   }
 
-  test('the bill of the period credits the surplus alone', () => {
+  test('the bill of the period credits only the surplus', () => {
     const { charges, credits } = periodBill(days(), { currency: 'EUR', from: year.from })
     // (2,976 − 2,159) × 0.06
     expect([charges.total, credits.total]).toEqual([0n, 4_902n])
   })
 
-  test('so does the preview month by month: its settlement takes back what months credited', () => {
+  test('so does the monthly preview: its settlement takes back what months credited', () => {
     const { cost, settlement } = monthBills(days(), { currency: 'EUR', terms })
-    // 215.90 paid comes back, 2,159 × 0.06 that were credited go
+    // 215.90 paid is refunded, minus the 2,159 × 0.06 already credited
     expect([cost, settlement]).toEqual([-4_902n, -21_590n + 12_954n])
   })
 })

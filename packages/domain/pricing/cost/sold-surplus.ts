@@ -1,16 +1,16 @@
-import { divideRounded } from '../decimals.ts'
+import { divideRounded } from '../../units/decimals.ts'
 import type { CostLine } from './cost-lines.ts'
 import type { PricedComponent } from './priced-component.ts'
 import { sharesOf } from './whole-energy.ts'
 
-/** kWh of a netted component that exports cancelled in the hours of a tariff, 6 digits. */
+/** kWh of a netted component cancelled by exports in the hours of a tariff, 6 digits. */
 export type Cancelled = { readonly of: PricedComponent; readonly tariff: string; readonly quantity: bigint }
 
 /**
- * What sales lose to net metering: lines that take exported kWh which cancelled imports out of the lines they are sold by, so that those
- * come to the surplus alone. Components that are netted cancel the same kWh; where their tariffs differ the one that cancelled most
- * counts. Sold by the same tariffs, each tariff has its own surplus; else all hours share it.
- * @param sales lines of exported energy over the days that were netted
+ * What net metering removes from sales: negative lines for exported kWh that cancelled imports, so that only the
+ * surplus is sold. Netted components cancel the same kWh; if their tariffs differ, the one that cancelled most decides.
+ * If sales have the same tariffs, each tariff has its own surplus; otherwise all hours share it.
+ * @param sales lines of exported energy over the netted days
  */
 export function cancelledSales(sales: readonly CostLine[], cancelled: readonly Cancelled[]): CostLine[] {
   const [most] = [...Map.groupBy(cancelled, ({ of }) => of.component.key).values()].toSorted((a, b) =>
@@ -26,7 +26,9 @@ export function cancelledSales(sales: readonly CostLine[], cancelled: readonly C
   })
 }
 
-/** Of the highest tier first, since what is left fills the first tier first; within a tier shared by energy. */
+/**
+ * Takes from the highest tier first, because the rest fills the first tier first; within a tier, by share of energy.
+ */
 function takenOut(lines: readonly CostLine[], quantity: bigint): CostLine[] {
   let left = quantity
   return [...Map.groupBy(lines, ({ tier }) => tier)]

@@ -1,13 +1,17 @@
-import { decimalUnits, powerOfTen, QUANTITY_DIGITS } from '../decimals.ts'
-import { DAY_QUARTERS, dayCell, type TariffGrid } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
+import { decimalUnits, powerOfTen, QUANTITY_DIGITS } from '../../units/decimals.ts'
+import { dayCell, type TariffGrid } from '../plans/tariff-grid.ts'
 import { dayTypes } from '../plans/utility-plan.ts'
 import type { CostLine } from './cost-lines.ts'
 import { fixedAmount, type PricedComponent } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 
 const ONE = powerOfTen(QUANTITY_DIGITS)
 
-/** Whether any hour of a month has the tariff: power is charged for the tariffs that occur (domain: grid tariff, blocks by season). */
+/**
+ * Whether any hour of a month has the tariff: power is charged for the tariffs that occur (domain: grid tariff, blocks
+ * by season).
+ */
 export function occursIn(grid: TariffGrid | null, tariff: number, month: number): boolean {
   if (grid === null) return true
   const from = dayCell(month, 0)
@@ -15,15 +19,15 @@ export function occursIn(grid: TariffGrid | null, tariff: number, month: number)
 }
 
 /**
- * The part of a month that falls on a day. What the days so far come to is cut off, so that the parts of a whole month are exactly
- * the whole.
+ * Share of a monthly amount that falls on a day. Cumulative sums are truncated, so the parts of a whole month add up
+ * exactly.
  */
 export const partOfMonth = (whole: bigint, { dayOfMonth, daysInMonth }: QuarterDay): bigint =>
   (whole * BigInt(dayOfMonth)) / BigInt(daysInMonth) - (whole * BigInt(dayOfMonth - 1)) / BigInt(daysInMonth)
 
 /**
- * Lines of a component that costs by the day, the month or the agreed kW, for a day.
- * @returns also the tariffs for which no power was agreed: never guessed
+ * Lines of a component charged per day, month or agreed kW, for a day.
+ * @returns also the tariffs without an agreed power, which is never guessed
  */
 export function standingLines(
   of: PricedComponent,

@@ -4,8 +4,8 @@ import type { CostLine, LineRule } from './cost-lines.ts'
 import { type PricedComponent, pricedComponents } from './priced-component.ts'
 
 /**
- * A line as it is stored beside the number of its version: place of the component among those of the version, tariff, tier, rule, and
- * the exact numbers of `CostLine` as texts.
+ * A line as stored with the id of its version: index of the component, tariff, tier, rule, and the exact numbers of
+ * `CostLine` as texts.
  */
 export type StoredLine = readonly [
   position: number,
@@ -33,7 +33,7 @@ export const storeLine = (line: CostLine): StoredLine => [
 
 export const storeEnergy = ({ of, tariff, mwh }: TariffEnergy): StoredEnergy => [of.position, tariff, mwh]
 
-/** What was stored with a version. @throws RangeError for a component that the version does not have */
+/** Restores what was stored with a version. @throws RangeError for a component that the version does not have */
 export function restoreLines(version: PlanVersion, lines: readonly StoredLine[]): CostLine[] {
   const parts = pricedComponents(version)
   return lines.map(([position, tariff, tier, rule, quantity, price, spotSum, amount]) => ({

@@ -6,10 +6,10 @@ import { costDays } from './cost-days.ts'
 import { priceSeries } from './price-series.ts'
 import { dayByTariff, quartersByTariff } from './tariff-energies.ts'
 
-/** A Friday and the Saturday after it. */
+/** A Friday and the following Saturday. */
 const days = { from: '2026-03-27', to: '2026-03-28' }
 
-const told = (components: readonly PlanComponent[]) => {
+const energiesOf = (components: readonly PlanComponent[]) => {
   const spans = [span(version(components, { schedules: [highAndLow] }))]
   const importWh = column(days, ({ index }) => (index === 40 ? Number.NaN : 250))
   const series = priceSeries({ zone: LJUBLJANA, range: days, holidays, spans, spot: null, usedKwh: 0 })
@@ -30,8 +30,8 @@ const network = tariffComponent(
   { kind: 'distributor_energy' },
 )
 
-test('energy by tariff is the same of quarter-hours and of days, and holds what is known', () => {
-  expect(told([network, inTwo])).toEqual({
+test('energy by tariff is the same from quarter-hours and from days, and contains only known energy', () => {
+  expect(energiesOf([network, inTwo])).toEqual({
     quarters: [
       ['T1', 15_750],
       ['T2', 8000 + 24_000],
@@ -46,15 +46,15 @@ test('energy by tariff is the same of quarter-hours and of days, and holds what 
   })
 })
 
-test('where the supplier has one price the tariffs are those of the network, and the supplier’s where both have one', () => {
-  expect(told([inOne, network]).quarters.map(([tariff]) => tariff)).toEqual(['T1', 'T2'])
-  expect(told([inOne, component('fee', '0.01')])).toEqual({
+test('a supplier with one price has the grid’s tariffs; if both have several, the supplier’s are used', () => {
+  expect(energiesOf([inOne, network]).quarters.map(([tariff]) => tariff)).toEqual(['T1', 'T2'])
+  expect(energiesOf([inOne, component('fee', '0.01')])).toEqual({
     quarters: [['T0', 47_750]],
     ofDays: [[['T0', 23_750_000n]], [['T0', 24_000_000n]]],
   })
 })
 
-test('exports and what is paid by the month have no tariffs of imports', () => {
+test('exports and monthly charges have no import tariffs', () => {
   const none = [component('sold', '0.05', { direction: 'export' }), component('fee', '3', { unit: 'month' })]
-  expect(told(none)).toEqual({ quarters: [], ofDays: [[], []] })
+  expect(energiesOf(none)).toEqual({ quarters: [], ofDays: [[], []] })
 })

@@ -6,10 +6,10 @@ import type { PricedComponent } from './priced-component.ts'
 const kindOrder: readonly string[] = ['supplier_energy', 'distributor_energy']
 
 /**
- * By whose tariffs energy is told first: of a component that has several, so that one price of the supplier does not hide the tariffs of the
- * network; then the supplier's energy, then the network's.
+ * Order of the components whose tariffs split the energy: first one with several tariffs, so that a supplier's single
+ * price does not hide the grid's tariffs; then the supplier's energy, then the grid's.
  */
-function byTelling(a: PricedComponent, b: PricedComponent): number {
+function byPrecision(a: PricedComponent, b: PricedComponent): number {
   const [severalA, severalB] = [a.tariffs.length > 1, b.tariffs.length > 1]
   if (severalA !== severalB) return severalA ? -1 : 1
   return kindPlace(a) - kindPlace(b) || a.position - b.position
@@ -25,22 +25,22 @@ const isImported = ({ component: { direction, unit } }: PricedComponent) =>
 
 /** Imported energy of a day by tariff, mWh, from its lines; energy without a price is in none. */
 export function dayByTariff(lines: readonly CostLine[]): ReadonlyMap<string, bigint> {
-  const [telling] = [...new Set(lines.map(({ of }) => of))].filter(isImported).toSorted(byTelling)
+  const [telling] = [...new Set(lines.map(({ of }) => of))].filter(isImported).toSorted(byPrecision)
   const sums = new Map<string, bigint>()
   for (const { of, tariff, quantity } of lines)
     if (of === telling) sums.set(tariff, (sums.get(tariff) ?? 0n) + quantity)
   return sums
 }
 
-/** The same of quarter-hours, Wh: a column for each tariff, NaN while another holds or no energy is known. */
+/** The same per quarter-hour, Wh: a column for each tariff, NaN while another applies or no energy is known. */
 export function quartersByTariff(
   series: readonly PriceSeries[],
   importWh: Float64Array,
 ): ReadonlyMap<string, Float64Array> {
-  const told = series.filter(({ of }) => isImported(of)).toSorted((a, b) => byTelling(a.of, b.of))
+  const imported = series.filter(({ of }) => isImported(of)).toSorted((a, b) => byPrecision(a.of, b.of))
   const columns = new Map<string, Float64Array>()
   for (let i = 0; i < importWh.length; i++) {
-    const one = told.find(({ perKwh }) => !Number.isNaN(perKwh[i]))
+    const one = imported.find(({ perKwh }) => !Number.isNaN(perKwh[i]))
     const tariff = one?.of.tariffs[one.tariffAt[i] ?? NO_TARIFF]
     if (tariff === undefined) continue
     const column = columns.get(tariff) ?? new Float64Array(importWh.length).fill(Number.NaN)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { quarterDays } from '../../time/quarter-days.ts'
 import { component, highAndLow, spotComponent, tariffComponent, version } from '../fixtures/plan-parts.ts'
 import { energyLines } from './energy-lines.ts'
 import { pricedComponents } from './priced-component.ts'
-import { quarterDays } from './quarter-days.ts'
 import { SharedSums } from './tariff-sums.ts'
 
 const range = { from: '2026-03-27', to: '2026-03-30' }
 const days = quarterDays('Europe/Ljubljana', range, new Set(['2026-03-30']))
 const quarters = days.reduce((sum, { clock }) => sum + clock.length, 0)
-/** a table with a gap: no tariff holds at night */
+/** a table with a gap: no tariff at night */
 const withGap = { ...highAndLow, key: 'gap', windows: highAndLow.windows.slice(0, 1) }
 
 const parts = pricedComponents(
@@ -44,7 +44,7 @@ test.each([
   ['of a house', 2e6, 300_000],
   ['whose products no double counts', 9e10, 4e9],
 ])(
-  'law: lines of shared sums are those of the walk through the quarter-hours, for energies %s',
+  'law: lines from shared sums equal those of the walk through the quarter-hours, for energies %s',
   (_, most, dearest) => {
     const energy = Float64Array.from({ length: quarters }, (_n, i) =>
       i % 11 === 3 ? Number.NaN : i % 7 === 0 ? 0 : Math.round(((i * 7_919) % 997) * (most / 997)),

@@ -1,9 +1,9 @@
+import type { QuarterDay } from '../../time/quarter-days.ts'
 import { dayCell, NO_TARIFF } from '../plans/tariff-grid.ts'
 import { dayTypes } from '../plans/utility-plan.ts'
 import type { PricedComponent } from './priced-component.ts'
-import type { QuarterDay } from './quarter-days.ts'
 
-/** Energy of quarter-hours as whole mWh, NaN where unknown; spot prices with 6 digits per kWh, NaN where there is none. */
+/** Energy of quarter-hours in whole mWh, NaN if unknown; spot prices with 6 digits per kWh, NaN if there is none. */
 export type QuarterColumns = {
   readonly energy: Float64Array
   readonly spot: Float64Array | null
@@ -11,25 +11,25 @@ export type QuarterColumns = {
 
 const HOLIDAY = dayTypes.indexOf('holiday')
 
-/** First cell of the grid that the day's tariffs are read from. */
+/** First cell of the grid that contains the day's tariffs. */
 export const gridRow = (of: PricedComponent, day: QuarterDay): number =>
   dayCell(day.month, day.isHoliday && of.hasHolidays ? HOLIDAY : day.weekday)
 
-/** A product below it is a whole number exactly, and so is the sum of those of the longest day. */
+/** Products below this are exact whole numbers, and so is their sum over the longest day. */
 const MOST_PRODUCT = 2 ** 45
 
-/** What a day took in hours of a tariff; energies in mWh. */
+/** Energy of a day in hours of one tariff, mWh. */
 export class TariffSum {
   energy = 0
   /** quarter-hours with energy */
   quarters = 0
-  /** of them, those that have a spot price, and Σ mWh × spot */
+  /** those with a spot price, and Σ mWh × spot */
   spotEnergy = 0
   spotQuarters = 0
   spotSum = 0
 }
 
-/** Sums of a day by the tables that components share: each is added up once, however many components are priced by it. */
+/** Sums of a day by the tables that components share: each is added up once, however many components use it. */
 export class SharedSums {
   readonly #day: QuarterDay
   readonly #columns: QuarterColumns
@@ -41,8 +41,8 @@ export class SharedSums {
   }
 
   /**
-   * Of each tariff of a component, and in the last place of hours that have none.
-   * @returns null where a product is too large to be added up as doubles
+   * Sum for each tariff of a component, and last for hours without one.
+   * @returns null if a product is too large to add up as doubles
    */
   of(component: PricedComponent): readonly TariffSum[] | null {
     const { grid } = component
@@ -63,7 +63,7 @@ function addUp(of: PricedComponent, day: QuarterDay, { energy, spot }: QuarterCo
   const { clock, start } = day
   for (let i = 0; i < clock.length; i++) {
     const mwh = energy[start + i] ?? Number.NaN
-    // nor what is not known
+    // unknown energy is skipped too
     if (!(mwh > 0)) continue
     const sum = cells === null ? single : (sums[cells[row + (clock[i] ?? 0)] ?? NO_TARIFF] ?? none)
     sum.energy += mwh

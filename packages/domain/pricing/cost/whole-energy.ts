@@ -1,10 +1,10 @@
-import { QUANTITY_DIGITS } from '../decimals.ts'
+import { QUANTITY_DIGITS } from '../../units/decimals.ts'
 
 export const MWH_PER_WH = 10 ** (QUANTITY_DIGITS - 3)
-/** 400 MW for a quarter-hour: beyond every customer, and such that a year of them is a safe integer of mWh. */
+/** 400 MW for a quarter-hour: beyond any customer, and a year of it is still a safe integer of mWh. */
 export const MOST_WH = 1e8
 
-/** Energies as whole mWh: what was measured, to a thousandth of a watt-hour. NaN stays NaN: not known is not zero. */
+/** Energies as whole mWh, a thousandth of a watt-hour. NaN stays NaN: unknown is not zero. */
 export function wholeEnergies(energyWh: Float64Array): Float64Array {
   const whole = new Float64Array(energyWh.length)
   for (let i = 0; i < whole.length; i++) {
@@ -16,8 +16,8 @@ export function wholeEnergies(energyWh: Float64Array): Float64Array {
 }
 
 /**
- * Shares of a whole number by weights, whole numbers that add up to it; all 0 where no weight is above 0. What the sums so far
- * come to is rounded, so that no share is more than one unit off and none depends on the order of those after it.
+ * Splits a whole number by weights into whole numbers that add up to it; all 0 if no weight is above 0. Cumulative sums
+ * are rounded, so no share is more than one unit off, and none depends on the order of later ones.
  */
 export function sharesOf(whole: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)

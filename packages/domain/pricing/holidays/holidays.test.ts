@@ -9,23 +9,23 @@ const table = readFileSync(new URL('fixtures/public-holidays.csv', import.meta.u
   .slice(1)
   .map((line) => line.split(','))
 
-/** What the other program has otherwise, and the law that says so. */
+/** Differences of the other program, and the law that explains them. */
 const known: Readonly<Record<string, { more: string[] }>> = {
-  // Law 52/2023: Epiphany and Saint John from 2024 on
+  // Law 52/2023: Epiphany and Saint John from 2024
   'RO 2023': { more: ['01-06', '01-07'] },
 }
 
 test.each(table)('%s in %s', (country = '', year = '', days = '') => {
   const otherwise = known[`${country} ${year}`]?.more ?? []
-  const told = [...publicHolidays(country, Number(year), Number(year))].map((day) => day.slice(5)).sort()
-  expect(told).toEqual(days.split(' ').filter((day) => !otherwise.includes(day)))
+  const found = [...publicHolidays(country, Number(year), Number(year))].map((day) => day.slice(5)).sort()
+  expect(found).toEqual(days.split(' ').filter((day) => !otherwise.includes(day)))
 })
 
-test('every country that is known is compared', () => {
+test('every known country is compared', () => {
   expect(new Set(table.map(([country]) => country))).toEqual(publicHolidayCountries)
 })
 
-test('Slovenia keeps the days of its network tariff, and of others nothing is claimed', () => {
+test('Slovenia has the days of its grid tariff, and unknown countries have none', () => {
   expect(knowsHolidays('SI')).toBe(true)
   expect(holidaysOf('SI', { from: '2023-08-01', to: '2023-08-31' }, []).has('2023-08-14')).toBe(true)
   expect(holidaysOf('AT', { from: '2025-12-31', to: '2026-01-01' }, [])).toContain('2026-10-26')
@@ -33,7 +33,7 @@ test('Slovenia keeps the days of its network tariff, and of others nothing is cl
   expect(holidaysOf('CH', { from: '2026-01-01', to: '2026-12-31' }, []).size).toBe(0)
 })
 
-test('days that super admins added to the calendar are holidays of Slovenia, and of no other country', () => {
+test('days that super admins added to the calendar are holidays of Slovenia only', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' }
   const added = [
     { date: '2026-05-15', isWorkFree: true, source: 'decree' },

@@ -2,14 +2,14 @@ import { type DayOverride, dayOverridesSi, workFreeDays } from '../../tariff/cal
 import type { LocalDate } from '../../time/local-day.ts'
 import { publicHolidayCountries, publicHolidays } from './public-holidays.ts'
 
-/** Whether holidays of a country are known. */
+/** Whether the holidays of a country are known. */
 export const knowsHolidays = (country: string): boolean =>
   country === 'SI' || publicHolidayCountries.has(country)
 
 /**
- * Holidays of a plan's country over the years of some days. Those of Slovenia are the work-free days of its network tariff
- * (tariff/calendar/work-free-days); of countries that are not known there are none, and their schedules go by the day of the week.
- * @param dayOverrides that super admins added to the calendar of that tariff; they come after those of the product
+ * Holidays of a plan's country over the years of some days. Those of Slovenia are the work-free days of its grid tariff
+ * (tariff/calendar/work-free-days); unknown countries have none, and their schedules use the weekday.
+ * @param dayOverrides days that super admins added to that tariff's calendar, after the built-in ones
  */
 export function holidaysOf(
   country: string,

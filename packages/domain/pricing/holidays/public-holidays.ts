@@ -3,9 +3,9 @@ import { UTC_DAY_MS } from '../../time/floor-time.ts'
 import type { LocalDate } from '../../time/local-day.ts'
 
 /**
- * Public holidays that hold in all of a country, by its rules since 2018: a day of the year, days after Easter, or the first Monday (as
- * `monday>=05-01`) from a day on; with `@2020-` and `@-2019` from and up to a year. Those of a part of a country are not here, and countries
- * are not whose days follow the moon, move away from weekends or are decreed anew each year (decision 113, with the source).
+ * Nationwide public holidays, by the rules since 2018: a date, days after Easter, or the first Monday on or after a
+ * date (`monday>=05-01`); `@2020-` and `@-2019` limit the years. Regional holidays are not included, nor are countries
+ * whose holidays follow the moon, move away from weekends or are decreed each year (decision 113, with the source).
  */
 const rules: Readonly<Record<string, string>> = {
   AT: '01-01 01-06 easter+1 05-01 easter+39 easter+50 easter+60 08-15 10-26 11-01 12-08 12-25 12-26',
@@ -33,7 +33,7 @@ const rules: Readonly<Record<string, string>> = {
 
 export const publicHolidayCountries: ReadonlySet<string> = new Set(Object.keys(rules))
 
-/** Holidays of the years from `firstYear` to `lastYear`, both included; none of a country that is not known. */
+/** Holidays of the years from `firstYear` to `lastYear`, inclusive; empty for an unknown country. */
 export function publicHolidays(country: string, firstYear: number, lastYear: number): ReadonlySet<LocalDate> {
   const days = new Set<LocalDate>()
   for (const rule of rules[country]?.split(' ') ?? []) {

@@ -1,8 +1,8 @@
-import { DAY_QUARTERS } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
 import { dayTypes, SINGLE_TARIFF } from '../plans/utility-plan.ts'
 import { allMonths, type PaintedDay, type Season, type TariffPainting } from './tariff-painting.ts'
 
-/** Weeks to begin with. */
+/** Templates to start a schedule from. */
 export const scheduleTemplates = ['single', 'high_low', 'weekend', 'five_blocks'] as const
 export type ScheduleTemplate = (typeof scheduleTemplates)[number]
 
@@ -18,7 +18,7 @@ const dayOf = (spans: Spans): PaintedDay => {
   return day
 }
 
-/** Monday to Friday so, Saturday, Sunday and holidays so. */
+/** One pattern for Monday to Friday, another for Saturday, Sunday and holidays. */
 const season = (months: readonly number[], working: Spans, free: Spans): Season => ({
   months,
   days: dayTypes.map((_, type) => dayOf(type < 5 ? working : free)),
@@ -27,9 +27,9 @@ const season = (months: readonly number[], working: Spans, free: Spans): Season 
 const whole = (tariff: string): Spans => [[24, tariff]]
 
 /**
- * Tariff of the network's blocks by hour, as steps above the lowest block of the day. Slovenia, valid from 2024-10-01 to 2026-12-31:
- * uro.si/w/casovni-blok; checked against the blocks of 26,396 intervals of a portal export. From 2027 other hours hold
- * (Uradni list RS 76/25).
+ * Block of the grid tariff by hour, as steps above the lowest block of the day. Slovenia, valid from 2024-10-01 to
+ * 2026-12-31: uro.si/w/casovni-blok; checked against the blocks of 26,396 intervals of a portal export. Other hours
+ * apply from 2027 (Uradni list RS 76/25).
  */
 const blockSteps = [
   [6, 2],
@@ -45,8 +45,8 @@ const blocks = (lowest: number): Spans =>
 const HIGH_SEASON = [1, 2, 11, 12]
 
 /**
- * `high_low`: VT is Monday to Friday from 6 to 22 without work-free days, MT the rest (Slovenian network act, docs/decisions/086).
- * `five_blocks`: the blocks of the Slovenian network, see `blockSteps`.
+ * `high_low`: VT is Monday to Friday from 6 to 22 except on work-free days, otherwise MT (Slovenian network act,
+ * docs/decisions/086). `five_blocks`: the blocks of the Slovenian grid, see `blockSteps`.
  */
 export function templatePainting(template: ScheduleTemplate): TariffPainting {
   const painting = (tariffs: readonly string[], ...seasons: Season[]): TariffPainting => ({

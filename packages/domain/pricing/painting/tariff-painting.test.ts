@@ -27,7 +27,7 @@ describe.each(scheduleTemplates)('template %s', (template) => {
   test('leaves no hour out and claims none twice', () => {
     expect(scheduleProblems(scheduleOf(painting, 'mine'))).toEqual([])
   })
-  test('is the same when it is painted from its schedule', () => {
+  test('is unchanged when painted from its schedule', () => {
     expect(paintingOf(scheduleOf(painting, 'mine'))).toEqual({
       ...painting,
       seasons: expect.arrayContaining([...painting.seasons]),
@@ -35,7 +35,7 @@ describe.each(scheduleTemplates)('template %s', (template) => {
   })
 })
 
-test('high and low of the template are those of the network act', () => {
+test('high and low of the template match the network act', () => {
   expect(cellsOf(scheduleOf(templatePainting('high_low'), 'mine'))).toEqual(cellsOf(highAndLow))
 })
 
@@ -69,7 +69,7 @@ test('a painting keeps the gaps and conflicts of its schedule until they are pai
   expect(scheduleProblems(scheduleOf(whole, 'mine'))).toEqual([])
 })
 
-test('what is painted is that area of that season, and nothing else', () => {
+test('painting changes only the given area of the given season', () => {
   const two = moveMonth(addSeason(templatePainting('high_low'), 0), 7, 1)
   const painted = scheduleOf(paintArea(two, 1, { days: monday, from: 50, to: 51 }, null), 'mine')
   expect(scheduleProblems(painted)).toEqual([
@@ -77,19 +77,19 @@ test('what is painted is that area of that season, and nothing else', () => {
   ])
 })
 
-test('a month is in one season only, and goes back with its season', () => {
+test('a month is in one season only, and moves back when its season is removed', () => {
   const two = moveMonth(addSeason(templatePainting('single'), 0), 7, 1)
   expect(two.seasons.map(({ months }) => months.length)).toEqual([11, 1])
   const back = removeSeason(two, 1, 0)
   expect(back).toEqual(templatePainting('single'))
 })
 
-test('a season without months is no part of the schedule', () => {
+test('a season without months is not part of the schedule', () => {
   const two = addSeason(templatePainting('single'), 0)
   expect(scheduleOf(two, 'mine')).toEqual(scheduleOf(templatePainting('single'), 'mine'))
 })
 
-test('holidays that are ignored are not told; told again they are as before, or as Sundays', () => {
+test('ignored holidays are hidden; shown again, they are as before, or like Sundays', () => {
   const ignored = setHolidays(templatePainting('high_low'), 'ignored')
   const schedule = scheduleOf(ignored, 'mine')
   expect(schedule.windows.some(({ days }) => days.includes('holiday'))).toBe(false)
@@ -98,7 +98,7 @@ test('holidays that are ignored are not told; told again they are as before, or 
   expect(cellsOf(again)).toEqual(cellsOf(highAndLow))
 })
 
-test('a tariff that is taken away leaves gaps', () => {
+test('removing a tariff leaves gaps', () => {
   const painting = removeTariff(addTariff(templatePainting('weekend'), 'peak'), 'T2')
   expect(painting.tariffs).toEqual(['T1', 'peak'])
   expect(scheduleProblems(scheduleOf(painting, 'mine'))).toMatchObject([

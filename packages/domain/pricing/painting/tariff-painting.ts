@@ -1,13 +1,14 @@
-import { clockOf, DAY_QUARTERS, quarterOf } from '../plans/tariff-grid.ts'
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
+import { clockOf, quarterOf } from '../plans/tariff-grid.ts'
 import { dayTypes, type TariffSchedule, type TariffWindow } from '../plans/utility-plan.ts'
 
 /**
- * A schedule as it is painted: seasons are sets of months, each month in one of them, and of each season a week of quarter-hours.
- * What is painted over is gone, so that a painting has conflicts only where the schedule that it was made of had them.
+ * A schedule in editable form: seasons are sets of months, each month in exactly one, and each season has a week of
+ * quarter-hours. Painting replaces what was there, so conflicts exist only if the original schedule had them.
  */
 export type TariffPainting = {
   readonly holidays: TariffSchedule['holidays']
-  /** those that can be painted with, in the order of their keys on the keyboard */
+  /** tariffs to paint with, in the order of their keys on the keyboard */
   readonly tariffs: readonly string[]
   readonly seasons: readonly Season[]
 }
@@ -15,28 +16,28 @@ export type TariffPainting = {
 export type Season = {
   /** 1 to 12; a new season has none yet */
   readonly months: readonly number[]
-  /** by index of `dayTypes` the quarter-hours of the day */
+  /** quarter-hours of the day, by index of `dayTypes` */
   readonly days: readonly PaintedDay[]
 }
 
-/** Of each quarter-hour the tariff; '' where there is none, and all of them where a schedule claims it several times. */
+/** Tariff of each quarter-hour; '' if none, and all of them if a schedule claims it several times. */
 export type PaintedDay = readonly string[]
 
 /** Quarter-hours [from, to) of some types of day, as indexes of `dayTypes`. */
 export type PaintedArea = { readonly days: readonly number[]; readonly from: number; readonly to: number }
 
-/** Stands between the tariffs of a conflict; no key has it. */
+/** Separates the tariffs of a conflict; no key contains it. */
 const AND = '|'
 export const tariffsOfCell = (cell: string): readonly string[] => (cell === '' ? [] : cell.split(AND))
 export const allMonths: readonly number[] = Array.from({ length: 12 }, (_, i) => i + 1)
 const HOLIDAY = dayTypes.indexOf('holiday')
 const SUNDAY = dayTypes.indexOf('sunday')
 
-/** Types of day that a painting tells: holidays only where they are days of their own. */
+/** Types of day in a painting; includes holidays only if they are a type of their own. */
 export const paintedDayTypes = ({ holidays }: Pick<TariffPainting, 'holidays'>): readonly number[] =>
   dayTypes.map((_, i) => i).filter((day) => day !== HOLIDAY || holidays === 'apart')
 
-/** The painting of a schedule; months of the same week stand together. */
+/** The painting of a schedule; months with equal weeks share a season. */
 export function paintingOf({
   holidays,
   windows,
@@ -61,7 +62,7 @@ export function paintingOf({
 const claimed = (cell: string, tariff: string) =>
   [...new Set([...tariffsOfCell(cell), tariff])].sort((a, b) => a.localeCompare(b)).join(AND)
 
-/** The schedule of a painting, in as few windows as its seasons need. A season without months is none. */
+/** The schedule of a painting, in as few windows as its seasons need. A season without months is left out. */
 export function scheduleOf(painting: TariffPainting, key: string): TariffSchedule {
   const windows = painting.seasons.flatMap(({ months, days }): TariffWindow[] => {
     if (months.length === 0) return []
@@ -85,7 +86,7 @@ export function scheduleOf(painting: TariffPainting, key: string): TariffSchedul
   return { key, holidays: painting.holidays, windows }
 }
 
-/** Quarter-hours [from, to) of a day that are the same. */
+/** Runs of equal quarter-hours [from, to) of a day. */
 export function runsOf(day: PaintedDay): { cell: string; from: number; to: number }[] {
   const runs: { cell: string; from: number; to: number }[] = []
   day.forEach((cell, quarter) => {
@@ -105,7 +106,7 @@ const changeSeason = (
   seasons: painting.seasons.map((season, i) => (i === at ? change(season) : season)),
 })
 
-/** Hours of a season in a tariff. @param tariff null: none, a gap */
+/** Paints an area of a season with a tariff. @param tariff null: none, a gap */
 export const paintArea = (
   painting: TariffPainting,
   seasonAt: number,
@@ -117,7 +118,7 @@ export const paintArea = (
     days: season.days.map((day, type) => (days.includes(type) ? [...day].fill(tariff ?? '', from, to) : day)),
   }))
 
-/** A month belongs to this season from now on, and to no other. */
+/** Moves a month to this season and out of any other. */
 export const moveMonth = (painting: TariffPainting, month: number, seasonAt: number): TariffPainting => ({
   ...painting,
   seasons: painting.seasons.map((season, i) => {
@@ -126,20 +127,20 @@ export const moveMonth = (painting: TariffPainting, month: number, seasonAt: num
   }),
 })
 
-/** One more season with the week of another; its months are to be chosen. */
+/** Adds a season with the week of another; it has no months yet. */
 export const addSeason = (painting: TariffPainting, likeAt: number): TariffPainting => ({
   ...painting,
   seasons: [...painting.seasons, { months: [], days: painting.seasons[likeAt]?.days ?? [] }],
 })
 
-/** Its months go to another season. @param toAt index before the removal */
+/** Removes a season; its months go to another one. @param toAt index before the removal */
 export function removeSeason(painting: TariffPainting, at: number, toAt: number): TariffPainting {
   const months = painting.seasons[at]?.months ?? []
   const moved = months.reduce((all, month) => moveMonth(all, month, toAt), painting)
   return { ...moved, seasons: moved.seasons.filter((_, i) => i !== at) }
 }
 
-/** Holidays as days of their own begin as Sundays. */
+/** Holidays as a type of their own start like Sundays. */
 export function setHolidays(painting: TariffPainting, holidays: TariffPainting['holidays']): TariffPainting {
   const isEmpty = (day: PaintedDay | undefined) => day?.every((cell) => cell === '') ?? true
   const likeSunday = (season: Season): Season => ({
@@ -158,7 +159,7 @@ export function setHolidays(painting: TariffPainting, holidays: TariffPainting['
 export const addTariff = (painting: TariffPainting, tariff: string): TariffPainting =>
   painting.tariffs.includes(tariff) ? painting : { ...painting, tariffs: [...painting.tariffs, tariff] }
 
-/** Its hours are gaps then. */
+/** Removes a tariff; its hours become gaps. */
 export const removeTariff = (painting: TariffPainting, tariff: string): TariffPainting => ({
   ...painting,
   tariffs: painting.tariffs.filter((one) => one !== tariff),

@@ -23,7 +23,7 @@ const whole = version([tariffComponent('energy', highAndLow, { T1: '0.1', T2: '0
 })
 const of = (...components: PlanVersion['components']) => plan([version(components)])
 
-test('nothing is wrong with a whole plan', () => {
+test('a complete plan has no problems', () => {
   expect(planProblems(plan([whole]))).toEqual([])
   expect(planQuestions(plan([whole]), 1)).toEqual([])
 })
@@ -164,7 +164,7 @@ test.each([
   expect(problems[0]?.path).toEqual(path)
 })
 
-test('a draft may overlap, and is looked at like the others', () => {
+test('a draft may overlap, and is checked like the others', () => {
   const draft = version([component('a', 'x')], { status: 'draft', validFrom: '2026-06-01' })
   expect(planProblems(plan([draft, whole])).map(({ code, path }) => [code, path[1]])).toEqual([
     ['not_a_decimal', 0],
@@ -178,13 +178,13 @@ test.each([
   ['12.3', null, []],
   ['-0.02', 1, ['negative_price']],
   ['0.3', 1, []],
-])('%s per kWh, with %s of the currency for a euro, is asked again: %j', (amount, perEur, codes) => {
+])('asks about %s per kWh with %s of the currency per euro: %j', (amount, perEur, codes) => {
   const asked = of(component('a', amount), component('fee', '99', { unit: 'month' }))
   expect(planQuestions(asked, perEur).map(({ code }) => code)).toEqual(codes)
   expect(planProblems(asked)).toEqual([])
 })
 
-test('days without a price between two versions are asked, too', () => {
+test('days without a price between two versions are asked about too', () => {
   const later = { ...whole, validFrom: '2026-06-02' }
   expect(planQuestions(plan([later, { ...whole, validTo: '2026-05-31' }]), 1)).toEqual([
     { path: ['versions', 0, 'validFrom'], code: 'gap', from: '2026-06-01', to: '2026-06-01' },
@@ -199,7 +199,7 @@ test.each([
   ['22', 0],
   ['100', 0],
   ['2100', 1],
-])('VAT of %s % is asked again: %i', (pct, questions) => {
+])('asks about VAT of %s %: %i', (pct, questions) => {
   const vat = (version: PlanVersion) =>
     planQuestions(plan([version]), 1).flatMap((question) =>
       question.code === 'unusual_vat' ? [question.path.join('.')] : [],

@@ -6,7 +6,7 @@ import {
   PRICE_DIGITS,
   powerOfTen,
   VAT_DIGITS,
-} from '../decimals.ts'
+} from '../../units/decimals.ts'
 import { type ScheduleProblem, scheduleProblems } from './tariff-grid.ts'
 import {
   type ComponentPrice,
@@ -17,7 +17,7 @@ import {
 } from './utility-plan.ts'
 import { type ValidityProblem, validityProblems } from './validity.ts'
 
-/** Where in the plan something is wrong: `versions`, 0, `components`, 2, … */
+/** Path of a problem in the plan: `versions`, 0, `components`, 2, … */
 export type PlanPath = readonly (string | number)[]
 
 export type PlanProblem = { readonly path: PlanPath } & (
@@ -30,7 +30,7 @@ export type PlanProblem = { readonly path: PlanPath } & (
   | { readonly code: 'validity'; readonly problem: Exclude<ValidityProblem, { code: 'gap' }> }
 )
 
-/** What may be right and mostly is a slip: asked again, and not refused. */
+/** Something that is possible but usually a mistake: asked about, not refused. */
 export type PlanQuestion = { readonly path: PlanPath } & (
   | { readonly code: 'price_beyond_market'; readonly price: string }
   | { readonly code: 'negative_price'; readonly price: string }
@@ -38,7 +38,7 @@ export type PlanQuestion = { readonly path: PlanPath } & (
   | { readonly code: 'gap'; readonly from: string; readonly to: string }
 )
 
-/** Everything that keeps a plan from being used. Drafts are looked at like others, but may overlap. */
+/** Everything that keeps a plan from being used. Drafts are checked like the others, but may overlap. */
 export function planProblems(plan: UtilityPlan): PlanProblem[] {
   const problems: PlanProblem[] = []
   if (!Object.hasOwn(currencies, plan.currency))
@@ -165,14 +165,14 @@ function pricesOf(version: PlanVersion) {
 }
 
 /**
- * The highest price at which the European day-ahead market can clear, EUR/kWh: 4,000 EUR/MWh, ACER decision 01/2023 on the harmonised
- * maximum and minimum clearing prices. A price per kWh beyond it is mostly one in cents, or per MWh.
+ * The highest price at which the European day-ahead market can clear, EUR/kWh: 4,000 EUR/MWh, ACER decision 01/2023 on
+ * the harmonised maximum and minimum clearing prices. A higher price per kWh is usually in cents, or per MWh.
  */
 const HIGHEST_CLEARING_EUR = 4
 
 /**
- * What to ask again. Negative prices of energy are asked once, too: those of the spot market are real, those in a contract rare.
- * @param perEur units of the plan's currency for a euro; null where no rate is known: then nothing is too high
+ * What to ask about. Negative energy prices are included: common on the spot market, but rare in a contract.
+ * @param perEur units of the plan's currency per euro; null if no rate is known, then nothing is too high
  */
 export function planQuestions(plan: UtilityPlan, perEur: number | null): PlanQuestion[] {
   const gaps = validityProblems(plan.versions.filter(isPublished)).flatMap((problem): PlanQuestion[] =>
@@ -201,7 +201,7 @@ export function planQuestions(plan: UtilityPlan, perEur: number | null): PlanQue
   return [...gaps, ...plan.versions.flatMap(vatQuestions), ...prices]
 }
 
-/** Rates that no tax has: below nothing, or more than the price itself. */
+/** VAT rates that no country has: negative, or above 100 %. */
 function vatQuestions({ vatPct, components }: PlanVersion, v: number): PlanQuestion[] {
   const rates = [
     { pct: vatPct, path: ['versions', v, 'vatPct'] },

@@ -1,7 +1,8 @@
 import { priceBookSi } from '../../tariff/prices/price-book-si.ts'
 
 /**
- * VAT on electricity by country, percent, as a new plan begins with; '' where no source is at hand, so that whoever writes the plan is
- * asked. The standard rate of a country is no answer: many tax electricity at another. Slovenia: network bills (`priceBookSi`).
+ * Default VAT on electricity for a new plan, percent, by country; '' if no source is known, so that the author is
+ * asked. A country's standard rate does not help, because many tax electricity differently. Slovenia: network bills
+ * (`priceBookSi`).
  */
 export const defaultVatPct = (country: string): string => (country === 'SI' ? String(priceBookSi.vatPct) : '')

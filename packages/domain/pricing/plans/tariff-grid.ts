@@ -1,16 +1,16 @@
+import { DAY_QUARTERS } from '../../time/floor-time.ts'
 import { type DayType, dayTypes, type TariffSchedule, type TariffWindow } from './utility-plan.ts'
 
 /**
- * A schedule as a table: the tariff of each quarter-hour of the wall clock, by month and type of day. Twelve months × eight types
- * of day × 96 quarter-hours: what has no tariff is a gap, what has two is a conflict, and a price is found by one look.
+ * A schedule as a table: the tariff of each local quarter-hour by month and type of day. Twelve months × eight types of
+ * day × 96 quarter-hours: a cell without a tariff is a gap, one with two is a conflict, and a price is one lookup.
  */
 export type TariffGrid = {
-  /** names of the tariffs; a cell holds an index of them */
+  /** names of the tariffs; a cell contains an index into them */
   readonly tariffs: readonly string[]
   readonly cells: Uint8Array
 }
 
-export const DAY_QUARTERS = 96
 const MONTHS = 12
 /** A cell that no window covers. */
 export const NO_TARIFF = 255
@@ -19,7 +19,7 @@ export const NO_TARIFF = 255
 export const dayCell = (month: number, dayType: number): number =>
   ((month - 1) * dayTypes.length + dayType) * DAY_QUARTERS
 
-/** Quarter-hours of a wall clock from 00:00 to 24:00; null where it shows none. */
+/** Quarter-hours from 00:00 to 24:00; null if the text is not a time. */
 export function quarterOf(clock: string): number | null {
   const [, hours = '', minutes = ''] = /^(\d\d):(00|15|30|45)$/.exec(clock) ?? []
   const quarter = Number(hours) * 4 + Number(minutes) / 15
@@ -57,7 +57,7 @@ function* rangesOf(window: TariffWindow): Generator<readonly [number, number]> {
     }
 }
 
-/** The table of a schedule; where two windows meet the later one wins, see `scheduleProblems`. */
+/** The table of a schedule; if two windows overlap the later one wins, see `scheduleProblems`. */
 export function tariffGrid({ windows }: Pick<TariffSchedule, 'windows'>): TariffGrid {
   const tariffs = [...new Set(windows.map((window) => window.tariff))]
   const cells = new Uint8Array(MONTHS * dayTypes.length * DAY_QUARTERS).fill(NO_TARIFF)
@@ -66,7 +66,7 @@ export function tariffGrid({ windows }: Pick<TariffSchedule, 'windows'>): Tariff
   return { tariffs, cells }
 }
 
-/** Hours that no window covers and hours that two tariffs claim, the same hours of several days and months told once. */
+/** Hours that no window covers and hours that two tariffs claim, merged over equal days and months. */
 export function scheduleProblems(schedule: TariffSchedule): ScheduleProblem[] {
   const notWindows = schedule.windows.flatMap((window, i): ScheduleProblem[] =>
     isWindow(window) ? [] : [{ code: 'not_a_window', window: i }],
@@ -108,7 +108,7 @@ function faultySpans(claims: ReadonlyMap<number, ReadonlySet<string>>, first: nu
   return spans
 }
 
-/** Months that have the same days stand together. */
+/** Merges months with the same days. */
 function rectangles(at: readonly (readonly [number, DayType])[]) {
   const daysOf = Map.groupBy(at, ([month]) => month)
   const byDays = Map.groupBy([...daysOf], ([, pairs]) => pairs.map(([, day]) => day).join())

@@ -1,6 +1,6 @@
 import type { Currency } from '../../units/currencies.ts'
 
-/** What somebody pays a supplier and a distributor: one thing for all three kinds of plan (spec §3 "Price list"). */
+/** What a customer pays a supplier and a distributor: one type for all three kinds of plan (spec §3 "Price list"). */
 
 export const planKinds = ['fixed', 'time_of_use', 'spot_market'] as const
 export type PlanKind = (typeof planKinds)[number]
@@ -20,13 +20,13 @@ export type ComponentKind = (typeof componentKinds)[number]
 export const componentUnits = ['kWh', 'kW', 'day', 'month'] as const
 export type ComponentUnit = (typeof componentUnits)[number]
 
-/** How VAT comes to a component: on top of its price, within it, or not at all. */
+/** VAT of a component: added to its price, included in it, or none. */
 export const vatTreatments = ['added', 'included', 'none'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
 /**
- * What a bill prints as its total. `exact`: the exact sum, rounded once. `lines`: each line rounded, VAT of each rate rounded on the sum of
- * those lines, and all of that added up.
+ * How a bill calculates its total. `exact`: the exact sum, rounded once. `lines`: each line rounded, VAT of each rate
+ * rounded on the sum of those lines, and all of that added up.
  */
 export const billRoundings = ['exact', 'lines'] as const
 export type BillRounding = (typeof billRoundings)[number]
@@ -43,10 +43,12 @@ export const dayTypes = [
 ] as const
 export type DayType = (typeof dayTypes)[number]
 
-/** The tariff of a component that costs the same all the time (spec §9: T0 is ET, one tariff; T1 is VT, high; T2 is MT, low). */
+/**
+ * The tariff of a component with one price all the time (spec §9: T0 is ET, one tariff; T1 is VT, high; T2 is MT, low).
+ */
 export const SINGLE_TARIFF = 'T0'
 
-/** When a tariff is in force, by the wall clock of the location: `from` belongs to it, `to` does not. */
+/** When a tariff applies, in local time: `from` is included, `to` is not. */
 export type TariffWindow = {
   readonly tariff: string
   /** 1 to 12 */
@@ -59,14 +61,14 @@ export type TariffWindow = {
 
 export type TariffSchedule = {
   readonly key: string
-  /** whether holidays of the country are days of their own, or what day of the week they fall on */
+  /** whether holidays are a day type of their own, or count as the weekday they fall on */
   readonly holidays: 'apart' | 'ignored'
   readonly windows: readonly TariffWindow[]
 }
 
-/** All numbers are decimal texts, so that nothing that was written is changed by being stored. */
+/** All numbers are decimal texts, so storing changes nothing. */
 export type FixedPrice = { readonly kind: 'fixed'; readonly amount: string }
-/** factor × spot + fee, and no lower or higher than floor and cap. */
+/** factor × spot + fee, limited by floor and cap. */
 export type SpotPrice = {
   readonly kind: 'spot'
   readonly factor: string
@@ -78,29 +80,29 @@ export type ComponentPrice = FixedPrice | SpotPrice
 
 export type ComponentRate = {
   readonly tariff: string
-  /** one for each tier: one more than the component has borders */
+  /** one per tier: one more than the component has limits */
   readonly prices: readonly ComponentPrice[]
 }
 
 export type PlanComponent = {
   readonly key: string
-  /** as on the bill */
+  /** as printed on the bill */
   readonly name: string
   readonly kind: ComponentKind
-  /** what is taken from the grid, or what is given to it; a price of exported energy is earned */
+  /** imported or exported energy; a price of exported energy is earned */
   readonly direction: 'import' | 'export'
   readonly unit: ComponentUnit
   readonly vat: VatTreatment
   /** its own rate, percent; absent or null: that of the version */
   readonly vatPct?: string | null | undefined
-  /** key of a schedule of the version; null: the same all the time, tariff T0 */
+  /** key of a schedule of the version; null: always the same, tariff T0 */
   readonly schedule: string | null
-  /** upper borders, in kWh of a calendar month, of all tiers but the last; none: no tiers */
+  /** upper limits, in kWh per calendar month, of all tiers but the last; empty: no tiers */
   readonly tierKwh: readonly number[]
   readonly rates: readonly ComponentRate[]
-  /** of power: what was agreed with the distributor, or the highest quarter-hour of the month */
+  /** for power: agreed with the distributor, or the highest quarter-hour of the month */
   readonly power: 'agreed' | 'month_peak' | null
-  /** whether exported energy cancels imported energy where the price list says net metering */
+  /** whether exported energy cancels imported energy if the price list uses net metering */
   readonly isNetted: boolean
   /** first and last day; null: as the version */
   readonly validFrom: string | null
@@ -112,7 +114,7 @@ export type PlanVersion = {
   /** first and last day, LocalDate; null: open */
   readonly validFrom: string
   readonly validTo: string | null
-  /** percent, of all components without a rate of their own; null: no VAT at all */
+  /** percent, for all components without their own rate; null: no VAT at all */
   readonly vatPct: string | null
   readonly rounding: BillRounding
   readonly schedules: readonly TariffSchedule[]
@@ -123,7 +125,7 @@ export type UtilityPlan = {
   readonly name: string
   readonly kind: PlanKind
   readonly currency: Currency
-  /** ISO 3166-1 alpha-2; whose holidays count */
+  /** ISO 3166-1 alpha-2; the country whose holidays apply */
   readonly country: string
   readonly versions: readonly PlanVersion[]
 }

@@ -59,7 +59,7 @@ test.each([
   expect(versionOn({ versions: [draft, old, now] }, day)).toBe(expected)
 })
 
-test('what a location pays by: its price lists cut by the versions of their plans', () => {
+test('periods of a location: its price lists cut by the versions of their plans', () => {
   const terms = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
   const plan = { versions: [draft, old, now] }
   expect(
@@ -100,7 +100,7 @@ test.each<[string, Validity, Validity, Validity[]]>([
     days('2026-02-01', null),
     [days('2026-01-01', '2026-01-31'), days('2026-02-01', null)],
   ],
-])('days that a change of validity touches: %s', (_what, before, after, touched) => {
+])('days affected by a change of validity: %s', (_what, before, after, touched) => {
   expect(changedDays(before, after)).toEqual(touched)
   expect(new Set(changedDays(after, before))).toEqual(new Set(touched))
 })

@@ -7,9 +7,9 @@ export type Validity = { readonly validFrom: LocalDate; readonly validTo: LocalD
 
 export type ValidityProblem =
   | { readonly code: 'ends_before_start'; readonly index: number }
-  /** `index` has days in common with `other`, which starts no later */
+  /** `index` overlaps `other`, which starts no later */
   | { readonly code: 'overlap'; readonly index: number; readonly other: number; readonly from: LocalDate }
-  /** days of no price between the two; said, and not refused */
+  /** days without a price between the two; reported, not refused */
   | {
       readonly code: 'gap'
       readonly index: number
@@ -18,11 +18,13 @@ export type ValidityProblem =
       readonly to: LocalDate
     }
 
-/** Later than every date that is written with four digits of a year. */
+/** Later than any date with a four-digit year. */
 const NEVER = '9999-12-31'
 const endOf = ({ validTo }: Pick<Validity, 'validTo'>) => validTo ?? NEVER
 
-/** What is wrong with spans that are to follow each other, as indexes into `spans`. An open one that another follows overlaps it. */
+/**
+ * Problems of spans that should follow each other, as indexes into `spans`. An open span overlaps one that follows it.
+ */
 export function validityProblems(spans: readonly Validity[]): ValidityProblem[] {
   const problems: ValidityProblem[] = []
   const order = spans
@@ -49,7 +51,7 @@ export function validityProblems(spans: readonly Validity[]): ValidityProblem[] 
   return problems
 }
 
-/** Days of one of two spans and not of the other. */
+/** Days in exactly one of two spans. */
 export function changedDays(before: Validity, after: Validity): Validity[] {
   if (endOf(before) < after.validFrom || endOf(after) < before.validFrom) return [before, after]
   const [first, second] = [before.validFrom, after.validFrom].toSorted()
@@ -62,13 +64,13 @@ export function changedDays(before: Validity, after: Validity): Validity[] {
   ]
 }
 
-/** What holds on a day; drafts never do. */
+/** The version in force on a day; drafts never are. */
 export const versionOn = (plan: Pick<UtilityPlan, 'versions'>, day: LocalDate): PlanVersion | undefined =>
   plan.versions.find(
     (version) => version.status === 'published' && version.validFrom <= day && day <= endOf(version),
   )
 
-/** Price lists of a location with the versions of their plans: the spans that costs are counted by, in order. */
+/** Price lists of a location combined with the versions of their plans: the spans for calculating costs, in order. */
 export function spansOfPriceLists(
   lists: readonly (Validity & { readonly plan: Pick<UtilityPlan, 'versions'>; readonly terms: PriceTerms })[],
 ): PricedSpan[] {

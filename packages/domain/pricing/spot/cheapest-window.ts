@@ -2,9 +2,10 @@
 export type PriceWindow = { readonly start: number; readonly count: number; readonly mean: number }
 
 /**
- * The cheapest time for something that runs `count` quarter-hours without a break ("best 2 h for the dishwasher"): the earliest of
- * equals. Null where no span of that length has all of its prices: what is not known could be dearer.
- * @param from the first quarter-hour in which it may begin @param to the one before which it has to be over
+ * The cheapest time for a run of `count` quarter-hours without a break ("best 2 h for the dishwasher"); the earliest if
+ * several are equal. Null if no span of that length has all its prices, because unknown ones could be higher.
+ * @param from first quarter-hour in which it may start
+ * @param to quarter-hour before which it has to end
  */
 export function cheapestWindow(
   prices: Float64Array,
@@ -13,7 +14,7 @@ export function cheapestWindow(
 ): PriceWindow | null {
   let best: PriceWindow | null = null
   for (let start = Math.max(0, from); start + count <= Math.min(to, prices.length); start++) {
-    // added anew each time: a running sum would remember a NaN for ever, and roundings
+    // summed afresh each time: a running sum would keep a NaN for ever, and rounding errors
     let sum = 0
     for (let i = start; i < start + count; i++) sum += prices[i] ?? Number.NaN
     if (!Number.isNaN(sum) && (best === null || sum / count < best.mean))
@@ -31,7 +32,10 @@ export type PriceStatistics = {
   readonly known: number
 }
 
-/** Of what is known; null where nothing is. Every quarter-hour counts alike: the mean is that of the market, not of what somebody used. */
+/**
+ * Statistics of the known prices; null if none is known. Every quarter-hour has the same weight: the mean is the
+ * market's, not that of a consumer.
+ */
 export function priceStatistics(prices: Float64Array): PriceStatistics | null {
   const known = prices.filter((price) => !Number.isNaN(price))
   if (known.length === 0) return null

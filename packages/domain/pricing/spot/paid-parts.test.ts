@@ -16,7 +16,7 @@ const rounded = (value: number | undefined) => Math.round((value ?? Number.NaN) 
 const partsAt = ({ parts }: PaidPrices, at: number) =>
   Object.fromEntries(parts.map(({ part, perKwh }) => [part, rounded(perKwh[at])]))
 
-/** Prices of a Monday, by hand: −20 EUR/MWh up to six, 250 up to ten at night, and none after. */
+/** Prices of a Monday, by hand: −20 EUR/MWh until six, 250 until ten at night, and none after. */
 function pricesOf(parts: Parameters<typeof version>[0], schedules = [highAndLow]) {
   const market = column(monday, ({ hour }) => (hour < 6 ? -20_000 : hour < 22 ? 250_000 : Number.NaN))
   const series = priceSeries({
@@ -37,7 +37,7 @@ const network = tariffComponent(
   { kind: 'distributor_energy' },
 )
 
-test('the market, what the supplier takes for it, network, duties and VAT come to what is paid', () => {
+test('market price, supplier margin, network, duties and VAT add up to the price paid', () => {
   const prices = pricesOf([
     spotComponent('energy', { factor: '1.1', fee: '0.01' }, { kind: 'supplier_energy' }),
     network,
@@ -46,13 +46,13 @@ test('the market, what the supplier takes for it, network, duties and VAT come t
     component('standing', '3', { kind: 'standing_charge', unit: 'month' }),
     component('sold', '0.05', { direction: 'export' }),
   ])
-  // 1.1 × 0.25 + 0.01 is 0.285: 0.035 beside the market; VAT of 0.325 and 0.001
+  // 1.1 × 0.25 + 0.01 is 0.285: 0.035 above the market; VAT of 0.325 and 0.001
   expect(partsAt(prices, 40)).toEqual({
     ...{ market: 0.25, supplier: 0.035, network: 0.04, duties: 0.003 },
     vat: rounded(0.325 * 0.22 + 0.001 * 0.22),
   })
   expect(rounded(prices.total[40])).toBe(rounded(0.325 * 1.22 + 0.002 + 0.00122))
-  // at night the market pays, and the network is cheaper: 1.1 × −0.02 + 0.01 is −0.012
+  // at night the market price is negative, and the network is cheaper: 1.1 × −0.02 + 0.01 is −0.012
   expect(partsAt(prices, 0)).toMatchObject({ market: -0.02, supplier: 0.008, network: 0.03 })
   expect(rounded(prices.total[0])).toBe(rounded((-0.012 + 0.03) * 1.22 + 0.002 + 0.00122))
   for (const [i, sum] of prices.total.entries()) {
@@ -61,7 +61,7 @@ test('the market, what the supplier takes for it, network, duties and VAT come t
   }
 })
 
-test('where the market has no price nothing is claimed, of no part', () => {
+test('without a market price no part has a value', () => {
   const prices = pricesOf([
     spotComponent('energy', { factor: '1', fee: '0' }, { kind: 'supplier_energy' }),
     network,
@@ -70,13 +70,13 @@ test('where the market has no price nothing is claimed, of no part', () => {
   expect(prices.parts.every(({ perKwh }) => perKwh.subarray(88).every(Number.isNaN))).toBe(true)
 })
 
-test('a plan without prices of the market needs none, and has no such part', () => {
+test('a plan without market prices needs none, and has no such part', () => {
   const prices = pricesOf([component('energy', '0.1', { kind: 'supplier_energy' }), network])
   expect(prices.parts.map(({ part }) => part)).toEqual(['supplier', 'network', 'vat'])
   expect(rounded(prices.total[95])).toBe(rounded(0.13 * 1.22))
 })
 
-test('losses of a network that follow the market are the network’s, and a day without prices has none', () => {
+test('grid losses priced by the market belong to the network, and a day without prices has none', () => {
   const prices = pricesOf([
     spotComponent('losses', { factor: '0.1', fee: '0' }, { kind: 'distributor_energy', vat: 'none' }),
     spotComponent('energy', { factor: '1', fee: '0.01' }, { kind: 'supplier_energy', vat: 'none' }),

@@ -1,9 +1,9 @@
+import { SPOT_DIGITS, VAT_DIGITS } from '../../units/decimals.ts'
 import type { PriceSeries } from '../cost/price-series.ts'
-import { SPOT_DIGITS, VAT_DIGITS } from '../decimals.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { ComponentKind } from '../plans/utility-plan.ts'
 
-/** What the price of a kWh consists of, from the market up; without VAT but for the last. */
+/** Parts of the price of a kWh, from the market up; without VAT except for the last. */
 export const paidParts = ['market', 'supplier', 'network', 'duties', 'other', 'vat'] as const
 export type PaidPart = (typeof paidParts)[number]
 
@@ -19,22 +19,22 @@ const partOf: Record<ComponentKind, PaidPart> = {
 }
 
 export type PaidPrices = {
-  /** money per imported kWh of each quarter-hour, with VAT; NaN where a part of it is not known, or no price holds */
+  /** price per imported kWh of each quarter-hour, with VAT; NaN if a part is unknown, or no price applies */
   readonly total: Float64Array
-  /** those that are something anywhere, and together the total; NaN where that is */
+  /** those that are not zero everywhere; they add up to the total; NaN where that is */
   readonly parts: readonly { readonly part: PaidPart; readonly perKwh: Float64Array }[]
 }
 
 /**
- * The price that is paid for a kWh from the grid, and what it consists of: to be drawn and compared, never to count costs with. The market's
- * price is told apart from what the supplier takes for it; VAT is told apart whether it comes on top of a price or is within it.
- * @param market thousandths of the currency per MWh, NaN where there is none
+ * The price paid for a kWh from the grid, and its parts. For drawing and comparing, never for calculating costs. The
+ * market price is separate from the supplier's margin, and VAT is separate whether it is added or included.
+ * @param market thousandths of the currency per MWh, NaN if there is none
  */
 export function paidPrices(series: readonly PriceSeries[], market: Float64Array | null): PaidPrices {
   const imported = series.filter(({ of }) => of.component.direction === 'import')
   const length = imported[0]?.perKwh.length ?? 0
   const columns = new Map<PaidPart, Float64Array>()
-  /** components that hold in a quarter-hour; those of other versions hold in others */
+  /** number of components in force per quarter-hour; those of other versions apply in others */
   const holding = new Uint8Array(length)
   const total = new Float64Array(length)
   for (const { of, perKwh, tariffAt } of imported) {
@@ -77,7 +77,10 @@ function add(
   column[at] = (column[at] ?? 0) + price
 }
 
-/** What is bought at the market's price then: the energy of the supplier, before losses of a network that are priced by it, too. */
+/**
+ * The component sold at the market price in a quarter-hour: the supplier's energy, rather than grid losses that also
+ * follow the market.
+ */
 function soldAtMarket(imported: readonly PriceSeries[], at: number): PriceSeries | undefined {
   const sold = imported.filter(
     ({ of, tariffAt }) => of.prices[tariffAt[at] ?? NO_TARIFF]?.some(({ kind }) => kind === 'spot') === true,

@@ -21,20 +21,20 @@ test.each([
   expect(priceLevel(price, priceBounds(oneTo(101)))).toBe(level)
 })
 
-test('among equals nothing is cheap or dear', () => {
+test('among equal prices none is cheap or expensive', () => {
   expect(priceBounds([5, 5, Number.NaN, 5])).toBeNull()
   expect(priceBounds([])).toBeNull()
   expect(priceLevel(5, null)).toBe('normal')
   expect(priceLevel(-5, null)).toBe('negative')
 })
 
-test('where most of a day is alike, that is normal', () => {
+test('if most of a day is equal, that is normal', () => {
   const bounds = priceBounds([1, ...Array(20).fill(5), 9])
   expect(priceLevel(5, bounds)).toBe('normal')
   expect([priceLevel(1, bounds), priceLevel(9, bounds)]).toEqual(['very_low', 'very_high'])
 })
 
-/** Prices as a market has them, the same ones in every run. */
+/** Market-like prices, the same in every run. */
 function randomPrices(count: number, seed: number): Float64Array {
   let state = seed
   return Float64Array.from({ length: count }, () => {
@@ -43,7 +43,7 @@ function randomPrices(count: number, seed: number): Float64Array {
   })
 }
 
-test('law: a dearer price never has a cheaper level', () => {
+test('law: a higher price never has a cheaper level', () => {
   for (let seed = 1; seed <= 50; seed++) {
     const prices = [...randomPrices(96, seed)].filter((price) => !Number.isNaN(price)).sort((a, b) => a - b)
     const bounds = priceBounds(prices)
@@ -82,7 +82,7 @@ test.each([
   expect(bars.at(-1)?.endMs).toBe(endMs)
 })
 
-test('what is not alike within an hour stays quarter-hours, and a gap a gap', () => {
+test('an hour with different prices stays quarter-hours, and a gap stays a gap', () => {
   const bars = spotBars(0, [1, 1, 1, 1, 2, 2, null, null, null, null, null, null], 60)
   expect(bars.map(({ price }) => price)).toEqual([1, 2, 2, null, null, null])
 })

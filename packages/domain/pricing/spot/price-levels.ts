@@ -1,16 +1,16 @@
-/** How dear a price is among those around it, from the cheapest; the names of the design's colours. */
+/** How expensive a price is among those around it, cheapest first; also the names of the design's colours. */
 export const priceLevels = ['negative', 'very_low', 'low', 'normal', 'high', 'very_high'] as const
 export type PriceLevel = (typeof priceLevels)[number]
 
-/** Prices between levels, in the unit of the prices. */
+/** Limits between levels, in the unit of the prices. */
 export type PriceBounds = {
-  /** up to it very low */
+  /** very low up to this */
   readonly veryLow: number
-  /** up to it low */
+  /** low up to this */
   readonly low: number
-  /** from it high */
+  /** high from this */
   readonly high: number
-  /** from it very high */
+  /** very high from this */
   readonly veryHigh: number
 }
 
@@ -18,8 +18,8 @@ export type PriceBounds = {
 const SHARES = { veryLow: 0.1, low: 0.35, high: 0.65, veryHigh: 0.9 } as const
 
 /**
- * Bounds by how the prices of the days that are shown together are distributed: a level says what is cheap then, not what would be
- * elsewhere. Null where no price is known, and where all are alike: nothing is cheap or dear among equals.
+ * Limits from the distribution of the prices shown together, so a level says what is cheap in this range, not in
+ * general. Null if no price is known or all are equal, because then none is cheap or expensive.
  */
 export function priceBounds(prices: Iterable<number>): PriceBounds | null {
   const sorted = [...prices].filter((price) => !Number.isNaN(price)).sort((a, b) => a - b)
@@ -33,11 +33,11 @@ export function priceBounds(prices: Iterable<number>): PriceBounds | null {
   }
 }
 
-/** Below zero is its own level, however often it is. */
+/** Below zero is a level of its own, however frequent. */
 export function priceLevel(price: number, bounds: PriceBounds | null): PriceLevel {
   if (price < 0) return 'negative'
   if (bounds === null) return 'normal'
-  // what is dear by one bound and cheap by another is neither: many alike
+  // a price that is both high and low by the limits is neither: many prices are equal
   if (price >= bounds.high && price <= bounds.low) return 'normal'
   if (price <= bounds.veryLow) return 'very_low'
   if (price <= bounds.low) return 'low'

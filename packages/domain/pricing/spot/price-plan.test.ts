@@ -53,7 +53,7 @@ test.each([
   expect(asked(clock, known, since)).toEqual(span)
 })
 
-test('on Sundays all days are asked for anew, for what was corrected later', () => {
+test('on Sundays all days are requested again, for later corrections', () => {
   const sunday = Date.parse('2026-11-22T08:00:00+01:00')
   const span = spanToAsk(sunday, {
     askedMs: sunday - 86_400_000,
@@ -66,12 +66,12 @@ test('on Sundays all days are asked for anew, for what was corrected later', () 
   ])
 })
 
-test('whoever was never asked is asked for thirty days', () => {
+test('a zone that was never requested gets thirty days', () => {
   const span = spanToAsk(at('08:00'), { askedMs: null, gapsAskedMs: null, isComplete: () => false })
   expect(span).toEqual({ startMs: midnight('2026-10-24') - 3_600_000, endMs: tomorrow, withGaps: true })
 })
 
-test('prices are there at two in the afternoon of the market, in summer, too', () => {
+test('prices are available at two in the afternoon market time, also in summer', () => {
   expect(publishedBy(at('09:00'))).toBe(at('14:00'))
   expect(publishedBy(Date.parse('2026-07-01T09:00:00Z'))).toBe(Date.parse('2026-07-01T12:00:00Z'))
 })

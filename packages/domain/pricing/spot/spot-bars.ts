@@ -1,11 +1,11 @@
 import { QUARTER_MS } from '../../time/floor-time.ts'
 
-/** A span of one price, as the market sold it; null where none is known. */
+/** A span with one price, as the market sold it; null if unknown. */
 export type SpotBar = { readonly startMs: number; readonly endMs: number; readonly price: number | null }
 
 /**
- * The quarter-hours of a day as what the market sold: hours where it sold hours. Where the quarter-hours of such a span are not alike
- * (another resolution from noon on, a gap within), they stay quarter-hours.
+ * The quarter-hours of a day as the market sold them: hours where it sold hours. If the quarter-hours of such a span
+ * differ (another resolution from noon, a gap within), they stay quarter-hours.
  */
 export function spotBars(
   fromMs: number,

@@ -9,8 +9,8 @@ type PricedSpanOfTime = {
 }
 
 /**
- * The price of each quarter-hour of a range, as costs are counted with (`CostInput.spot`); NaN where there is none. An hour's price is that
- * of its four quarter-hours: what is settled by the quarter-hour pays it in each.
+ * The price of each quarter-hour of a range, for calculating costs (`CostInput.spot`); NaN if there is none. An hour's
+ * price applies to its four quarter-hours.
  */
 export function spotColumn(points: readonly PricedSpanOfTime[], { startMs, endMs }: TimeRange): Float64Array {
   const column = new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
@@ -23,12 +23,12 @@ export function spotColumn(points: readonly PricedSpanOfTime[], { startMs, endMs
 }
 
 /**
- * Prices in another currency, rounded to thousandths. @param rates units of that currency for one of the prices' own, for each
- * quarter-hour (the reference rate of its day); NaN where none is known, and then no price is
+ * Prices in another currency, rounded to thousandths. @param rates units of that currency per unit of the original one,
+ * for each quarter-hour (the reference rate of its day); NaN if unknown, and then so is the price
  */
 export const convertSpot = (column: Float64Array, rates: Float64Array): Float64Array =>
   column.map((milli, i) => {
     const converted = milli * (rates[i] ?? Number.NaN)
-    // halves away from zero, as everywhere with money
+    // halves away from zero, as for all money
     return Math.sign(converted) * Math.round(Math.abs(converted))
   })

@@ -11,14 +11,14 @@ test.each([
   ['2026-03-29', 92],
   ['2026-10-25', 100],
   ['2026-06-10', 96],
-])('%s has %i quarter-hours, four of an hour alike', (day, quarters) => {
+])('%s has %i quarter-hours, the four of an hour equal', (day, quarters) => {
   const range = localDayRange('Europe/Ljubljana', day)
   const hours = Array.from({ length: quarters / 4 }, (_, i) => i)
   const column = spotColumn(hoursOf(range.startMs, hours), range)
   expect([...column]).toEqual(hours.flatMap((hour) => [hour, hour, hour, hour]))
 })
 
-test('what lies outside is left out, what is not told is a gap, whatever the resolution', () => {
+test('prices outside are left out, missing ones are gaps, at any resolution', () => {
   const range = { startMs: 0, endMs: 2 * HOUR_MS }
   const points = [
     ...hoursOf(-HOUR_MS / 2, [7]),
@@ -31,7 +31,7 @@ test('what lies outside is left out, what is not told is a gap, whatever the res
   expect([...spotColumn(points, range)]).toEqual([7, 7, -3, Number.NaN, 5, 5, Number.NaN, 9])
 })
 
-test('in another currency, by the rate of the day; without one no price', () => {
+test('converts to another currency by the rate of the day; without a rate there is no price', () => {
   const rates = Float64Array.of(11.4525, 11.4525, Number.NaN, 0.5)
   expect([...convertSpot(Float64Array.of(92_850, -1_000, 1, -1), rates)]).toEqual([
     1_063_365, // 92.85 EUR × 11.4525 = 1,063.364625 SEK
@@ -56,7 +56,7 @@ test.each([
   expect(cheapestWindow(prices, count, within)).toEqual(window)
 })
 
-test('statistics are those of what is known', () => {
+test('statistics cover the known prices', () => {
   expect(priceStatistics(Float64Array.of(2, -1, Number.NaN, 5))).toEqual({
     mean: 2,
     min: -1,

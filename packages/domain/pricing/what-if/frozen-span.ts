@@ -4,26 +4,26 @@ import type { PricedSpan, PriceTerms } from '../plans/price-list.ts'
 import type { PlanVersion, UtilityPlan } from '../plans/utility-plan.ts'
 import { versionOn } from '../plans/validity.ts'
 
-/** Before every day that is counted, so that the prices of one day hold on all of them. */
+/** Before any calculated day, so that the prices of one day apply to all of them. */
 const ALWAYS = '0000-01-01'
 
-/** The prices of a plan on a day; where none hold then, the next ones that will. Drafts never do. */
+/** The version in force on a day; if none is, the next one. Drafts never are. */
 export const versionShown = (plan: Pick<UtilityPlan, 'versions'>, day: LocalDate): PlanVersion | undefined =>
   versionOn(plan, day) ??
   plan.versions
     .filter(({ status, validFrom }) => status === 'published' && validFrom > day)
     .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))[0]
 
-/** Prices of one day as if they had always held. */
+/** Prices of one day as if they had always applied. */
 export type FrozenSpan = {
   readonly span: PricedSpan
-  /** whose prices these are */
+  /** day of these prices */
   readonly pricesOf: LocalDate
 }
 
 /**
- * The prices that a plan has on a day, for every day: what past energy would have cost with them. Null where it has no prices, then or
- * later.
+ * The prices of a plan on a day, applied to every day, to calculate what past energy would have cost. Null if it has no
+ * prices then or later.
  */
 export function frozenSpan(
   plan: Pick<UtilityPlan, 'versions'>,

@@ -14,14 +14,14 @@ const plan = version([
   component('sold', '0.30', { direction: 'export', vat: 'none' }),
 ])
 
-/** 1 kW taken all the time, and in January three times as much given. */
+/** Imports 1 kW all the time, and exports three times as much in January. */
 function daysOf(of: PriceTerms) {
   const input = steady(quarter, [span(plan, of)])
   const january = 31 * 96
   return costDays({ ...input, exportWh: input.importWh.map((_, i) => (i < january ? 750 : 0)) })
 }
 
-test('what a year comes to is the sum of its bills, line by line', () => {
+test('a year is the sum of its bills, line by line', () => {
   const { months, bill, cost, settlement } = monthBills(daysOf(terms), { currency: 'EUR', terms })
   expect(months.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03'])
   const due = months.map((of) => of.bill.charges.total)
@@ -30,21 +30,21 @@ test('what a year comes to is the sum of its bills, line by line', () => {
   expect(bill.charges.total).toBe(33_250n)
   expect(bill.charges.lines.map(({ amount }) => amount)).toEqual([26_654n, 600n])
   expect(bill.charges.vat).toEqual([{ pct: '22', base: 27_254n, added: 5_996n, included: 0n }])
-  // 2,232 kWh × 0.30 on a statement of its own
+  // 2,232 kWh × 0.30 on a separate statement
   expect({ cost, settlement }).toEqual({ cost: 33_250n - 66_960n, settlement: 0n })
 })
 
-test('net billing carries credit from month to month, and what is left at the end is in no cost', () => {
+test('net billing carries credit from month to month, and the rest at the end is in no cost', () => {
   const of = { ...terms, netting: 'net_billing' as const }
   const { months, bill, cost } = monthBills(daysOf(of), { currency: 'EUR', terms: of })
   expect(months.map((one) => one.cost)).toEqual([0n, 0n, 0n])
   expect({ cost, left: bill.creditLeft }).toEqual({ cost: 0n, left: 66_960n - 33_250n })
 })
 
-test('net metering over the year is settled once, over all of its days', () => {
+test('yearly net metering is settled once, over all of its days', () => {
   const of = { ...terms, netting: 'net_metering' as const, nettingPeriod: 'year' as const }
   const yearly = monthBills(daysOf(of), { currency: 'EUR', terms: of })
-  // 2,159 kWh were taken and more were given: all of them come back, 266.54 and VAT, and what they were sold for goes
+  // 2,159 kWh were imported and more exported: all are refunded, 266.54 and VAT, minus what they were sold for
   expect(yearly.settlement).toBe(-32_518n + 64_770n)
   const monthly = monthBills(daysOf({ ...of, nettingPeriod: 'month' }), {
     currency: 'EUR',
@@ -54,7 +54,7 @@ test('net metering over the year is settled once, over all of its days', () => {
   expect(monthly.months.map((one) => one.bill.charges.total)).toEqual([244n, 10_365n, 11_435n])
 })
 
-test('prices of one day hold on all days; what begins or ended another day is left out', () => {
+test('prices of one day apply to all days; components that start or end on another day are left out', () => {
   const dated = version(
     [
       component('old', '0.1', { validTo: '2026-06-30' }),
@@ -68,7 +68,7 @@ test('prices of one day hold on all days; what begins or ended another day is le
   expect(keys('2026-05-01')).toEqual(['old'])
   expect(keys('2026-08-01')).toEqual(['new'])
   expect(of('2026-08-01')?.span).toMatchObject({ to: null, version: { components: [{ validFrom: null }] } })
-  // the next ones where none hold yet, and none after the last
+  // the next prices if none apply yet, and none after the last
   expect(of('2026-01-01')).toMatchObject({ pricesOf: '2026-03-01' })
   expect(of('2027-02-01')).toBeNull()
 })

@@ -5,29 +5,33 @@ import type { Completeness, CostDay } from '../cost/cost-days.ts'
 import { addCompleteness, periodCost, yearNettedLines } from '../cost/period-cost.ts'
 import type { PriceTerms } from '../plans/price-list.ts'
 
-/** A bill for each calendar month, as somebody would have got them: of the same prices that of the summary, to the cent. All amounts in the smallest unit of the currency. */
+/**
+ * A bill for each calendar month, as the customer would have received it; with the same prices it equals the summary,
+ * to the cent. All amounts in the smallest unit of the currency.
+ */
 export type MonthBill = {
   /** YYYY-MM */
   readonly month: string
   readonly bill: Bill
-  /** what the month comes to: what is due, less what was bought of exported energy on a statement of its own */
+  /** cost of the month: the amount due, minus exported energy bought on a separate statement */
   readonly cost: bigint
 }
 
 export type MonthBills = {
   readonly months: readonly MonthBill[]
-  /** all of them as one */
+  /** all months as one */
   readonly bill: Bill
-  /** at the end of the time, where exports cancel imports over the year: what comes back with it, less what months credited for the same kWh */
+  /** at the end, if exports cancel imports over the year: the refund, minus what months credited for the same kWh */
   readonly settlement: bigint
-  /** of the months and the settlement */
+  /** months and settlement together */
   readonly cost: bigint
   readonly completeness: Completeness
 }
 
 /**
- * Days of one plan and one location as bills, month after month. By net billing the credit of one goes to the next; what is left at the end
- * is in `bill.creditLeft` and in no cost. Sums are exact whatever the plan's bills print (docs/decisions/140). Exports that cancel imports over a year are settled once, over all days given.
+ * Days of one plan and one location as monthly bills. With net billing, credit carries over; the rest at the end is in
+ * `bill.creditLeft` and in no cost. Sums are exact, whatever the plan's bills print (docs/decisions/140). If exports
+ * cancel imports over a year, this is settled once, over all given days.
  */
 export function monthBills(
   days: readonly CostDay[],

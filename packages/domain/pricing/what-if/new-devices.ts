@@ -3,11 +3,11 @@ import { clearSkyWh } from '../../energy/solar/solar-performance.ts'
 import { type Battery, type BatteryStrategy, runBattery } from '../../tariff/what-if/battery.ts'
 import type { GridLoad } from '../../tariff/what-if/grid-load.ts'
 import { addSolar } from '../../tariff/what-if/solar.ts'
-import type { QuarterDay } from '../cost/quarter-days.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
 
 /**
- * A household battery: 5 kW and 12.5 kWh, 85 % of what is charged comes back (NREL Annual Technology Baseline 2024, residential battery
- * storage, representative system). Other sizes have their power in the same proportion.
+ * A household battery: 5 kW and 12.5 kWh, 85 % round-trip efficiency (NREL Annual Technology Baseline 2024, residential
+ * battery storage, representative system). Power scales with size.
  */
 export const HOME_BATTERY = { hours: 2.5, efficiency: 0.85 } as const
 
@@ -22,10 +22,10 @@ const YEAR_QUARTERS = 365 * 96
 const WATT_PEAK = 1000
 
 /**
- * What 1 kWp makes at a place in each quarter-hour, Wh: a year's yield spread as a cloudless sky over the panels would (`energy/solar/
- * clear-sky`). Single days are smoother than real ones, whose clouds come and go.
- * @param kwhPerKwp of a year
- * @param plane null: level panels
+ * Production of 1 kWp at a location in each quarter-hour, Wh: a yearly yield distributed like a cloudless sky over the
+ * panels (`energy/solar/clear-sky`). Single days are smoother than real ones with clouds.
+ * @param kwhPerKwp per year
+ * @param plane null: horizontal panels
  */
 export function spreadYield(
   place: { readonly latitude: number; readonly longitude: number },
@@ -48,7 +48,7 @@ export type NewDevices = {
   readonly battery: Battery | null
 }
 
-/** A past with panels and a battery that were not there. */
+/** A past load with added panels and battery. */
 export function withNewDevices(
   load: GridLoad,
   { solar, battery }: NewDevices,

@@ -1,12 +1,16 @@
-import type { QuarterDay } from '../cost/quarter-days.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
 
-/** Quarter-hours of a day into which is moved: its four cheapest hours, so that what is moved makes no new peak of one of them. */
+/**
+ * Quarter-hours that receive shifted energy: the four cheapest hours of a day, so that it does not pile up into a new
+ * peak.
+ */
 const INTO_QUARTERS = 16
 
 /**
- * A load of which so much each day is taken out of the dearest quarter-hours and used in the cheapest ones, evenly. A day's energy stays the same:
- * no more is moved than was taken, and nothing to where it costs as much. Quarter-hours without a reading or a price stay as they are.
- * @param pricePerKwh of each quarter-hour, NaN where there is none
+ * A load with a fixed daily energy moved evenly from the most expensive quarter-hours to the cheapest. A day's total
+ * stays the same: no more is moved than was used, and nothing to an equally expensive time. Quarter-hours without a
+ * reading or a price stay as they are.
+ * @param pricePerKwh of each quarter-hour, NaN if there is none
  */
 export function shiftLoad(
   importWh: Float64Array,

@@ -9,9 +9,9 @@ const fuse = mainFuses.find(({ phases, ampere }) => phases === 3 && ampere === 2
 if (fuse === undefined) throw new Error('no such fuse')
 const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)
 
-test('a standard household takes what it says in a year, more in winter, most in the evening', () => {
+test('a standard household uses its yearly amount, more in winter, most in the evening', () => {
   const { importWh } = standardLoad({ from: '2025-01-01', to: '2025-12-31' }, 4000, priceBookSi.dayOverrides)
-  // the published profile is of any year: holidays and the day that the year begins with make a difference
+  // the published profile is for any year: holidays and the weekday of 1 January make a difference
   expect(sum(importWh) / 4_000_000).toBeCloseTo(1, 2)
   const day = (date: number) => importWh.subarray(date * 96, date * 96 + 96)
   expect(sum(day(20))).toBeGreaterThan(1.1 * sum(day(200)))
@@ -21,13 +21,13 @@ test('a standard household takes what it says in a year, more in winter, most in
 test.each([
   ['2026-03-01', '2026-03-31', 31 * 96 - 4],
   ['2025-10-01', '2025-10-31', 31 * 96 + 4],
-])('a month with a change of the clock has its quarter-hours: %s', (from, to, quarters) => {
+])('a month with a clock change has its quarter-hours: %s', (from, to, quarters) => {
   const { importWh } = standardLoad({ from, to }, 4000, priceBookSi.dayOverrides)
   expect(importWh.length).toBe(quarters)
   expect(importWh.every((wh) => wh > 0)).toBe(true)
 })
 
-test('told powers whose excess is charged cost what the bill of the vectors says', () => {
+test('entered powers whose excess is charged cost what the bill of the vectors says', () => {
   const kw = expectedBill.agreed
   const { totals, best, risks, costly, completeness, missing } = powerPrices(
     { load: syntheticLoad(), fuse, today: { kw, setBy: 'customer' } },
@@ -44,7 +44,7 @@ test('told powers whose excess is charged cost what the bill of the vectors says
   expect(missing).toEqual([])
 })
 
-test('who tells no powers has the operator’s fixed ones where there are not readings enough, and pays no excess', () => {
+test('without entered powers and with too few readings, the operator’s fixed ones apply, and excess is not charged', () => {
   const { today } = powerPrices({ load: syntheticLoad(), fuse, today: null }, priceBookSi)
   expect(today).toEqual({
     kw: [6.1, 6.1, 6.1, 6.1, 6.1],

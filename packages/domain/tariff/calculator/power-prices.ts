@@ -12,7 +12,7 @@ import { isExcessCharged, minimumPowerKw } from '../powers/minimum-power.ts'
 import { administrativePowerKw, operatorPowers } from '../powers/operator-powers.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 
-/** What a household with a fuse asks who has no account: its load, and the powers that it has agreed where it knows them. */
+/** Question of a household without an account: its load, its fuse, and its agreed powers if known. */
 export type PowerPriceQuestion = {
   readonly load: QuarterLoad
   readonly fuse: MainFuse
@@ -20,8 +20,8 @@ export type PowerPriceQuestion = {
 }
 
 /**
- * Where today's powers come from: told; by the operator's rule from the readings; its fixed value by the fuse; or nowhere, so that
- * what was reached counts.
+ * Source of today's powers: entered; calculated from readings by the operator's rule; the operator's fixed value by the
+ * fuse; or none, so that the actual maximum counts.
  */
 export type TodaysOrigin = 'told' | 'operator_rule' | 'operator_fixed' | 'reached'
 
@@ -35,19 +35,19 @@ export type PowerPriceAnswer = {
     readonly origin: TodaysOrigin
     readonly isExcessCharged: boolean
   }
-  /** of all that the customer could set; null where no month has prices */
+  /** of all powers the customer could choose; null if no month has prices */
   readonly best: BestPowers | null
-  /** today's powers cost no more than those: the optimum is to keep them */
+  /** today's powers cost no more than those, so they should stay */
   readonly isKept: boolean
   readonly risks: readonly PowersRisk[]
-  /** beyond the powers to have */
+  /** above the recommended powers */
   readonly costly: readonly CostlyQuarter[]
   readonly months: readonly PowerPriceMonth[]
   readonly totals: Readonly<Record<'old' | 'today' | 'best', number | null>>
   readonly missing: readonly { readonly month: TariffMonth; readonly prices: readonly MissingPrice[] }[]
 }
 
-/** Network, contributions and levies of a month, EUR without VAT; null where a price is missing. */
+/** Network, contributions and levies of a month, EUR without VAT; null if a price is missing. */
 export type PowerPriceMonth = {
   readonly month: TariffMonth
   readonly isWhole: boolean
@@ -56,9 +56,9 @@ export type PowerPriceMonth = {
   readonly bestEur: number | null
 }
 
-/** A household at low voltage, what it pays for the network with the powers of today and with those that cost least. */
+/** Network costs of a low-voltage household with today's powers and with the cheapest ones. */
 export function powerPrices(
-  { load, fuse, today: told }: PowerPriceQuestion,
+  { load, fuse, today: entered }: PowerPriceQuestion,
   book: PriceBook,
 ): PowerPriceAnswer {
   const { connectionKw, phases } = fuse
@@ -66,8 +66,8 @@ export function powerPrices(
   const months = loadMonths(load, tariffDays(load.range, book.dayOverrides))
   const customer = { userGroup: 0, consumer: 'household' } as const
   const terms = { book, customer, withContributions: true }
-  const today = told
-    ? { ...told, origin: 'told' as const }
+  const today = entered
+    ? { ...entered, origin: 'told' as const }
     : powersByOperator(load, months, limits, { connectionKw, phases })
   const charged = today.kw !== null && isExcessCharged('auto', { connectionKw }, today.setBy)
   const best = bestPowers({ ...terms, months, limits })

@@ -1,8 +1,8 @@
 /**
- * The standard load profile H25 of households: Wh of each quarter-hour of a local day for 1,000 kWh a year, before the factor of the
- * season; of each month Saturdays, Sundays with holidays, working days. Published by the BDEW (Standardlastprofile 2025), from measured
- * households of 2018 and 2019; read in github.com/oemof/demandlib (`bdew_data`, commit 109c1c8, MIT). A German one: no Slovenian profile by
- * the quarter-hour was found.
+ * The standard load profile H25 of households: Wh of each quarter-hour of a local day for 1,000 kWh a year, before the
+ * seasonal factor; per month for Saturdays, Sundays with holidays, and working days. Published by the BDEW
+ * (Standardlastprofile 2025), from households measured in 2018 and 2019; taken from github.com/oemof/demandlib
+ * (`bdew_data`, commit 109c1c8, MIT). It is German; no Slovenian quarter-hour profile was found.
  */
 export const standardHouseholdDays: readonly string[] = [
   '22.152 20.809 19.757 18.889 18.217 17.53 16.988 16.399 16.199 15.893 15.66 15.442 15.398 15.219 15.102 15.029 15.19 15.066 15.097 15.312 15.366 15.192 15.338 15.819 16.806 17.632 18.582 19.477 21.015 22.34 23.947 25.491 26.837 28.317 29.179 30.038 30.834 31.737 32.301 32.771 33.451 34.172 34.721 35.472 36.638 37.602 38.463 38.883 38.394 37.981 37.549 37.194 36.759 36.299 36.095 35.686 35.325 35.331 35.305 35.132 35.158 35.179 35.203 35.45 36.116 36.902 37.761 38.927 40.646 42.11 43.119 43.955 44.419 44.443 44.085 43.524 42.928 42.06 41.173 40.164 39.182 37.781 36.282 35.381 34.692 33.815 32.837 32.768 32.678 31.368 30.28 28.952 27.554 26.256 25.052 23.942',

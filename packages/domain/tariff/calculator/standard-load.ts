@@ -1,4 +1,4 @@
-import { quartersOf } from '../../pricing/cost/quarter-days.ts'
+import { quartersOf } from '../../time/quarter-days.ts'
 import type { DayOverride } from '../calendar/work-free-days.ts'
 import { isWorkFree, type QuarterLoad, tariffDays } from '../load/load-months.ts'
 import { standardHouseholdDays } from './standard-household.ts'
@@ -12,7 +12,8 @@ const WORKING_DAY = 2
 const SATURDAY_INDEX = 5
 
 /**
- * Factor of the season by the day of the year, to four decimals, as the BDEW's guide to the profile H25 (and before it the VDEW's to H0) has it.
+ * Seasonal factor by day of the year, to four decimals, from the BDEW's guide to the profile H25 (earlier the VDEW's to
+ * H0).
  */
 const seasonFactor = (dayOfYear: number): number => {
   const t = dayOfYear
@@ -21,8 +22,8 @@ const seasonFactor = (dayOfYear: number): number => {
 }
 
 /**
- * What a mean household takes whose year is so many kWh: the mean of many, so it has the energy of each block and none of the peaks of
- * a single one. The sum is that of a year, however many days the range has.
+ * Load of an average household with a given yearly energy. It is a mean of many, so it has the energy of each block but
+ * not the peaks of a single household. The sum is that of a year, however many days the range has.
  */
 export function standardLoad(
   range: QuarterLoad['range'],

@@ -8,7 +8,7 @@ const HOUR_MS = 4 * QUARTER_MS
 
 type Overrides = readonly DayOverride[]
 
-/** By the list of overrides: who asks for many instants gives the same one each time. */
+/** Cached by the list of overrides, so callers should pass the same list each time. */
 const daysByYear = new WeakMap<Overrides, Map<number, ReadonlySet<LocalDate>>>()
 
 function workFreeDaysOf(year: number, overrides: Overrides): ReadonlySet<LocalDate> {
@@ -26,7 +26,10 @@ function isWorkFreeDay(localMidnightMs: number, overrides: Overrides): boolean {
   return day.getUTCDay() % 6 === 0 || workFreeDaysOf(day.getUTCFullYear(), overrides).has(date)
 }
 
-/** Block of the quarter-hour that starts at, or holds, an instant (UTC ms). Of a stamp that tells the end, ask 15 minutes before it. */
+/**
+ * Block of the quarter-hour that starts at, or contains, an instant (UTC ms). For an end stamp, pass the instant 15
+ * minutes earlier.
+ */
 export function blockAt(utcMs: number, overrides: Overrides): Block {
   const localMs = toLocalMs(TARIFF_ZONE, utcMs)
   const midnightMs = Math.floor(localMs / UTC_DAY_MS) * UTC_DAY_MS
@@ -37,12 +40,12 @@ export function blockAt(utcMs: number, overrides: Overrides): Block {
 
 export type BlockSpan = { readonly block: Block; readonly endMs: number; readonly next: Block }
 
-/** The block in force at an instant, until when, and which follows: what tells how much may be drawn until when. */
+/** The block in force at an instant, its end, and the next block: what may be drawn until when. */
 export function blockSpanAt(utcMs: number, overrides: Overrides): BlockSpan {
   const block = blockAt(utcMs, overrides)
   let endMs = utcMs
   let next = block
-  // no block lasts three days on: the night of every day has another one than its noon
+  // no block lasts three days: every day has different blocks at night and at noon
   for (let hours = 1; hours < 72 && next === block; hours++) {
     endMs = fromLocalMs(
       TARIFF_ZONE,
@@ -53,7 +56,10 @@ export function blockSpanAt(utcMs: number, overrides: Overrides): BlockSpan {
   return { block, endMs, next }
 }
 
-/** High tariff (VT, T1) of the old system and of suppliers: Monday to Friday 06:00 to 22:00, not on work-free days (UL RS 146/22). */
+/**
+ * Whether the high tariff (VT, T1) of the old system and of suppliers applies: Monday to Friday 06:00 to 22:00, not on
+ * work-free days (UL RS 146/22).
+ */
 export function isHighTariffAt(utcMs: number, overrides: Overrides): boolean {
   const localMs = toLocalMs(TARIFF_ZONE, utcMs)
   const midnightMs = Math.floor(localMs / UTC_DAY_MS) * UTC_DAY_MS
@@ -62,5 +68,5 @@ export function isHighTariffAt(utcMs: number, overrides: Overrides): boolean {
   )
 }
 
-/** Of working days. */
+/** On working days. */
 export const isHighTariffHour = (hour: number): boolean => hour >= 6 && hour < 22

@@ -1,11 +1,12 @@
 import type { LocalDate } from '../../time/local-day.ts'
 
 /**
- * The five time blocks of the Slovenian network tariff, by hour of the wall clock. Which block a quarter-hour belongs to is told by its
- * start, in local time; the high season is November to February, by the calendar month. Source: act on the methodology of the
- * network charge, UL RS 146/22 (AKT_1266), as amended: the first table holds since 1 October 2024 and agrees with every hour of the
- * official export of 2024; the second is of the amendment UL RS 76/25 and holds from 1 January 2027. Which blocks a type of day has
- * is certain there; the hours are of one source and worth comparing with the act before bills of 2027 are counted.
+ * The five time blocks of the Slovenian grid tariff, by local hour. The start of a quarter-hour decides its block, in
+ * local time; the high season is November to February, by calendar month. Source: act on the methodology of the network
+ * charge, UL RS 146/22 (AKT_1266), as amended. The first table applies since 1 October 2024 and agrees with every hour
+ * of the official export of 2024; the second is from the amendment UL RS 76/25 and applies from 1 January 2027. Its
+ * blocks per type of day are certain; the hours come from one source and should be compared with the act before bills
+ * of 2027 are calculated.
  */
 
 /** Values by block, 1 to 5. */
@@ -16,10 +17,10 @@ export type Block = (typeof blocks)[number]
 /** 'YYYY-MM' */
 export type TariffMonth = string
 
-/** The law's clock. */
+/** The time zone of the law. */
 export const TARIFF_ZONE = 'Europe/Ljubljana'
 
-/** Blocks of 24 hours of each of four types of day: high season first, working days before others. */
+/** Blocks of 24 hours for each of four types of day: high season first, working days before others. */
 type DayTables = readonly [string, string, string, string]
 type ScheduleVersion = { readonly from: LocalDate; readonly tables: DayTables; readonly isCertain: boolean }
 
@@ -51,12 +52,12 @@ export const isHighSeason = (month: number): boolean => month >= 11 || month <= 
 const versionAt = (date: LocalDate): ScheduleVersion =>
   versions.findLast(({ from }) => from <= date) ?? (versions[0] as ScheduleVersion)
 
-/** Whether the hours of a month are beyond doubt. */
+/** Whether the hours of a month are certain. */
 export const isScheduleCertain = (month: TariffMonth): boolean => versionAt(`${month}-01`).isCertain
 
 const read = new Map<string, Uint8Array>()
 
-/** Blocks of the 24 hours of a day. @param isWorkFree of Saturdays, Sundays and work-free days */
+/** Blocks of the 24 hours of a day. @param isWorkFree true for Saturdays, Sundays and work-free days */
 export function blocksOfDay(date: LocalDate, isWorkFree: boolean): Uint8Array {
   const { tables } = versionAt(date)
   const table = tables[(isHighSeason(Number(date.slice(5, 7))) ? 0 : 2) + (isWorkFree ? 1 : 0)] ?? ''
@@ -69,8 +70,8 @@ export function blocksOfDay(date: LocalDate, isWorkFree: boolean): Uint8Array {
 }
 
 /**
- * Blocks whose power is paid in a month: those that occur in its season (1 to 4 in November to February, 2 to 5 else; 3 to 5 in the
- * low season from 2027), whatever days the month has.
+ * Blocks whose power is charged in a month: those of its season (1 to 4 from November to February, otherwise 2 to 5; 3
+ * to 5 in the low season from 2027), whichever days the month has.
  */
 export function chargedBlocks(month: TariffMonth): readonly Block[] {
   const date = `${month}-01`

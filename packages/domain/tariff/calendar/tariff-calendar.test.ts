@@ -13,7 +13,7 @@ test('every quarter-hour of the official export has its block', () => {
   expect(official.length).toBeGreaterThan(270)
   let compared = 0
   for (const [date, hours] of official) {
-    // a day of 23 hours has a dash where the clock skips one
+    // a day of 23 hours has a dash at the skipped hour
     const expected = [...hours].filter((block) => block !== '-')
     const starts = quarterHoursOfDay(TARIFF_ZONE, date).slice(0, expected.length * 4)
     expect(
@@ -25,7 +25,7 @@ test('every quarter-hour of the official export has its block', () => {
   expect(compared).toBeGreaterThan(26_300)
 })
 
-test('single instants, by the stamp of their end', () => {
+test('single instants, by end stamp', () => {
   expect(calendarVectors.vectors.length).toBeGreaterThanOrEqual(30)
   for (const { interval_end, interval_start_local, block_until_2026, vt_old } of calendarVectors.vectors) {
     const startMs = Date.parse(interval_end) - QUARTER_MS
@@ -47,11 +47,11 @@ test.each([
   expect([...blocksOfDay(`${year}-06-01`, true)]).toEqual(expected.low_nonworking)
 })
 
-test('months from 2027 on are told to be of one source', () => {
+test('months from 2027 are marked as coming from one source', () => {
   expect([isScheduleCertain('2026-12'), isScheduleCertain('2027-01')]).toEqual([true, false])
 })
 
-test('the blocks whose power is paid follow from the season', () => {
+test('the charged blocks follow from the season', () => {
   expect(chargedBlocks('2026-02')).toEqual([1, 2, 3, 4])
   expect(chargedBlocks('2026-03')).toEqual([2, 3, 4, 5])
   expect(chargedBlocks('2026-10')).toEqual([2, 3, 4, 5])
@@ -64,7 +64,7 @@ describe('work-free days', () => {
     expect([...workFreeDays(Number(year), Number(year), dayOverridesSi)].sort()).toEqual(days)
   })
 
-  test('a day made work-free once', () => {
+  test('a single day made work-free', () => {
     expect(calendarVectors.one_off_work_free_days).toEqual(['2023-08-14'])
     expect(workFreeDays(2023, 2023, dayOverridesSi).has('2023-08-14')).toBe(true)
     expect(workFreeDays(2022, 2022, dayOverridesSi).has('2023-08-14')).toBe(false)
@@ -92,11 +92,11 @@ test.each([
   ['the evening before a day off', '2026-12-24T23:59:00+01:00', 3, '2026-12-25T00:00:00+01:00', 4],
   ['the night in which the clock goes back', '2026-10-25T00:30:00+02:00', 5, '2026-10-25T06:00:00+01:00', 4],
   ['the night in which it goes forward', '2026-03-29T01:59:00+01:00', 5, '2026-03-29T06:00:00+02:00', 4],
-])('%s: which block until when', (_rule, at, block, end, next) => {
+])('%s: current block, and until when', (_rule, at, block, end, next) => {
   expect(blockSpanAt(Date.parse(at), dayOverridesSi)).toEqual({ block, endMs: Date.parse(end), next })
 })
 
-test('law: a span ends where the block changes, and not before', () => {
+test('law: a span ends exactly where the block changes', () => {
   const { startMs } = localDayRange(TARIFF_ZONE, '2026-10-24')
   for (let at = startMs; at < startMs + 3 * 86_400_000; at += 37 * 60_000) {
     const { block, endMs, next } = blockSpanAt(at, dayOverridesSi)

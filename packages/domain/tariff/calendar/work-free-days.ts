@@ -3,10 +3,10 @@ import { UTC_DAY_MS } from '../../time/floor-time.ts'
 import type { LocalDate } from '../../time/local-day.ts'
 
 /**
- * Work-free days of Slovenia besides Saturdays and Sundays: they are non-working days of the network tariff. Only holidays that the
- * Holidays and Work-free Days Act (Zakon o praznikih in dela prostih dnevih v Republiki Sloveniji) makes work-free count; 8 June,
- * 17 August, 15 and 23 September, 25 October and 23 November are state holidays on which people work. Easter and Whit Sunday are
- * Sundays. 2 January is work-free again since 2017.
+ * Work-free days of Slovenia besides Saturdays and Sundays: non-working days of the grid tariff. Only holidays that the
+ * Holidays and Work-free Days Act (Zakon o praznikih in dela prostih dnevih v Republiki Sloveniji) makes work-free
+ * count; 8 June, 17 August, 15 and 23 September, 25 October and 23 November are state holidays on which people work.
+ * Easter and Whit Sunday are Sundays. 2 January is work-free again since 2017.
  */
 const fixedDays = [
   '01-01',
@@ -23,14 +23,14 @@ const fixedDays = [
   '12-26',
 ]
 
-/** What the rules do not tell: a day that was made work-free once, or a work day once. */
+/** An exception to the rules: a single day made work-free, or made a working day. */
 export type DayOverride = {
   readonly date: LocalDate
   readonly isWorkFree: boolean
   readonly source: string
 }
 
-/** Those that are known here; a super admin's own come after these. */
+/** The built-in ones; those of super admins come after them. */
 export const dayOverridesSi: readonly DayOverride[] = [
   {
     date: '2023-08-14',
@@ -39,7 +39,10 @@ export const dayOverridesSi: readonly DayOverride[] = [
   },
 ]
 
-/** Work-free days of the years from `firstYear` to `lastYear`, both included. @param overrides of a date the last one counts */
+/**
+ * Work-free days of the years from `firstYear` to `lastYear`, inclusive. @param overrides the last one for a date
+ * counts
+ */
 export function workFreeDays(
   firstYear: number,
   lastYear: number,

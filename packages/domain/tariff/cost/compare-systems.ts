@@ -24,7 +24,7 @@ export type ComparedInput = TodaysPowers & {
 
 export type SystemCost = {
   readonly months: readonly SystemMonth[]
-  /** EUR without VAT of all months; null where a price is missing in one */
+  /** EUR without VAT over all months; null if a price is missing in one */
   readonly totalEur: number | null
   readonly missing: readonly { readonly month: string; readonly prices: readonly MissingPrice[] }[]
 }
@@ -32,11 +32,11 @@ export type SystemCost = {
 export type ComparedSystems = {
   readonly systems: Readonly<Record<NetworkSystem, SystemCost | null>>
   readonly completeness: LoadCompleteness
-  /** months of which the range has not all days; what is paid by the month counts by the share of its days */
+  /** months the range covers only in part; monthly charges count by the share of days */
   readonly partialMonths: readonly string[]
 }
 
-/** The same load in four systems, month by month. Powers that hold today are charged for excess as the setting says. */
+/** The same load in four systems, month by month. Excess of today's powers is charged as the setting says. */
 export function compareSystems(
   input: ComparedInput,
   months = loadMonths(input.load, tariffDays(input.load.range, input.terms.book.dayOverrides)),

@@ -76,7 +76,7 @@ describe('the bill of a household of 2025', () => {
     expect(sum(({ excess }) => excess)).toBeCloseTo(total.excess_eur, DIGITS)
     expect(sum(({ networkEnergy }) => networkEnergy)).toBeCloseTo(total.energy_eur, DIGITS)
     expect(sum(({ levies }) => levies.slice(0, 1))).toBeCloseTo(total.ove_spte_eur, DIGITS)
-    // the year's levies are printed to 4 decimals, of months that were rounded before
+    // the year's levies are printed to 4 decimals, as sums of months that were rounded before
     for (const [at, levy] of [total.ure_eur, total.market_operator_eur, total.excise_eur].entries())
       expect(Math.abs(sum(({ levies }) => levies.slice(at + 1, at + 2)) - levy)).toBeLessThan(1e-4)
     const kwh = (whOf: (load: (typeof months)[number]) => number) =>
@@ -87,14 +87,14 @@ describe('the bill of a household of 2025', () => {
       (year, { totalEur, levies }) => year + (totalEur ?? 0) - (sumOf(levies) ?? 0),
       0,
     )
-    // the vector is the sum of parts that were rounded to 4 decimals
+    // the vector is the sum of parts rounded to 4 decimals
     expect(Math.abs(network - total.network_eur_excl_vat)).toBeLessThan(1e-4)
   })
 })
 
 test.each(workedExamples.real_bill_vectors)('a real bill without agreed powers, to the cent: $id', (bill) => {
   const month = bill.id.slice(-7).replace('_', '-')
-  // the highest quarter-hours of each block, at the first one of it
+  // the highest quarter-hour of each block, put at its first one
   const peaks = new Map(Object.entries(bill.peaks_kw).map(([block, kw]) => [Number(block), kw]))
   const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const load = loadOf(`${month}-01`, `${month}-${lastDay}`, () => 100)
@@ -113,7 +113,7 @@ test.each(workedExamples.real_bill_vectors)('a real bill without agreed powers, 
 
 test('lines of a bill are rounded exactly, halves away from zero', () => {
   expect(lineCost(0.5, 0.01, 'bill')).toBe(0.01)
-  expect(lineCost(1.5, 0.67, 'bill')).toBe(1.01) // 1.005, which a double has as less
+  expect(lineCost(1.5, 0.67, 'bill')).toBe(1.01) // 1.005, which is slightly less as a double
   expect(lineCost(1.5, 0.67, 'none')).toBeCloseTo(1.005, 12)
 })
 
@@ -146,7 +146,7 @@ describe('the old system', () => {
     ])
   })
 
-  test('who is metered pays the mean of the three highest quarter-hours, those of the low tariff by a quarter', () => {
+  test('metered customers pay the mean of the three highest quarter-hours, with a quarter weight in the low tariff', () => {
     const [plain] = monthsOf(load)
     const day = plain?.days.find(({ date }) => date === '2024-03-05')?.start ?? 0
     const busy = { ...load, importWh: load.importWh.slice() }
@@ -168,7 +168,7 @@ describe('the old system', () => {
   })
 })
 
-describe('four systems beside each other', () => {
+describe('four systems compared', () => {
   const load = loadOf('2024-09-01', '2025-01-31', (i) => 200 + (i % 97 === 0 ? 1500 : 0))
   const input = {
     load,
@@ -182,7 +182,7 @@ describe('four systems beside each other', () => {
   } as const
   const ofOwn = (excess: 'auto' | 'no' = 'auto') => always([4, 4, 4, 4, 4], excess !== 'no')
 
-  test('excess of the operator’s own powers is told and not charged; of own ones it is charged', () => {
+  test('excess is only shown for the operator’s powers, and charged for the customer’s own', () => {
     const { systems } = compareSystems({ ...input, custom: ofOwn() })
     const [operators, own] = [systems.new, systems.custom].map((system) => system?.months[2])
     expect(operators?.excess.map(({ excessKw }) => excessKw)).toEqual(
@@ -204,7 +204,7 @@ describe('four systems beside each other', () => {
     expect(systems.custom?.months[2]?.excess[0]?.isCharged).toBe(excess !== 'no')
   })
 
-  test('outside its own time a system is paid by the prices nearest to it, and says so', () => {
+  test('outside its own time a system uses the closest prices, and says so', () => {
     const { systems } = compareSystems(input)
     expect(systems.new?.months.map(({ pricedAs }) => pricedAs)).toEqual([
       '2024-10',
@@ -216,7 +216,7 @@ describe('four systems beside each other', () => {
     expect(systems.old?.months.map(({ pricedAs }) => pricedAs)).toEqual(Array(5).fill('2024-09'))
   })
 
-  test('missing prices are told by month, and no total is made up', () => {
+  test('missing prices are reported by month, and there is no total', () => {
     const busbar = { ...householdTerms, customer: { userGroup: 1, consumer: 'metered' } } as const
     const { systems } = compareSystems({ ...input, terms: busbar })
     expect(systems.new?.missing).toEqual([{ month: '2025-01', prices: ['network'] }])
@@ -225,7 +225,7 @@ describe('four systems beside each other', () => {
     expect(systems.new?.months.at(-1)?.totalEur).toBeNull()
   })
 
-  test('readings with holes are counted as far as they go, and how far is told', () => {
+  test('readings with gaps are calculated as far as known, and their completeness is reported', () => {
     const holes = { ...load, importWh: load.importWh.map((wh, i) => (i < 96 ? Number.NaN : wh)) }
     const compared = compareSystems({ ...input, load: holes })
     const all = load.importWh.length
@@ -234,7 +234,7 @@ describe('four systems beside each other', () => {
     expect(compared.partialMonths).toEqual([])
   })
 
-  test('a month of which some days are asked for is told, and its power counts by the share of its days', () => {
+  test('a month covered in part is reported, and its power counts by the share of its days', () => {
     const days = loadOf('2024-11-10', '2024-11-12', () => 100)
     const compared = compareSystems({ ...input, load: days })
     expect(compared.partialMonths).toEqual(['2024-11'])
@@ -245,7 +245,7 @@ describe('four systems beside each other', () => {
   })
 })
 
-test('a column that is not as long as its days is refused', () => {
+test('a column of the wrong length is refused', () => {
   expect(() =>
     monthsOf({ range: { from: '2025-03-30', to: '2025-03-30' }, importWh: new Float64Array(96) }),
   ).toThrow('96 quarter-hours for days that have 92')

@@ -18,8 +18,8 @@ import {
 } from './system-month.ts'
 
 /**
- * Without agreed powers the month's own highest quarter-hours are billed, to 0.1 kW and none below that of the block before, and nothing is
- * excess; so it stands on five bills of a household of 2026.
+ * Without agreed powers the month's own maximum is billed, rounded to 0.1 kW and never below that of the previous
+ * block, without excess, as on five bills of a household of 2026.
  */
 export const reachedPowers = ({ blocks }: LoadMonth): ByBlock =>
   rising(byBlock((_block, i) => roundPowerKw(highestOf(blocks[i]?.powersKw ?? new Float64Array()))))
@@ -27,9 +27,10 @@ export const reachedPowers = ({ blocks }: LoadMonth): ByBlock =>
 const highestOf = (powersKw: Float64Array) => powersKw.reduce((most, kw) => Math.max(most, kw), 0)
 
 /**
- * A month in the system in blocks (act on the methodology of the network charge, UL RS 146/22): energy by block, agreed power of the blocks that
- * the season has, of a month that is in the range partly by the share of its days, excess power of the quarter-hours in the range = factor × price × √ Σ max(0, p − P)², and the support
- * for renewables by the agreed power of the lowest of these blocks.
+ * A month in the block system (act on the methodology of the network charge, UL RS 146/22): energy by block; agreed
+ * power of the season's blocks, for a partly covered month by the share of its days; excess power of the quarter-hours
+ * in the range = factor × price × √ Σ max(0, p − P)²; and the contribution for renewables by the agreed power of the
+ * lowest of these blocks.
  */
 export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: CountedPowers): SystemMonth {
   const { book, customer, supplier, rounding } = terms

@@ -13,15 +13,15 @@ import {
 
 export type OldCustomer = {
   readonly group: OldGroup
-  /** yearly kWh ÷ peak kW, as the portal reports it; null where it does not */
+  /** yearly kWh ÷ peak kW, as the portal reports it; null if it does not */
   readonly yearlyHours: number | null
   /** by fuse, kW; null: metered, by the highest quarter-hours of the month */
   readonly billingKw: number | null
-  /** of the meter: one tariff, or a high and a low one */
+  /** tariffs of the meter: a single one, or high and low */
   readonly tariffs: 1 | 2
 }
 
-/** A month in the system until September 2024: billing power, and energy by high and low tariff or by one. */
+/** A month in the system until September 2024: billing power, and energy by high and low or single tariff. */
 export function oldSystemMonth(
   load: LoadMonth,
   terms: CostTerms,
@@ -53,21 +53,25 @@ export function oldSystemMonth(
     : month
 }
 
-/** Prices that depend on yearly hours are of no one whose hours are unknown. */
+/** Prices that depend on yearly hours do not apply if those are unknown. */
 const isForHours = ({ hoursFrom, hoursTo }: OldPriceRow, hours: number | null): boolean =>
   hours === null
     ? hoursFrom === 0 && hoursTo === null
     : hours >= hoursFrom && (hoursTo === null || hours < hoursTo)
 
-/** First hours of the system's peak (KOO) of months 1 to 12, two hours each; eles.si/ure_koo for 2024, by way of one calculator. */
+/**
+ * First hours of the system's peak (KOO) of months 1 to 12, two hours each; eles.si/ure_koo for 2024, as used by one
+ * calculator.
+ */
 const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]
 
-/** Low voltage counts the high tariff, the others the hours of the system's peak. */
+/** Low voltage uses the high tariff, the others the hours of the system's peak. */
 const isLowVoltage = (group: OldGroup) => group.startsWith('lv_')
 
 /**
- * Billing power of who is metered: the mean of the three highest quarter-hours within the reference hours, or a quarter of that mean outside
- * them, whichever is more, to whole kW. The details are of one source (medium confidence).
+ * Billing power of metered customers: the mean of the three highest quarter-hours within the reference hours, or a
+ * quarter of that mean outside them, whichever is higher, in whole kW. The details come from one source (medium
+ * confidence).
  */
 export function meteredBillingKw({ days }: LoadMonth, importWh: Float64Array, group: OldGroup): number {
   const within = [0, 0, 0]
@@ -86,7 +90,7 @@ export function meteredBillingKw({ days }: LoadMonth, importWh: Float64Array, gr
   return Math.round(Math.max(mean(within), 0.25 * mean(outside)))
 }
 
-/** @param highest ascending; NaN stays out */
+/** @param highest ascending; NaN is ignored */
 function keepHighest(highest: number[], kw: number): void {
   if (!(kw > (highest[0] ?? 0))) return
   highest[0] = kw

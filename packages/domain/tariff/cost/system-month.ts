@@ -1,23 +1,23 @@
-import { decimalNumber, PRICE_DIGITS, QUANTITY_DIGITS, roundDigits } from '../../pricing/decimals.ts'
+import { decimalNumber, PRICE_DIGITS, QUANTITY_DIGITS, roundDigits } from '../../units/decimals.ts'
 import type { Block, TariffMonth } from '../calendar/block-schedule.ts'
 import type { LoadMonth } from '../load/load-months.ts'
 import type { LevyKind, LevyRow, PriceBook, PriceRow, TariffCustomer } from '../prices/price-book.ts'
 import { contributionIn, levyKinds, rowIn } from '../prices/price-book.ts'
 
-/** What a line of network costs is of. T0 to T2 are the single, high and low tariff (spec §9). */
+/** What a line of network costs is for. T0 to T2 are the single, high and low tariff (spec §9). */
 export type LineKey = `block${Block}` | 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
 
 /**
- * Quantity × price, EUR without VAT; of what is paid by the month (powers, support for renewables) by the share of its days in the range.
- * Price and cost are null where no price is known.
+ * Quantity × price, EUR without VAT; monthly charges (powers, contribution for renewables) by the share of days in the
+ * range. Price and cost are null if no price is known.
  */
 export type NetworkLine = {
   readonly key: LineKey
-  /** kWh of energy and levies, kW of powers and the support for renewables */
+  /** kWh for energy and levies, kW for powers and the contribution for renewables */
   readonly quantity: number
   readonly priceEur: number | null
   readonly costEur: number | null
-  /** where the price was read, and how sure that is; null of the supplier's, and where there is none */
+  /** source of the price and its confidence; null for the supplier's, and if there is none */
   readonly from: PriceOrigin | null
 }
 
@@ -30,7 +30,7 @@ export type ExcessLine = {
   /** factor × price × excess power, whether charged or not */
   readonly costEur: number | null
   readonly isCharged: boolean
-  /** of the factor */
+  /** source of the factor */
   readonly from: PriceOrigin | null
 }
 
@@ -38,25 +38,25 @@ export type MissingPrice = 'network' | 'yearly_hours' | 'excess_factor' | 'renew
 
 export type SystemMonth = {
   readonly month: TariffMonth
-  /** the month whose price list was taken: another one where a system is compared outside its own time */
+  /** month whose prices were used; differs if a system is compared outside its own time */
   readonly pricedAs: TariffMonth
   readonly supplierEnergy: readonly NetworkLine[]
   readonly networkEnergy: readonly NetworkLine[]
   readonly networkPower: readonly NetworkLine[]
   readonly excess: readonly ExcessLine[]
-  /** support for renewables, energy efficiency, market operator, excise */
+  /** contribution for renewables, energy efficiency, market operator, excise */
   readonly levies: readonly NetworkLine[]
-  /** EUR without VAT; null where a price is missing */
+  /** EUR without VAT; null if a price is missing */
   readonly totalEur: number | null
   readonly missing: readonly MissingPrice[]
 }
 
-/** Amounts as they come, or each line to the cent, as bills print them. */
+/** Unrounded amounts, or each line rounded to the cent, as on bills. */
 export type LineRounding = 'none' | 'bill'
 
 const units = (value: number, digits: number) => BigInt(Math.round(value * 10 ** digits))
 
-/** Quantity × price; to the cent, halves away from zero, exactly, where lines are rounded. */
+/** Quantity × price; if lines are rounded, to the cent, exactly, halves away from zero. */
 export function lineCost(quantity: number, priceEur: number | null, rounding: LineRounding): number | null {
   if (priceEur === null) return null
   if (rounding === 'none') return quantity * priceEur
@@ -64,7 +64,7 @@ export function lineCost(quantity: number, priceEur: number | null, rounding: Li
   return decimalNumber(roundDigits(exact, QUANTITY_DIGITS + PRICE_DIGITS, 2), 2)
 }
 
-/** What a power costs in a month, by the share of its days in the range. */
+/** Monthly cost of a power, by the share of days in the range. */
 function powerCost(
   kw: number,
   priceEur: number | null,
@@ -76,7 +76,7 @@ function powerCost(
   return rounding === 'none' ? costEur : Math.round(costEur * 100) / 100
 }
 
-/** A line of what is paid by the month and the kW. */
+/** A line charged per month and kW. */
 export const powerLine = (
   key: LineKey,
   kw: number,
@@ -111,14 +111,14 @@ export const networkLine = (
 export const originOf = (row: PriceRow | undefined): PriceOrigin | null =>
   row === undefined ? null : { source: row.source, confidence: row.confidence }
 
-/** Null as soon as one of them is: a sum without a part would look like the whole. */
+/** Null if any part is, because an incomplete sum would look complete. */
 export const sumOf = (lines: readonly { readonly costEur: number | null }[]): number | null =>
   lines.reduce<number | null>(
     (sum, { costEur }) => (sum === null || costEur === null ? null : sum + costEur),
     0,
   )
 
-/** Prices of the supplier, EUR/kWh without VAT: one tariff, or a high and a low one. */
+/** Prices of the supplier, EUR/kWh without VAT: single, or high and low tariff. */
 export type SupplierPrices =
   | { readonly single: number; readonly high?: undefined }
   | { readonly high: number; readonly low: number }
@@ -129,7 +129,7 @@ type TariffPrices = {
   readonly singleEurPerKwh: number | null
 }
 
-/** Energy by one tariff, or by the high and the low one. */
+/** Energy by single, or by high and low tariff. */
 export const tariffLines = (
   { highTariffWh, lowTariffWh }: LoadMonth,
   tariffs: 1 | 2,
@@ -163,7 +163,7 @@ export const supplierLines = (
         rounding,
       )
 
-/** Support for renewables, by the power that a system bills. */
+/** Contribution for renewables, by the power that a system bills. */
 const contributionLine = (
   { month, share }: LoadMonth,
   billedKw: number,
@@ -173,7 +173,7 @@ const contributionLine = (
   return powerLine('renewables', billedKw, row?.eurPerKwMonth, { share, rounding, row })
 }
 
-/** What is paid beside the network, the same in all systems but for the power. */
+/** Charges besides the network, the same in all systems except for the power. */
 export const levyLines = (load: LoadMonth, billedKw: number, terms: CostTerms): NetworkLine[] => [
   contributionLine(load, billedKw, terms),
   ...energyLevies(load, terms),
@@ -190,7 +190,7 @@ const energyLevies = (load: LoadMonth, { book, rounding }: CostTerms): NetworkLi
 
 type Parts = Omit<SystemMonth, 'totalEur' | 'missing'>
 
-/** The parts with their total, and with what is missing in it. */
+/** The parts with their total and the missing prices. */
 export function totalled(parts: Parts): SystemMonth {
   const charged = parts.excess.filter(({ isCharged }) => isCharged)
   const lines = [
@@ -210,7 +210,7 @@ export function totalled(parts: Parts): SystemMonth {
   return { ...parts, totalEur: sumOf(lines), missing: [...missing] }
 }
 
-/** What all systems are counted with. */
+/** Common terms of all systems. */
 export type CostTerms = {
   readonly book: PriceBook
   readonly customer: TariffCustomer

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { unmeteredMonth } from './unmetered-system.ts'
 
-/** Worked by hand: 1 kW all the time; June 2026 has 21 working days of 16 hours (25 June is a Thursday), 720 hours in all. */
+/** By hand: 1 kW all the time; June 2026 has 21 working days of 16 hours (25 June is a Thursday), 720 hours in all. */
 const [june] = monthsOf(loadOf('2026-06-01', '2026-06-30', () => 250))
 
 test.each([

@@ -11,13 +11,15 @@ import {
   totalled,
 } from './system-month.ts'
 
-/** Share of the connection's power that is billed where quarter-hours are not metered: one phase, three up to 17 kW, three above. */
+/**
+ * Billed share of the connection's power if quarter-hours are not metered: one phase, three up to 17 kW, three above.
+ */
 const billedShare = ({ connectionKw, phases }: Connection) =>
   phases === 1 ? 0.58 : connectionKw <= 17 ? 0.42 : 0.62
 
 /**
- * A month of who is in user group 0 and not metered by the quarter-hour: power as a share of the connection, energy by high, low or single
- * tariff, no excess. Shares and prices are of one source (medium confidence).
+ * A month of a user group 0 customer without quarter-hour metering: power as a share of the connection, energy by high,
+ * low or single tariff, no excess. Shares and prices come from one source (medium confidence).
  */
 export function unmeteredMonth(
   load: LoadMonth,

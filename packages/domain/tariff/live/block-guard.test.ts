@@ -8,7 +8,7 @@ const terms = { book: householdTerms.book, customer: householdTerms.customer, wi
 const powers = { kw: [3.4, 4, 4.5, 5, 5] } as const
 const at = Date.parse('2026-11-23T12:20:00+01:00')
 
-test('what may be drawn until when, and the excess of the month as the bill will have it', () => {
+test("what may be drawn until when, and the month's excess as the bill will have it", () => {
   const load = loadOf('2026-11-01', '2026-11-22', (i) => (i % 500 === 0 ? 1500 : 200))
   const [november] = monthsOf(load)
   const guard = blockGuard(at, november, powers, terms)
@@ -25,12 +25,12 @@ test('what may be drawn until when, and the excess of the month as the bill will
   expect(guard.occurrences).toBeGreaterThan(0)
 })
 
-test('a kW more costs what it adds to the root', () => {
+test('one kW more costs what it adds to the root', () => {
   const load = loadOf('2026-11-01', '2026-11-30', () => 200)
   const [quiet] = monthsOf(load)
   const guard = blockGuard(at, quiet, powers, terms)
   expect(guard).toMatchObject({ occurrences: 0, excessEur: 0 })
-  // the first kW is paid in full: factor 1.05 × 2.67611
+  // the first kW is charged in full: factor 1.05 × 2.67611
   expect(guard.oneKwMoreEur).toBeCloseTo(2.8099155, 9)
   const first = quiet?.blocks[0]?.at[0] ?? 0
   const importWh = load.importWh.with(first, 4.4 * 250)
@@ -38,7 +38,7 @@ test('a kW more costs what it adds to the root', () => {
   expect(blockGuard(at, busy, powers, terms).oneKwMoreEur).toBeCloseTo(2.8099155 * (Math.SQRT2 - 1), 9)
 })
 
-test('without readings nothing is over; without prices no money is told', () => {
+test('without readings no quarter-hour is over; without prices there are no amounts', () => {
   expect(blockGuard(at, undefined, powers, terms)).toMatchObject({ occurrences: 0, excessEur: 0 })
   const later = Date.parse('2027-06-01T13:00:00+02:00')
   expect(blockGuard(later, undefined, powers, terms)).toMatchObject({

@@ -6,21 +6,23 @@ import type { LoadMonth } from '../load/load-months.ts'
 import { powerRates, type RateTerms } from '../optimum/power-rates.ts'
 import type { AgreedPowers } from '../powers/agreed-powers.ts'
 
-/** What may be drawn now, until when, and what the month's excess has come to. */
+/** What may be drawn now, until when, and the month's excess so far. */
 export type BlockGuard = BlockSpan & {
-  /** of this block and of the one that follows */
+  /** of this block and of the next one */
   readonly agreedKw: number
   readonly nextAgreedKw: number
-  /** quarter-hours of this month beyond the agreed powers so far, and what they cost where excess is charged; null without prices */
+  /**
+   * quarter-hours of this month above the agreed power so far, and their cost if excess is charged; null without prices
+   */
   readonly occurrences: number
   readonly excessEur: number | null
-  /** what one more quarter-hour of 1 kW beyond the power of this block would add: less, the more excess there is already */
+  /** cost of one more quarter-hour 1 kW above the power of this block: the more excess there is, the lower */
   readonly oneKwMoreEur: number | null
 }
 
 /**
- * @param load of the month that runs, as far as it is known; undefined where nothing is
- * @param agreed powers that hold today
+ * @param load of the current month as far as known; undefined if unknown
+ * @param agreed powers in force today
  */
 export function blockGuard(
   nowMs: number,

@@ -1,25 +1,25 @@
-import { type QuarterDay, quarterDays, quartersOf } from '../../pricing/cost/quarter-days.ts'
 import type { LocalDate } from '../../time/local-day.ts'
+import { type QuarterDay, quarterDays, quartersOf } from '../../time/quarter-days.ts'
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocks, blocksOfDay, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
 import { type DayOverride, workFreeDays } from '../calendar/work-free-days.ts'
 
-/** What was taken from the grid: a column of the quarter-hours (92, 96 or 100 a day) of local days. */
+/** Energy imported from the grid: a column of the quarter-hours (92, 96 or 100 a day) of local days. */
 export type QuarterLoad = {
   /** first and last local day */
   readonly range: { readonly from: LocalDate; readonly to: LocalDate }
-  /** Wh of each quarter-hour; NaN where it is not known, also where the portal has not received it yet */
+  /** Wh of each quarter-hour; NaN if unknown, including those the portal has not received yet */
   readonly importWh: Float64Array
 }
 
 /** Known quarter-hours of a block in a month. */
 export type BlockLoad = {
-  /** how many the range has, known or not */
+  /** number in the range, known or not */
   readonly quarters: number
   readonly energyWh: number
   /** mean power of each known quarter-hour, kW, in order of time */
   readonly powersKw: Float64Array
-  /** which quarter-hour of the load each is */
+  /** index in the load of each quarter-hour */
   readonly at: Uint32Array
 }
 
@@ -27,7 +27,7 @@ export type LoadMonth = {
   readonly month: TariffMonth
   /** whether all of its days are in the range */
   readonly isWhole: boolean
-  /** days of the range in it ÷ its days: what is paid for a whole month counts by so much */
+  /** days in the range ÷ days of the month: the weight of monthly charges */
   readonly share: number
   readonly quarters: number
   readonly knownQuarters: number
@@ -53,14 +53,14 @@ export const tariffDays = (range: Range, overrides: readonly DayOverride[]): Qua
     workFreeDays(Number(range.from.slice(0, 4)), Number(range.to.slice(0, 4)), overrides),
   )
 
-/** The same for those who ask for hours and quarter-hours alone: nothing is work-free. */
+/** The same for callers that only need hours and quarter-hours: no day is work-free. */
 export const clockDays = (range: Range): QuarterDay[] => quarterDays(TARIFF_ZONE, range, new Set())
 
 /**
- * A load by month and block, as the new system counts it, and by high and low tariff, as the old one does. A quarter-hour belongs to the
- * month and block of its start by the local clock.
+ * A load by month and block, for the new system, and by high and low tariff, for the old one. A quarter-hour belongs to
+ * the month and block of its local start.
  * @param days `tariffDays` of the range
- * @throws RangeError where the column is not as long as the days
+ * @throws RangeError if the column and the days differ in length
  */
 export function loadMonths({ importWh }: QuarterLoad, days: readonly QuarterDay[]): LoadMonth[] {
   if (quartersOf(days) !== importWh.length)
@@ -72,7 +72,7 @@ export function loadMonths({ importWh }: QuarterLoad, days: readonly QuarterDay[
 
 function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Float64Array): LoadMonth {
   const quarters = quartersByBlock(days)
-  // one column of the month, each block with a part of its own, so that a quarter-hour is looked at once
+  // one column per month with a section per block, so each quarter-hour is visited once
   const first = new Uint32Array(BLOCKS_AND_NONE)
   for (let block = 1; block < BLOCKS_AND_NONE; block++)
     first[block] = (first[block - 1] ?? 0) + (quarters[block - 1] ?? 0)
@@ -117,10 +117,10 @@ function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Fl
   }
 }
 
-/** Blocks are counted from 1. */
+/** Blocks are numbered from 1. */
 const BLOCKS_AND_NONE = blocks.length + 1
 
-/** How many quarter-hours days have of each block. */
+/** Number of quarter-hours of each block in the days. */
 function quartersByBlock(days: readonly QuarterDay[]): Uint32Array {
   const quarters = new Uint32Array(BLOCKS_AND_NONE)
   for (const day of days) {
@@ -135,7 +135,7 @@ function quartersByBlock(days: readonly QuarterDay[]): Uint32Array {
 
 export type LoadCompleteness = { readonly quarters: number; readonly knownQuarters: number }
 
-/** How much of a load is known: costs are of what is. */
+/** How much of a load is known; costs only cover that. */
 export const completenessOf = (months: readonly LoadMonth[]): LoadCompleteness => ({
   quarters: months.reduce((sum, month) => sum + month.quarters, 0),
   knownQuarters: months.reduce((sum, month) => sum + month.knownQuarters, 0),

@@ -12,7 +12,7 @@ import { costlyQuarters, judgePowers, powerCharges } from './judge-powers.ts'
 import { curveCost, curveSlope, gridCosts, type PowerCurve } from './power-curve.ts'
 import { smoothOptimum } from './smooth-optimum.ts'
 
-/** Numbers from 0 to 1 that look random and are the same in each run. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,10 @@ function numbers(seed: number): () => number {
 
 const terms = { book: householdTerms.book, customer: householdTerms.customer, withContributions: true }
 
-/** Curves of five blocks over a few months with a few quarter-hours each; some blocks are paid in some months only, some never. */
+/**
+ * Curves of five blocks over a few months with a few quarter-hours each; some blocks are charged in some months only,
+ * some never.
+ */
 function randomCurves(seed: number): PowerCurve[] {
   const random = numbers(seed)
   const count = 1 + Math.floor(random() * 3)
@@ -45,7 +48,7 @@ function randomCurves(seed: number): PowerCurve[] {
 const costAt = (curves: readonly PowerCurve[], kw: readonly number[]) =>
   curves.reduce((sum, curve, i) => sum + curveCost(curve, kw[i] ?? 0), 0)
 
-/** Every rising set of powers of the grid. */
+/** Cost of the best non-decreasing set of powers on the grid. */
 function bruteForce(curves: readonly PowerCurve[], first: number, last: number): number {
   let least = Infinity
   const walk = (block: number, from: number, costEur: number) => {
@@ -60,7 +63,7 @@ function bruteForce(curves: readonly PowerCurve[], first: number, last: number):
   return least
 }
 
-test('brute force over all powers of the grid agrees', () => {
+test('agrees with brute force over all powers of the grid', () => {
   for (let seed = 1; seed <= 150; seed++) {
     const curves = randomCurves(seed)
     const kw = gridOptimum(curves, { minKw: 1.6, maxKw: 2.8 })
@@ -69,7 +72,7 @@ test('brute force over all powers of the grid agrees', () => {
   }
 })
 
-test('law: no feasible powers are cheaper, and those of any number are a bound within a step of the grid', () => {
+test('law: no feasible powers are cheaper, and continuous ones are a bound within a step of the grid', () => {
   for (let seed = 200; seed < 260; seed++) {
     const curves = randomCurves(seed)
     const limits = { minKw: 0.5, maxKw: 4.5 }
@@ -89,7 +92,7 @@ test('law: no feasible powers are cheaper, and those of any number are a bound w
   }
 })
 
-test('law: a curve is convex, its slope the difference of costs, and the grid has its costs', () => {
+test('law: a curve is convex, its slope is the difference of costs, and the grid agrees with it', () => {
   for (let seed = 300; seed < 340; seed++)
     for (const curve of randomCurves(seed)) {
       const onGrid = gridCosts(curve, 0, 45)
@@ -103,11 +106,11 @@ test('law: a curve is convex, its slope the difference of costs, and the grid ha
     }
 })
 
-test('each block’s own minimum lifted to the one before is not the optimum', () => {
+test('lifting each block’s own minimum to the previous one is not the optimum', () => {
   const month = (agreedEurPerKw: number, peakKw: number) => [
     { agreedEurPerKw, excessEurPerKw: agreedEurPerKw * 2, highKw: Float64Array.of(peakKw) },
   ]
-  // block 1 would like 4 kW for little, block 2 would like 1 kW and costs much
+  // block 1 prefers 4 kW at a low cost, block 2 prefers 1 kW at a high one
   const curves = [month(0.5, 4), month(3, 1), [], [], []]
   expect(gridOptimum(curves, { minKw: 1, maxKw: 6 })).toEqual([1, 1, 1, 1, 1])
 })
@@ -118,7 +121,7 @@ const limits = { minKw: 4.6, maxKw: 17 }
 describe('the household of 2025', () => {
   const best = bestPowers({ ...terms, months: household, limits })
 
-  test('what the optimum costs is what the bill of it says', () => {
+  test('the optimum costs what its bill says', () => {
     const kw = best?.kw ?? expectedBill.agreed
     const billed = household.reduce((sum, load) => {
       const month = newSystemMonth(load, householdTerms, { kw, isExcessCharged: true })
@@ -131,7 +134,7 @@ describe('the household of 2025', () => {
     expect(best).toMatchObject({ undecided: [5], unpriced: [] })
   })
 
-  test('it is cheaper than today’s and than every neighbour', () => {
+  test('it is cheaper than today’s powers and than every neighbour', () => {
     const kw = best?.kw ?? expectedBill.agreed
     const cost = (powers: ByBlock) => powerCharges(household, terms, always(powers)).totalEur
     expect(best?.costEur).toBeLessThan(cost(expectedBill.agreed))
@@ -145,7 +148,7 @@ describe('the household of 2025', () => {
     expect(kw[4]).toBe(kw[3])
   })
 
-  test('set anew each month it is never dearer', () => {
+  test('resetting each month never costs more', () => {
     const monthly = bestPowersByMonth({ ...terms, months: household, limits })
     const sum = [...monthly.values()].reduce((total, { costEur }) => total + costEur, 0)
     expect(monthly.size).toBe(12)
@@ -153,14 +156,14 @@ describe('the household of 2025', () => {
     expect(monthly.get('2025-06')?.undecided).toEqual([1, 5])
   })
 
-  test('contributions move it down: a kW agreed costs more with them', () => {
+  test('contributions lower it, because agreed power then costs more', () => {
     const without = bestPowers({ ...terms, withContributions: false, months: household, limits })
     expect(without?.kw[0]).toBeGreaterThanOrEqual(best?.kw[0] ?? 0)
     expect(without?.kw[1]).toBeGreaterThan(best?.kw[1] ?? 0)
     expect(without?.costEur).toBeLessThan(best?.costEur ?? 0)
   })
 
-  test('beside today’s powers, and if the peaks grow', () => {
+  test('compared with today’s powers, also if peaks grow', () => {
     const kw = best?.kw ?? expectedBill.agreed
     const risk = judgePowers(household, terms, { today: always(expectedBill.agreed), best: always(kw) })
     expect(risk.map(({ growthPct }) => growthPct)).toEqual([0, 10, 20])
@@ -168,7 +171,7 @@ describe('the household of 2025', () => {
     expect(risk[0]?.best.totalEur).toBeCloseTo(best?.costEur ?? 0, 9)
     const excess = risk.map(({ best }) => best.excessEur)
     expect(excess).toEqual([...excess].sort((a, b) => a - b))
-    // the operator's own powers cost no excess: keeping them may be cheaper than what is best for who is charged
+    // the operator's powers have no excess charge: keeping them may be cheaper than the best charged ones
     const free = judgePowers(household, terms, {
       today: always([4.6, 4.6, 4.6, 4.6, 4.6], false),
       best: always(kw),
@@ -176,7 +179,7 @@ describe('the household of 2025', () => {
     expect(free[0]?.savingEur).toBeLessThan(0)
   })
 
-  test('growth is as if each quarter-hour were higher', () => {
+  test('growth scales every quarter-hour', () => {
     const load = syntheticLoad()
     const grown = monthsOf({ ...load, importWh: load.importWh.map((wh) => wh * 1.2) })
     const powers = always(expectedBill.agreed)
@@ -186,7 +189,7 @@ describe('the household of 2025', () => {
     )
   })
 
-  test('ten quarter-hours that cost most, each by what it would save', () => {
+  test('the ten most expensive quarter-hours, each with its saving', () => {
     const powers = always(expectedBill.agreed)
     const costly = costlyQuarters(household, terms, powers, { from: '2025-01-01' })
     expect(costly).toHaveLength(10)
@@ -207,13 +210,13 @@ describe('the household of 2025', () => {
   })
 })
 
-test('months without prices are left out and told; without any there is no optimum', () => {
+test('months without prices are left out and reported; without any prices there is no optimum', () => {
   const months = monthsOf(loadOf('2026-12-01', '2027-01-31', () => 900))
   expect(bestPowers({ ...terms, months, limits })).toMatchObject({ unpriced: ['2027-01'], undecided: [5] })
   expect(bestPowers({ ...terms, months: months.slice(1), limits })).toBeNull()
 })
 
-test('of a single month with a factor above 1 the optimum is the highest quarter-hour', () => {
+test('for a single month with a factor above 1 the optimum is the highest quarter-hour', () => {
   const months = monthsOf(loadOf('2026-06-01', '2026-06-30', (i) => (i % 50 === 7 ? 1500 : 200)))
   const best = bestPowers({ ...terms, withContributions: false, months, limits: { minKw: 2, maxKw: 17 } })
   expect(best?.kw).toEqual([2, 6, 6, 6, 6])

@@ -7,17 +7,18 @@ import { powerRates, type RateTerms } from './power-rates.ts'
 import { smoothOptimum } from './smooth-optimum.ts'
 
 /**
- * The agreed powers P1 to P5 that cost least over a horizon of months, exactly.
+ * The cheapest agreed powers P1 to P5 over a horizon of months, exactly.
  *
- *     minimise  Σ_b C_b(P_b)   under   Pmin ≤ P1 ≤ P2 ≤ P3 ≤ P4 ≤ P5 ≤ Pconn
- *     C_b(P) = Σ_m [ (c_mb + o_mb) · P  +  F_m · c_mb · √ Σ_t max(0, p_t − P)² ]
+ *     minimise Σ_b C_b(P_b) under Pmin ≤ P1 ≤ P2 ≤ P3 ≤ P4 ≤ P5 ≤ Pconn
+ *     C_b(P) = Σ_m [ (c_mb + o_mb) · P + F_m · c_mb · √ Σ_t max(0, p_t − P)² ]
  *
- * with the power price c, the support for renewables o, the factor of excess F and the quarter-hours p of each month m and block b. C_b is
- * convex: p − P is affine in P, what of it is above 0 is convex, the Euclidean norm is convex and grows with each of its non-negative
- * parts, and weights are not negative. So the problem is separable and convex with a chain of orders, isotonic regression with
- * other costs than squares, and two exact ways lead to it: a dynamic programme over the grid of 0.1 kW that can be agreed
- * (`grid-optimum`), and pools of adjacent violators where any number could (`smooth-optimum`), which is the lower bound of the other.
- * Each block's own minimum lifted to the one before is not the optimum. The horizon is hindsight: what comes is told by `judge-powers`.
+ * with the power price c, the contribution for renewables o, the factor of excess F and the quarter-hours p of each
+ * month m and block b. C_b is convex: p − P is affine in P, its positive part is convex, the Euclidean norm is convex
+ * and grows with each of its non-negative parts, and weights are not negative. So the problem is separable and convex
+ * with a chain of orders (isotonic regression with costs other than squares), and two exact methods solve it: a dynamic
+ * programme over the 0.1 kW grid of possible agreements (`grid-optimum`), and pools of adjacent violators for arbitrary
+ * numbers (`smooth-optimum`), which is a lower bound of the other. Lifting each block's own minimum to the previous one
+ * is not the optimum. The horizon is hindsight; `judge-powers` considers the future.
  */
 export type OptimumInput = RateTerms & {
   readonly months: readonly LoadMonth[]
@@ -27,11 +28,11 @@ export type OptimumInput = RateTerms & {
 export type BestPowers = {
   /** on the grid of 0.1 kW */
   readonly kw: ByBlock
-  /** agreed and excess power, and the support for renewables where it counts, EUR without VAT */
+  /** agreed and excess power, and the contribution for renewables if it counts, EUR without VAT */
   readonly costEur: number
   /** the same if any number could be agreed */
   readonly smooth: { readonly kw: ByBlock; readonly costEur: number }
-  /** blocks that no month of the horizon charges: their powers follow from the order alone */
+  /** blocks that no month of the horizon charges; their powers follow only from the order */
   readonly undecided: readonly Block[]
   /** months without a price, which are left out */
   readonly unpriced: readonly TariffMonth[]
@@ -40,7 +41,10 @@ export type BestPowers = {
 const costOf = (curves: readonly PowerCurve[], kw: ByBlock) =>
   curves.reduce((sum, curve, i) => sum + curveCost(curve, kw[i] ?? 0), 0)
 
-/** One set of powers for all months. Null where no month has prices. @throws RangeError for limits without a step between them */
+/**
+ * One set of powers for all months. Null if no month has prices. @throws RangeError for limits without a step between
+ * them
+ */
 export function bestPowers({ months, limits, ...terms }: OptimumInput): BestPowers | null {
   const priced: PricedMonth[] = []
   const unpriced: TariffMonth[] = []
@@ -62,7 +66,7 @@ export function bestPowers({ months, limits, ...terms }: OptimumInput): BestPowe
   }
 }
 
-/** Powers that are set anew for each month, which the operators allow; months without prices are absent. */
+/** Powers reset for each month, which the operators allow; months without prices are absent. */
 export function bestPowersByMonth(input: OptimumInput): ReadonlyMap<TariffMonth, BestPowers> {
   return new Map(
     input.months.flatMap((load): [TariffMonth, BestPowers][] => {

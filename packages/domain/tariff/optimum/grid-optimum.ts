@@ -3,17 +3,18 @@ import { byBlock, POWER_STEPS, type PowerLimits } from '../powers/agreed-powers.
 import { gridCosts, type PowerCurve } from './power-curve.ts'
 
 /**
- * The cheapest of all powers on the grid of 0.1 kW that rise from block to block, exactly, in time proportional to blocks × steps: the
- * cheapest way to end with block b at step k is its own cost plus the cheapest way to end with the block before at k or lower, and that
- * minimum is carried along. Of powers that cost the same the lowest are taken, so that a block without a price follows the one before.
+ * The cheapest non-decreasing powers on the 0.1 kW grid, exactly, in time proportional to blocks × steps: the cheapest
+ * way to end with block b at step k is its own cost plus the cheapest way to end with the previous block at k or lower,
+ * and that minimum is carried along. If several cost the same the lowest win, so a block without a price follows the
+ * previous one.
  * @param curves of blocks 1 to 5
- * @throws RangeError where no step lies between the limits
+ * @throws RangeError if no step is within the limits
  */
 export function gridOptimum(curves: readonly PowerCurve[], { minKw, maxKw }: PowerLimits): ByBlock {
   const firstStep = Math.ceil(minKw * POWER_STEPS - 1e-6)
   const steps = Math.floor(maxKw * POWER_STEPS + 1e-6) - firstStep + 1
   if (!(steps > 0)) throw new RangeError(`no step of power between ${minKw} and ${maxKw} kW`)
-  // of each block and step: the step of the cheapest way up to it
+  // for each block and step: the step of the cheapest way up to it
   const cheapestAt: Int32Array[] = []
   let before = new Float64Array(steps)
   for (const curve of curves) {

@@ -10,14 +10,14 @@ import { powerRates, type RateTerms } from './power-rates.ts'
 
 /** EUR without VAT. */
 export type PowerCharges = {
-  /** with the support for renewables where it counts */
+  /** including the contribution for renewables if it counts */
   readonly agreedEur: number
-  /** as charged: 0 where it is told only */
+  /** as charged: 0 if it is only shown */
   readonly excessEur: number
   readonly totalEur: number
 }
 
-/** What powers cost over months that have prices, if all quarter-hours were `scale` times as high. */
+/** Cost of powers over the months with prices, if all quarter-hours were `scale` times as high. */
 export function powerCharges(
   months: readonly LoadMonth[],
   terms: RateTerms,
@@ -41,7 +41,7 @@ export function powerCharges(
   return { agreedEur, excessEur, totalEur: agreedEur + excessEur }
 }
 
-/** A quarter-hour and what would not be paid if it had kept to the agreed power, the others being as they were. */
+/** A quarter-hour and the saving if it had stayed within the agreed power, all others unchanged. */
 export type CostlyQuarter = {
   readonly month: TariffMonth
   readonly block: Block
@@ -51,7 +51,10 @@ export type CostlyQuarter = {
   readonly savedEur: number
 }
 
-/** The quarter-hours that cost most, the dearest first; none where nothing goes beyond the powers. @param from first day of the load */
+/**
+ * The most expensive quarter-hours, highest cost first; empty if none exceeds the powers. @param from first day of the
+ * load
+ */
 export function costlyQuarters(
   months: readonly LoadMonth[],
   terms: RateTerms,
@@ -59,7 +62,7 @@ export function costlyQuarters(
   { from, most = 10 }: { readonly from: LocalDate; readonly most?: number },
 ): CostlyQuarter[] {
   const firstMs = localDayRange(TARIFF_ZONE, from).startMs
-  // the dearest so far: of two years most are beyond low powers, and only `most` of them become anything
+  // the most expensive so far: with low powers most of two years exceed them, and only `most` of them are needed
   const dearest: CostlyQuarter[] = []
   for (const load of months) {
     const rates = powerRates(terms, load.month, load.share)
@@ -87,18 +90,21 @@ export function costlyQuarters(
   return dearest
 }
 
-/** By how much higher the next year's peaks may be, %. */
+/** Assumed growth of next year's peaks, %. */
 export const riskGrowthsPct = [0, 10, 20] as const
 
 export type PowersRisk = {
   readonly growthPct: number
   readonly today: PowerCharges
   readonly best: PowerCharges
-  /** what the best powers save; below 0 they cost more than today's */
+  /** savings of the best powers; negative if they cost more than today's */
   readonly savingEur: number
 }
 
-/** The best powers beside today's, as the load was and if every quarter-hour were 10 % and 20 % higher. The first is the saving. */
+/**
+ * The best powers compared with today's, for the actual load and for quarter-hours 10 % and 20 % higher. The first is
+ * the saving.
+ */
 export function judgePowers(
   months: readonly LoadMonth[],
   terms: RateTerms,

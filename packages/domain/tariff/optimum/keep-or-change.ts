@@ -4,8 +4,9 @@ import type { LoadMonth } from '../load/load-months.ts'
 import type { PowersOf } from '../powers/counted-powers.ts'
 
 /**
- * Whether today's powers cost no more than those that a customer could set, over months whose prices are known for both. So it is where the
- * operator set today's, since their excess is not charged, and where no powers are agreed and what is reached is less.
+ * Whether today's powers cost no more than any the customer could set, over months with known prices for both. This
+ * happens if the operator set today's, since their excess is not charged, and if no powers are agreed and the actual
+ * maximum costs less.
  */
 export function isKeepingBest(
   months: readonly LoadMonth[],
@@ -21,5 +22,5 @@ export function isKeepingBest(
   return moreEur <= LEAST_EUR
 }
 
-/** Less is rounding of doubles. */
+/** Smaller differences are rounding of doubles. */
 const LEAST_EUR = 1e-9

@@ -3,20 +3,20 @@ import type { LoadMonth } from '../load/load-months.ts'
 import { POWER_STEPS } from '../powers/agreed-powers.ts'
 import type { PowerRates } from './power-rates.ts'
 
-/** A month and block: what agreed power P costs in it is `agreed · P + excess · √ Σ max(0, p − P)²`. */
+/** A month and block: agreed power P costs `agreed · P + excess · √ Σ max(0, p − P)²` in it. */
 type CurveMonth = {
   readonly agreedEurPerKw: number
   readonly excessEurPerKw: number
-  /** what goes beyond the least power, kW, highest first */
+  /** powers above the minimum, kW, highest first */
   readonly highKw: Float64Array
 }
 
-/** What a block's agreed power costs over a horizon of months, as a function of it: convex, see `best-powers`. */
+/** Cost of a block's agreed power over a horizon of months, as a function of it: convex, see `best-powers`. */
 export type PowerCurve = readonly CurveMonth[]
 
 export type PricedMonth = { readonly load: LoadMonth; readonly rates: PowerRates }
 
-/** The curves of blocks 1 to 5. @param minKw the least power that is ever asked for */
+/** The curves of blocks 1 to 5. @param minKw the lowest power that will be evaluated */
 export function powerCurves(months: readonly PricedMonth[], minKw: number): PowerCurve[] {
   return blocks.map((_block, i) =>
     months.flatMap(({ load, rates }): CurveMonth[] => {
@@ -45,7 +45,10 @@ export function curveCost(curve: PowerCurve, kw: number): number {
   return costEur
 }
 
-/** What a kW more costs: the slope to the right, `Σ agreed − excess · Σ over ÷ √ Σ over²`. Never falls as the power grows. */
+/**
+ * Cost of one more kW: the slope to the right, `Σ agreed − excess · Σ over ÷ √ Σ over²`. Never falls as the power
+ * grows.
+ */
 export function curveSlope(curve: PowerCurve, kw: number): number {
   let slope = 0
   for (const { agreedEurPerKw, excessEurPerKw, highKw } of curve) {
@@ -63,9 +66,9 @@ export function curveSlope(curve: PowerCurve, kw: number): number {
 }
 
 /**
- * Costs of all powers of the grid, from `firstStep` on, `steps` of them. From the highest down each sum follows from the one before by
- * additions alone (what is over grows by a step: squares by 2 · step · sum + count · step²), so nothing cancels out and no step
- * looks at a quarter-hour twice.
+ * Costs of all powers of the grid, `steps` of them from `firstStep`. From the highest down, each sum follows from the
+ * previous one by additions only (the excess grows by a step: squares by 2 · step · sum + count · step²), so nothing
+ * cancels out and no quarter-hour is visited twice.
  */
 export function gridCosts(curve: PowerCurve, firstStep: number, steps: number): Float64Array {
   const costs = new Float64Array(steps)

@@ -8,28 +8,28 @@ import {
   type TariffCustomer,
 } from '../prices/price-book.ts'
 
-/** What a kW costs in a month, EUR without VAT. */
+/** Price of a kW in a month, EUR without VAT. */
 export type PowerRates = {
-  /** of agreed power by block; 0 for blocks that the season does not have */
+  /** agreed power by block; 0 for blocks outside the season */
   readonly agreedEurPerKw: ByBlock
-  /** what the support for renewables adds, on the lowest block of the season */
+  /** contribution for renewables, on the lowest block of the season */
   readonly contributionEurPerKw: ByBlock
-  /** of excess power by block, the factor included */
+  /** excess power by block, including the factor */
   readonly excessEurPerKw: ByBlock
 }
 
 export type RateTerms = {
   readonly book: PriceBook
   readonly customer: TariffCustomer
-  /** whether the support for renewables counts, which is paid by agreed power, too */
+  /** whether to include the contribution for renewables, which is also charged by agreed power */
   readonly withContributions: boolean
-  /** whether nobody pays excess power, so that agreed power is all there is; paid unless told */
+  /** whether excess power is free, so that only agreed power costs; default: charged */
   readonly isExcessFree?: boolean
 }
 
 /**
- * Undefined where a price of the month is missing.
- * @param share of the month's days that are in the range: what is paid by the month counts by so much, excess power wholly
+ * Undefined if a price of the month is missing.
+ * @param share of the month's days in the range: the weight of monthly charges; excess power counts in full
  */
 export function powerRates(
   { book, customer, withContributions, isExcessFree = false }: RateTerms,

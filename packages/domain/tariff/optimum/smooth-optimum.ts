@@ -2,12 +2,12 @@ import type { ByBlock } from '../calendar/block-schedule.ts'
 import { byBlock, type PowerLimits } from '../powers/agreed-powers.ts'
 import { curveSlope, type PowerCurve } from './power-curve.ts'
 
-/** Halvings of the span in which a minimum lies: 2^-50 of it is left. */
+/** Bisections of the span that contains a minimum: 2^-50 of it remains. */
 const HALVINGS = 50
 
 type Pool = { readonly curve: PowerCurve; readonly size: number; readonly kw: number }
 
-/** The lowest power from which on the curve does not fall. */
+/** The lowest power from which the curve no longer falls. */
 function lowestMinimum(curve: PowerCurve, { minKw, maxKw }: PowerLimits): number {
   if (curveSlope(curve, minKw) >= 0) return minKw
   if (curveSlope(curve, maxKw) < 0) return maxKw
@@ -21,8 +21,9 @@ function lowestMinimum(curve: PowerCurve, { minKw, maxKw }: PowerLimits): number
 }
 
 /**
- * The cheapest powers that rise from block to block if any number could be agreed: pools of adjacent violators for convex functions. Each
- * block starts at its own minimum; blocks whose minima fall are pooled and get the minimum of their sum, until none falls.
+ * The cheapest non-decreasing powers if any number could be agreed: pools of adjacent violators for convex functions.
+ * Each block starts at its own minimum; blocks whose minima decrease are pooled and get the minimum of their sum, until
+ * none decreases.
  * @param curves of blocks 1 to 5
  */
 export function smoothOptimum(curves: readonly PowerCurve[], limits: PowerLimits): ByBlock {

@@ -6,7 +6,7 @@ import { priceBookSi } from '../prices/price-book-si.ts'
 import { calculatePlace, type PlaceCalculation, plainOptions } from './place-calculation.ts'
 import { placeTerms } from './place-terms.ts'
 
-/** Numbers from 0 to 1 that look random and are the same in each run. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,7 +43,7 @@ function calculated(
 }
 
 const systems = ['old', 'new', 'optimized', 'custom'] as const
-/** Powers and support for renewables, EUR: what is paid by the month. */
+/** Powers and contribution for renewables, EUR: the monthly charges. */
 const monthlyEur = (of: PlaceCalculation, system: (typeof systems)[number]) =>
   (of.systems[system]?.months ?? []).reduce(
     (sum, { networkPower, levies }) =>
@@ -70,7 +70,7 @@ describe('a month that the range cuts', () => {
     },
   )
 
-  test('last year to today pays power for twelve months, not for thirteen', () => {
+  test('a year up to today charges power for twelve months, not thirteen', () => {
     const cut = calculated({ from: '2024-11-21', to: '2025-11-20' }, agreed)
     expect(cut.partialMonths).toEqual(['2024-11', '2025-11'])
     const [november, november2025] = [cut.systems.new?.months[0], cut.systems.new?.months.at(-1)]
@@ -80,7 +80,7 @@ describe('a month that the range cuts', () => {
     expect(line(november2025)?.costEur).toBeCloseTo(((5 * (line(november2025)?.priceEur ?? 0)) / 30) * 20, 9)
   })
 
-  test('the optimum is charged as the system is', () => {
+  test('the optimum is charged as in the system', () => {
     const { risks, systems } = calculated({ from: '2025-01-10', to: '2025-02-20' }, agreed, {
       wh: (i) => (i % 97 === 0 ? 1400 : 200),
     })
@@ -91,22 +91,22 @@ describe('a month that the range cuts', () => {
   })
 })
 
-describe('today’s powers are kept where nothing costs less', () => {
+describe('today’s powers are kept if nothing costs less', () => {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const spiky = { wh: (i: number) => (i % 41 === 0 ? 1800 : 120) }
 
-  test('the operator’s powers are free of excess: they are the optimum', () => {
+  test('the operator’s powers have no excess charge: they are the optimum', () => {
     const kw = [4.6, 4.6, 4.6, 4.6, 4.6] as const
     const of = calculated(year, [agreedSince(kw, 'operator')], spiky)
     expect(of.isKept).toBe(true)
     expect(of.bestKw).toEqual(kw)
     expect(of.systems.optimized).toEqual(of.systems.new)
     expect(of.risks.map(({ savingEur }) => savingEur)).toEqual([0, 0, 0])
-    // no quarter-hour adds anything to a bill that has no excess
+    // no quarter-hour adds to a bill without excess
     expect(of.costly).toEqual([])
   })
 
-  test('the customer’s own powers, of which excess is charged, are changed', () => {
+  test('the customer’s own powers, with excess charged, are changed', () => {
     const of = calculated(year, [agreedSince([4.6, 4.6, 4.6, 4.6, 4.6], 'customer')], spiky)
     expect(of.isKept).toBe(false)
     expect(of.systems.optimized?.totalEur).toBeLessThan(of.systems.new?.totalEur ?? 0)
@@ -121,7 +121,7 @@ describe('today’s powers are kept where nothing costs less', () => {
     { ...plainOptions, rounding: 'bill' as const },
   ]
   test.each(Array.from({ length: 24 }, (_, seed) => seed))(
-    'law: the optimum is never dearer than today’s, and headline and column agree (%i)',
+    'law: the optimum never costs more than today’s powers, and headline and column agree (%i)',
     (seed) => {
       const random = numbers(seed + 1)
       const powers = () => rising(byBlock(() => Math.round(46 + random() * 80) / 10))

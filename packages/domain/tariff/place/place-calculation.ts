@@ -10,17 +10,19 @@ import type { ExcessSetting } from '../powers/minimum-power.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import type { PlaceTerms } from './place-terms.ts'
 
-/** What may be asked otherwise than most do. */
+/** Options that differ from the usual case. */
 export type CalculationOptions = {
   /** who pays excess power: by the rule, always, never */
   readonly excess: ExcessSetting
-  /** whether the best powers are set anew for each month, which the operators allow, or stay over the range */
+  /** whether the best powers are reset each month, which operators allow, or stay over the range */
   readonly isResetMonthly: boolean
-  /** whether any number could be agreed, or steps of 0.1 kW as can be */
+  /** whether any number could be agreed, instead of steps of 0.1 kW */
   readonly isContinuous: boolean
-  /** whether the support for renewables, which is paid by agreed power, counts when the best are looked for */
+  /**
+   * whether the search for the best powers includes the contribution for renewables, which is charged by agreed power
+   */
   readonly withContributions: boolean
-  /** amounts as they come, or each line to the cent as bills print them */
+  /** unrounded amounts, or each line rounded to the cent as on bills */
   readonly rounding: LineRounding
 }
 
@@ -41,20 +43,20 @@ export type PlaceQuestion = {
 }
 
 export type PlaceCalculation = ComparedSystems & {
-  /** for the whole range; null where no month has prices */
+  /** for the whole range; null if no month has prices */
   readonly best: BestPowers | null
-  /** today's powers cost no more than any others would: the optimum is to keep them */
+  /** today's powers cost no more than any others, so they should stay */
   readonly isKept: boolean
-  /** the powers to have: today's last ones if they are kept, else those that may be agreed, or any numbers, as was asked */
+  /** recommended powers: today's latest if kept, else those that can be agreed, or any numbers, as requested */
   readonly bestKw: ByBlock | null
-  /** those of each month, where they are set anew; null if today's are kept */
+  /** those of each month, if reset monthly; null if today's are kept */
   readonly bestByMonth: ReadonlyMap<TariffMonth, ByBlock> | null
   readonly risks: readonly PowersRisk[]
-  /** beyond the best powers */
+  /** above the best powers */
   readonly costly: readonly CostlyQuarter[]
 }
 
-/** What a metering place pays in four systems, with the powers that cost least for the whole range, or month by month. */
+/** Costs of a metering place in four systems, with the cheapest powers for the whole range, or month by month. */
 export function calculatePlace(
   { load, place, supplier, custom, options = plainOptions }: PlaceQuestion,
   book: PriceBook,

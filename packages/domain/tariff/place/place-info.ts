@@ -6,7 +6,7 @@ import { type UserGroup, userGroups } from '../prices/price-book.ts'
 export const placeConsumers = ['household', 'business'] as const
 export type PlaceConsumer = (typeof placeConsumers)[number]
 
-/** What is known of a metering place; null where no one has said. */
+/** What is known of a metering place; null if unknown. */
 export type PlaceInfo = {
   readonly connectionKw: number | null
   readonly phases: 1 | 3 | null
@@ -19,7 +19,7 @@ export type PlaceInfo = {
   readonly agreed: readonly (AgreedPowers & { readonly minKw: number | null })[]
 }
 
-/** What a person says about their metering place where the portal says nothing. */
+/** Answers of a person about their metering place if the portal does not report it. */
 export type PlaceAnswers = {
   readonly fuse?: MainFuse | undefined
   readonly consumer?: PlaceConsumer | undefined
@@ -27,12 +27,15 @@ export type PlaceAnswers = {
 }
 export type PlaceQuestionName = keyof PlaceAnswers
 
-/** The most that a single-phase main fuse carries: above it all are three-phase (elektro-maribor.si "Moč", see `mainFuses`). */
+/**
+ * The most that a single-phase main fuse carries: larger ones are all three-phase (elektro-maribor.si "Moč", see
+ * `mainFuses`).
+ */
 const SINGLE_PHASE_KW = Math.max(
   ...mainFuses.filter(({ phases }) => phases === 1).map(({ connectionKw }) => connectionKw),
 )
 
-/** What tariffs go by, as far as it is known or follows from a published rule; nothing is guessed. */
+/** Facts that tariffs depend on, as far as known or implied by a published rule; nothing is guessed. */
 export function tariffFacts(info: PlaceInfo) {
   const connectionKw = info.connectionKw !== null && info.connectionKw > 0 ? info.connectionKw : null
   const reported = userGroups.find((group) => group === info.userGroup)
@@ -44,7 +47,10 @@ export function tariffFacts(info: PlaceInfo) {
   }
 }
 
-/** Group 0 is of all households and of businesses up to 43 kW: the user groups of the act on the network charge, UL RS 146/22. */
+/**
+ * Group 0 is for all households and for businesses up to 43 kW: the user groups of the act on the network charge, UL RS
+ * 146/22.
+ */
 const isOfGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null) =>
   consumer === 'household' ||
   (consumer === 'business' && connectionKw !== null && connectionKw <= SMALL_CONNECTION_KW)
@@ -60,7 +66,7 @@ export function questionsOfPlace(info: PlaceInfo): PlaceQuestionName[] {
   ]
 }
 
-/** What is known, with the answers where it is not. */
+/** Known facts, completed by the answers. */
 export function withAnswers(info: PlaceInfo, { fuse, consumer, userGroup }: PlaceAnswers): PlaceInfo {
   const { connectionKw } = tariffFacts(info)
   const isFuseAsked = questionsOfPlace(info).includes('fuse')
@@ -75,7 +81,7 @@ export function withAnswers(info: PlaceInfo, { fuse, consumer, userGroup }: Plac
 
 const answerable = ['connectionKw', 'phases', 'consumer', 'userGroup'] as const
 
-/** Whether a calculation goes by an answer of a person. */
+/** Whether a calculation depends on a person's answer. */
 export function isByAnswers(info: PlaceInfo, answers: PlaceAnswers): boolean {
   const answered = withAnswers(info, answers)
   return answerable.some((name) => answered[name] !== info[name])

@@ -17,7 +17,7 @@ const household = householdPlace
 const business: PlaceInfo = { ...household, consumer: 'business', billingKw: null }
 const day = '2025-06-01'
 
-test('of agreed powers that cover a day those that were entered last count, whenever they began', () => {
+test('of several agreed powers that cover a day the last entered wins, whenever it started', () => {
   const agreed = (kw: number, from: string) =>
     ({ kw: byBlock(() => kw), from, to: null, setBy: 'operator', minKw: null }) as const
   const terms = placeTerms({ ...household, agreed: [agreed(5, '2025-01-01'), agreed(6, '2024-10-01')] }, day)
@@ -93,13 +93,13 @@ test.each<[string, PlaceInfo, PlaceAnswers, object]>([
   expect(isByAnswers(info, answers)).toBe(true)
 })
 
-test('answers do not change what was reported', () => {
+test('answers do not change reported facts', () => {
   const answers: PlaceAnswers = { fuse, consumer: 'business', userGroup: 3 }
   expect(withAnswers(household, answers)).toEqual(household)
   expect(isByAnswers(household, answers)).toBe(false)
 })
 
-test('prices by yearly hours are of no one whose hours are unknown', () => {
+test('prices by yearly hours do not apply if the hours are unknown', () => {
   const oldMonth = (info: PlaceInfo) => {
     const place = placeTerms(info, '2024-01-31')
     if (place === null) throw new Error('something has to be asked')

@@ -13,16 +13,16 @@ export type PlaceTerms = {
   readonly connectionKw: number
   readonly phases: 1 | 3
   readonly limits: PowerLimits
-  /** as they were entered: of rows that cover a day the last one counts; none of 0 kW, which stands for none agreed */
+  /** in the order entered: of rows that cover a day the last one wins; none with 0 kW, which means not agreed */
   readonly agreed: readonly AgreedPowers[]
 }
 
 const oldGroups = ['lv_unmetered', 'lv_busbar', 'mv', 'mv_busbar', 'hv'] as const
 
 /**
- * Null as long as something has to be asked (`questionsOfPlace`). Households are at low voltage; a business up to 43 kW has no power
- * metering.
- * @param date for which the least power is asked
+ * Null as long as something has to be asked (`questionsOfPlace`). Households are at low voltage; a business up to 43 kW
+ * has no power metering.
+ * @param date day of the minimum power
  */
 export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null {
   const { connectionKw, phases, userGroup, consumer: kind } = tariffFacts(info)
@@ -31,7 +31,7 @@ export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null 
   const consumer = kind === 'household' ? kind : isSmall && userGroup === 0 ? 'small_business' : 'metered'
   const connection = { connectionKw, phases }
   const agreed = info.agreed.filter(({ kw }) => kw.some((power) => power > 0))
-  const told = agreed.findLast(({ from, to }) => from <= date && (to === null || date <= to))?.minKw
+  const agreedMinKw = agreed.findLast(({ from, to }) => from <= date && (to === null || date <= to))?.minKw
   return {
     customer: { userGroup, consumer },
     old: {
@@ -47,13 +47,13 @@ export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null 
     },
     connectionKw,
     phases,
-    // what the portal tells of a place goes before the rule
-    limits: { minKw: told ?? minimumPowerKw(connection, date), maxKw: connectionKw },
+    // the portal's value takes precedence over the rule
+    limits: { minKw: agreedMinKw ?? minimumPowerKw(connection, date), maxKw: connectionKw },
     agreed,
   }
 }
 
-/** Billing power of the smallest fuse that the connection has. */
+/** Billing power of the smallest fuse of the connection. */
 function billingOfFuse(
   { connectionKw, phases }: { readonly connectionKw: number; readonly phases: 1 | 3 },
   consumer: TariffCustomer['consumer'],

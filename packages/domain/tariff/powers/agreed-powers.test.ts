@@ -17,15 +17,15 @@ test.each([
   )
 })
 
-test('halves of a step go up, also where a double falls short of them', () => {
+test('half a step rounds up, even if its double is slightly below', () => {
   expect([4.35, 4.34, 2.92, 4.46].map(roundPowerKw)).toEqual([4.4, 4.3, 2.9, 4.5])
 })
 
-test('powers that fall are lifted to the one before', () => {
+test('decreasing powers are lifted to the previous one', () => {
   expect(rising([2.9, 4.5, 2.3, 1.6, 0])).toEqual([2.9, 4.5, 4.5, 4.5, 4.5])
 })
 
-test('a month has the powers that hold on its first', () => {
+test('a month has the powers in force on its first day', () => {
   const rows = [
     { from: '2025-01-01', to: '2025-12-31', kw: [4.6, 5, 5, 5, 5], setBy: 'operator' },
     { from: '2026-01-01', to: '2026-12-31', kw: [3.7, 4.6, 4.6, 4.6, 4.6], setBy: 'operator' },
@@ -39,7 +39,7 @@ test('a month has the powers that hold on its first', () => {
   ])
 })
 
-/** Tables of the operators by power of the connection; uro.si for 2026. */
+/** Operators' tables by power of the connection; uro.si for 2026. */
 test.each([
   ['2025-06-01', 1, { 4: 2, 5: 2, 6: 2, 7: 2.2 }],
   ['2025-06-01', 3, { 11: 3.5, 14: 3.8, 17: 4.6, 22: 7.5, 24: 8.2, 28: 9.5, 35: 11.9, 43: 14.6 }],
@@ -49,7 +49,7 @@ test.each([
     3,
     { 11: 2.8, 14: 2.8, 17: 3.4, 22: 4.4, 24: 4.8, 28: 5.6, 35: 7, 43: 8.6, 100: 15, 50: 8.6 },
   ],
-] as const)('the least power on %s with %i phases', (date, phases, table) => {
+] as const)('the minimum power on %s with %i phases', (date, phases, table) => {
   const least = Object.keys(table).map((kw) => [
     kw,
     minimumPowerKw({ connectionKw: Number(kw), phases }, date),

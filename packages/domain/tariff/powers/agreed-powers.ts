@@ -2,8 +2,9 @@ import type { LocalDate } from '../../time/local-day.ts'
 import { type Block, type ByBlock, blocks, type TariffMonth } from '../calendar/block-schedule.ts'
 
 /**
- * Powers agreed with the operator, one per block, in steps of 0.1 kW, none lower than that of the block before (act on the methodology
- * of the network charge, UL RS 146/22, article 12(10)), between the minimum of block 1 and the power of the connection.
+ * Powers agreed with the operator, one per block, in steps of 0.1 kW, none lower than that of the previous block (act
+ * on the methodology of the network charge, UL RS 146/22, article 12(10)), between the minimum of block 1 and the power
+ * of the connection.
  */
 
 /** Steps per kW. */
@@ -14,20 +15,23 @@ export type AgreedPowers = {
   /** last day */
   readonly to: LocalDate | null
   readonly kw: ByBlock
-  /** the operator's own yearly value, or what the customer asked for */
+  /** the operator's yearly value, or the customer's choice */
   readonly setBy: 'operator' | 'customer'
 }
 
 export type PowerLimits = { readonly minKw: number; readonly maxKw: number }
 
-/** Powers that hold in a month; undefined where none are known. Of rows that overlap the later one. A change holds from a month's first. */
+/**
+ * Powers in force in a month; undefined if unknown. If rows overlap, the later one wins. A change applies from the
+ * first of a month.
+ */
 export const powersIn = (rows: readonly AgreedPowers[], month: TariffMonth): AgreedPowers | undefined =>
   rows.findLast(({ from, to }) => from <= `${month}-01` && (to === null || to >= `${month}-01`))
 
-/** To a step, halves up, as the operator does. Half of a step is one also where a binary number falls just short of it (4.35). */
+/** Rounds to a step, halves up, as the operator does, also if a binary number is slightly below the half (4.35). */
 export const roundPowerKw = (kw: number): number => Math.round(kw * POWER_STEPS + 1e-9) / POWER_STEPS
 
-/** Five values from a rule for each block. */
+/** Five values from a function of each block. */
 export const byBlock = (value: (block: Block, index: number) => number): ByBlock => [
   value(1, 0),
   value(2, 1),
@@ -36,7 +40,7 @@ export const byBlock = (value: (block: Block, index: number) => number): ByBlock
   value(5, 4),
 ]
 
-/** Each at least as high as the one before. */
+/** Raises each to at least the previous one. */
 export function rising(kw: ByBlock): ByBlock {
   let highest = 0
   return byBlock((_block, i) => {
@@ -48,11 +52,11 @@ export function rising(kw: ByBlock): ByBlock {
 export type PowerProblem = {
   readonly code: 'not_a_number' | 'not_a_step' | 'below_minimum' | 'above_connection' | 'below_previous'
   readonly block: Block
-  /** what it has to keep to: the limit, or the power of the block before */
+  /** what it has to respect: the limit, or the power of the previous block */
   readonly limitKw: number | null
 }
 
-/** What keeps powers from being agreed, for each block the first reason. */
+/** Why powers cannot be agreed: the first reason per block. */
 export function powerProblems(kw: ByBlock, { minKw, maxKw }: PowerLimits): PowerProblem[] {
   return blocks.flatMap((block, i): PowerProblem[] => {
     const power = kw[i] ?? Number.NaN

@@ -2,7 +2,7 @@ import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import { type AgreedPowers, byBlock, powersIn } from './agreed-powers.ts'
 import { type ExcessSetting, isExcessCharged } from './minimum-power.ts'
 
-/** Powers that a month is counted with: null where none are agreed, so that what was reached is paid. */
+/** Powers used for a month: null if none are agreed, so that the actual maximum is charged. */
 export type CountedPowers = { readonly kw: ByBlock | null; readonly isExcessCharged: boolean }
 
 /** Powers of each month. */
@@ -13,9 +13,9 @@ export const always =
   (kw: CountedPowers['kw'], isExcessCharged = true): PowersOf =>
   () => ({ kw: kw === null ? null : byBlock((_block, i) => kw[i] ?? 0), isExcessCharged })
 
-/** What decides about today's powers: rows that hold, and who pays excess. */
+/** What determines today's powers: the rows in force, and who pays excess. */
 export type TodaysPowers = {
-  /** powers known to hold, in order; months without any are counted without agreed powers */
+  /** known powers, in order; months without any are calculated without agreed powers */
   readonly agreed: readonly AgreedPowers[]
   readonly connectionKw: number
   readonly excess: ExcessSetting

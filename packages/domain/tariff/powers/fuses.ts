@@ -1,10 +1,13 @@
-/** Main fuses: power of the connection and billing power of the old system, kW. Sources: elektro-maribor.si "Moč", elektro-ljubljana.si. */
+/**
+ * Main fuses: power of the connection and billing power in the old system, kW. Sources: elektro-maribor.si "Moč",
+ * elektro-ljubljana.si.
+ */
 export type MainFuse = {
   readonly phases: 1 | 3
   readonly ampere: number
   readonly connectionKw: number
   readonly householdKw: number
-  /** one calculator's source for the business (medium confidence) */
+  /** from one calculator (medium confidence) */
   readonly businessKw: number
 }
 

@@ -2,17 +2,17 @@ import type { LocalDate } from '../../time/local-day.ts'
 import { roundPowerKw } from './agreed-powers.ts'
 
 export type Connection = {
-  /** of the consent for connection */
+  /** from the consent for connection */
   readonly connectionKw: number
   readonly phases: 1 | 3
 }
 
-/** Up to here a customer is a small one: other minimum, and no excess for who keeps the operator's powers. */
+/** Small customers up to here: another minimum, and no excess charge with the operator's powers. */
 export const SMALL_CONNECTION_KW = 43
 
 type Rule = { readonly leastKw: number; readonly share: number }
 
-/** Rules in force since a day: of one phase, of three up to 17 kW, of three up to 43 kW, of more. */
+/** Rules by start date: one phase, three up to 17 kW, three up to 43 kW, above. */
 const versions: readonly { from: LocalDate; single: Rule; three: Rule; threeAbove17: Rule; large: Rule }[] = [
   {
     from: '0001-01-01',
@@ -31,9 +31,10 @@ const versions: readonly { from: LocalDate; single: Rule; three: Rule; threeAbov
 ]
 
 /**
- * The least power of block 1 (the other blocks have it by their order), kW. Act on the methodology of the network charge, UL RS 146/22,
- * article 12(4), and the minimums of 2026 as uro.si tells them; that above 43 kW is of one weak source. The operator's table of 2025 has
- * 2.2 kW for 1×35 A where the rule gives 2.5: what the portal tells of a metering place goes before this.
+ * The minimum power of block 1 (the other blocks follow from their order), kW. Act on the methodology of the network
+ * charge, UL RS 146/22, article 12(4), and the minimums of 2026 on uro.si; that above 43 kW comes from one weak source.
+ * The operator's table of 2025 has 2.2 kW for 1×35 A where the rule gives 2.5: the portal's value for a metering place
+ * takes precedence.
  */
 export function minimumPowerKw({ connectionKw, phases }: Connection, date: LocalDate): number {
   const version = versions.findLast(({ from }) => from <= date) ?? versions[0]
@@ -52,9 +53,10 @@ export function minimumPowerKw({ connectionKw, phases }: Connection, date: Local
 export type ExcessSetting = 'auto' | 'yes' | 'no'
 
 /**
- * Whether excess power is charged. Who keeps the powers that the operator set, at a connection up to 43 kW, is told and not charged
- * (UL RS 27/25); who changed them is, and so are larger ones since the system began. That larger ones with unchanged powers were freed, too,
- * is one reading of the act: the setting of the metering place decides then.
+ * Whether excess power is charged. It is only shown for customers with the operator's powers at a connection up to 43
+ * kW (UL RS 27/25); it is charged for changed powers, and for larger connections since the system began. That larger
+ * connections with unchanged powers are exempt too is one reading of the act; the setting of the metering place decides
+ * then.
  */
 export const isExcessCharged = (
   setting: ExcessSetting,

@@ -3,12 +3,12 @@ import type { LoadMonth } from '../load/load-months.ts'
 import { byBlock, type PowerLimits, rising, roundPowerKw } from './agreed-powers.ts'
 import type { Connection } from './minimum-power.ts'
 
-/** Readings of block 1 that the operator needs, as a share; with fewer a customer counts as a new one (UL RS 30/24). */
+/** Share of known readings in block 1 that the operator requires; with fewer a customer counts as new (UL RS 30/24). */
 const LEAST_KNOWN_SHARE = 0.7
 
 const monthOf = (year: number, month: number): TariffMonth => `${year}-${String(month).padStart(2, '0')}`
 
-/** The months that the operator looks at for a year, and how many of the highest quarter-hours it takes the mean of. */
+/** Months that the operator examines for a year, and how many of the highest quarter-hours it averages. */
 function rulesOf(year: number): { from: TariffMonth; to: TariffMonth; highest: number } {
   return year >= 2026
     ? { from: monthOf(year - 2, 10), to: monthOf(year - 1, 9), highest: 5 }
@@ -16,10 +16,10 @@ function rulesOf(year: number): { from: TariffMonth; to: TariffMonth; highest: n
 }
 
 /**
- * The powers that the operator sets for a year up to 43 kW: of blocks 1 to 4 the mean of the 5 highest quarter-hours from October two years before to
- * September (to 2025: of the 3 highest of the last high season, UL RS 161/22), block 5 by the order alone; then minimum, maximum and order. Those of
- * 2026 are of one good source. Null where a month of the high season is missing or fewer than 70 % of its readings in block 1 are known:
- * who has no such readings gets a fixed value.
+ * Powers set by the operator for a year, up to 43 kW: for blocks 1 to 4 the mean of the 5 highest quarter-hours from
+ * October two years before to September (until 2025: of the 3 highest of the last high season, UL RS 161/22), block 5
+ * from the order alone; then minimum, maximum and order. Those of 2026 come from one good source. Null if a month of
+ * the high season is missing or fewer than 70 % of its readings in block 1 are known; a fixed value applies then.
  */
 export function operatorPowers(
   months: readonly LoadMonth[],
@@ -41,7 +41,7 @@ export function operatorPowers(
   return rising(byBlock((_block, i) => Math.min(maxKw, Math.max(minKw, roundPowerKw(means[i] ?? 0)))))
 }
 
-/** Powers of who has no readings, by connection power and year, kW; of one source (medium confidence). */
+/** Powers without readings, by connection power and year, kW; from one source (medium confidence). */
 const administrative: Readonly<Record<string, Readonly<Record<1 | 3, Readonly<Record<number, number>>>>>> = {
   2025: {
     1: { 4: 2.1, 5: 2.6, 6: 3.1, 7: 3.6, 8: 4.2 },
@@ -53,6 +53,6 @@ const administrative: Readonly<Record<string, Readonly<Record<1 | 3, Readonly<Re
   },
 }
 
-/** What is agreed for all blocks where there are no readings; null where no table tells. */
+/** Power agreed for all blocks without readings; null if no table has it. */
 export const administrativePowerKw = ({ connectionKw, phases }: Connection, year: number): number | null =>
   administrative[year]?.[phases][connectionKw] ?? null

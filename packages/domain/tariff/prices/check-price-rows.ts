@@ -1,17 +1,17 @@
 import { addDays, midnightMs } from '../../time/local-day.ts'
 import type { PriceRow } from './price-book.ts'
 
-/** What keeps price rows of somebody's own from being used, by the place of the row in the list. */
+/** Why added price rows cannot be used, by index of the row. */
 export type PriceRowProblem = {
   readonly row: number
   readonly code:
     | 'not_a_date'
-    /** power is paid by the month: a row begins with one and ends with one */
+    /** power is charged by the month, so a row covers whole months */
     | 'not_whole_months'
     | 'ends_before_it_begins'
     | 'no_source'
     | 'not_a_price'
-    /** the row before holds on some of these days, too; of the two the later in the list counts */
+    /** the previous row also applies on some of these days; the later in the list wins */
     | 'overlaps'
 }
 
@@ -24,7 +24,7 @@ const isDate = (text: string): boolean => {
 }
 
 /**
- * @param rows of one kind and one sort of customer
+ * @param rows of one kind and one type of customer
  * @param pricesOf all prices of a row
  */
 export function priceRowProblems<Row extends PriceRow>(

@@ -6,8 +6,8 @@ import {
 } from './price-book.ts'
 
 /**
- * Network prices of Slovenia in five blocks, transmission and distribution together, EUR without VAT. Prices of groups 1 to 4 from 2025 on
- * were in no source that could be reached, nor were those of 2027 published: they are absent, not guessed.
+ * Network prices of Slovenia in five blocks, transmission and distribution together, EUR without VAT. Prices of groups
+ * 1 to 4 from 2025 were in no accessible source, and those of 2027 are not published: they are absent, not guessed.
  */
 export const networkPricesSi: readonly NetworkPriceRow[] = [
   {
@@ -125,8 +125,8 @@ export const networkPricesSi: readonly NetworkPriceRow[] = [
 ]
 
 /**
- * Factor of the excess power. Whether January and February 2026 were counted by 0.9 or 1.05 differs between sources (one changes with
- * the price list in March).
+ * Factor of the excess power. Sources disagree whether January and February 2026 use 0.9 or 1.05 (one changes with the
+ * price list in March).
  */
 export const excessFactorsSi: readonly ExcessFactorRow[] = [
   {
@@ -152,7 +152,7 @@ export const excessFactorsSi: readonly ExcessFactorRow[] = [
   },
 ]
 
-/** Group 0 where quarter-hours are not metered; less for power where the winter's block 1 was made cheaper. */
+/** Group 0 without quarter-hour metering; lower for power while the winter's block 1 was reduced. */
 export const unmeteredPricesSi: readonly UnmeteredPriceRow[] = [
   {
     validFrom: '2024-10-01',

@@ -1,8 +1,8 @@
 import type { OldGroup, OldPriceRow, PriceRow } from './price-book.ts'
 
 /**
- * Network prices of Slovenia until 30 September 2024, EUR without VAT: power, energy by high (VT), low (MT) and single tariff (ET). Of July
- * to September 2024 the same list is taken, because the start of blocks was moved from July to October.
+ * Network prices of Slovenia until 30 September 2024, EUR without VAT: power, energy by high (VT), low (MT) and single
+ * tariff (ET). July to September 2024 have the same list, because the start of blocks was moved from July to October.
  */
 
 const list2023: PriceRow = {

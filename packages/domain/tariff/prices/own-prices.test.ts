@@ -22,14 +22,14 @@ const network: OwnPrice = {
 }
 const household = { userGroup: 0, consumer: 'household' } as const
 
-test('rows of somebody’s own tell what the book does not, and count before what it does', () => {
+test('added rows fill gaps in the book, and take precedence over it', () => {
   const factor: OwnPrice = { ...of2027, kind: 'excess_factor', factor: 1.1 }
   const levy: OwnPrice = { ...of2027, kind: 'levy', levy: 'excise', eurPerKwh: 0.002 }
   const book = withOwnPrices(priceBookSi, [network, factor, levy], [])
   const terms = { book, customer: household, withContributions: true }
   expect(powerRates({ ...terms, book: priceBookSi }, '2027-06')).toBeUndefined()
   expect(powerRates(terms, '2027-06')).toMatchObject({ agreedEurPerKw: [0, 0, 0.3, 0.03, 0.003] })
-  // 1.05 in the data of the product
+  // 1.05 in the built-in data
   expect(powerRates(terms, '2027-06')?.excessEurPerKw[2]).toBeCloseTo(0.33, 12)
   expect(
     rowIn(
@@ -37,7 +37,7 @@ test('rows of somebody’s own tell what the book does not, and count before wha
       '2027-06',
     )?.eurPerKwh,
   ).toBe(0.002)
-  // for whom the row is not nothing is known, and nothing before it changes
+  // for other customers the row changes nothing, nor before it starts
   expect(networkRowIn(book, { userGroup: 0, consumer: 'metered' }, '2027-06')).toBeUndefined()
   expect(networkRowIn(book, household, '2026-12')).toBe(networkRowIn(priceBookSi, household, '2026-12'))
 })
@@ -69,7 +69,7 @@ test.each<[string, readonly OwnPrice[], readonly string[]]>([
   expect(ownPriceProblems(rows).map(({ row, code }) => `${row} ${code}`)).toEqual(problems)
 })
 
-test('rows of the book come out as they went in', () => {
+test('rows of the book export and re-import unchanged', () => {
   const rows = pricesOf(priceBookSi)
   expect(rows.filter(({ kind }) => kind === 'network')).toHaveLength(priceBookSi.network.length)
   const empty = {
@@ -83,7 +83,7 @@ test('rows of the book come out as they went in', () => {
   expect(JSON.parse(JSON.stringify(withOwnPrices(empty, rows, []).levies))).toEqual(priceBookSi.levies)
 })
 
-test('a day of somebody’s own is work-free, and one of the rules is not, for blocks and for loads', () => {
+test('an added day is work-free, and one of the rules is not, for blocks and for loads', () => {
   const overrides = [
     { date: '2026-11-25', isWorkFree: true, source: 'decree' },
     { date: '2026-12-25', isWorkFree: false, source: 'decree' },

@@ -5,8 +5,8 @@ import type { OwnPriceKind } from './own-price-kinds.ts'
 import type { ConsumerKind, LevyKind, PriceBook, PriceRow, UserGroup } from './price-book.ts'
 
 /**
- * A row of prices that is not part of the data of the product: read in a later act, or put right. It counts before the product's rows of
- * the same customers and months; rows of somebody's own never hold at the same time.
+ * A price row that is not built in: from a later act, or a correction. It takes precedence over built-in rows of the
+ * same customers and months; added rows never overlap each other.
  */
 export type OwnPrice = PriceRow &
   (
@@ -50,7 +50,7 @@ export function amountsOf(row: OwnPrice): readonly number[] {
   }
 }
 
-/** Whether two rows are prices of the same thing for somebody that both are for. */
+/** Whether two rows are prices of the same thing with a common customer. */
 export function areOfTheSame(a: OwnPrice, b: OwnPrice): boolean {
   if (a.kind === 'levy') return b.kind === 'levy' && a.levy === b.levy
   if (a.kind === 'network' || a.kind === 'contribution')
@@ -62,17 +62,17 @@ export function areOfTheSame(a: OwnPrice, b: OwnPrice): boolean {
   return a.kind === b.kind
 }
 
-/** What keeps rows of somebody's own from being used together, by the place of each in the list. */
+/** Why added rows cannot be used together, by index. */
 export const ownPriceProblems = (rows: readonly OwnPrice[]): PriceRowProblem[] =>
   rows.flatMap((row, i) => {
-    // a row is compared with those before it that are of the same
+    // a row is compared with earlier ones of the same kind
     const before = rows.slice(0, i).filter((other) => areOfTheSame(row, other))
     return priceRowProblems([...before, row], amountsOf).flatMap(({ row: at, code }) =>
       at === before.length ? [{ row: i, code }] : [],
     )
   })
 
-/** A book with rows of somebody's own, which count before those of the book. */
+/** A price book with added rows, which take precedence over the built-in ones. */
 export function withOwnPrices(
   book: PriceBook,
   own: readonly OwnPrice[],
@@ -91,7 +91,7 @@ export function withOwnPrices(
   }
 }
 
-/** The rows of a book as rows of one list; those of the old system, whose time is over, are not among them. */
+/** The rows of a book as one list, without those of the old system, which has ended. */
 export const pricesOf = (book: PriceBook): OwnPrice[] => [
   ...book.network.map((row) => ({ ...row, kind: 'network' as const })),
   ...book.contributions.map((row) => ({ ...row, kind: 'contribution' as const })),

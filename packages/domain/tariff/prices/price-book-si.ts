@@ -24,7 +24,10 @@ const business = (
   confidence: 'medium',
 })
 
-/** Support for renewables. Whether the halving of the winter is repeated in November 2026 is not known: the full amount is counted. */
+/**
+ * Contribution for renewables. Whether the winter reduction by half is repeated in November 2026 is unknown: the full
+ * amount is used.
+ */
 const contributions: readonly ContributionRow[] = [
   household('2023-11-01', '2025-06-30', 0, { source: 'UL RS 83/24, 14/25', confidence: 'high' }),
   household('2025-07-01', '2025-10-31', 0.77562, { source: 'UL RS 14/25', confidence: 'high' }),
@@ -56,7 +59,7 @@ const levy = (kind: LevyRow['kind'], eurPerKwh: number, source: string): LevyRow
   confidence: 'high',
 })
 
-/** What the network of Slovenia costs, as far as it is published; a super admin's own rows come after these. */
+/** Published network prices of Slovenia; rows of super admins come after these. */
 export const priceBookSi: PriceBook = {
   licence: 'amounts of official acts, which are not protected (ZASP, article 9)',
   vatPct: 22,

@@ -13,7 +13,7 @@ import { priceBookSi } from './price-book-si.ts'
 
 const book = priceBookSi
 
-test('no published row is at odds with another or without a source', () => {
+test('no published row contradicts another or lacks a source', () => {
   for (const userGroup of userGroups)
     for (const consumer of consumerKinds) {
       const isTheirs = (row: { userGroup: number; consumers: readonly string[] }) =>
@@ -74,11 +74,11 @@ test.each([
   ['a month not ended', row({ validTo: '2027-02-27' }), ['not_whole_months']],
   ['an end before the beginning', row({ validTo: '2026-12-31' }), ['ends_before_it_begins']],
   ['no source', row({ source: ' ' }), ['no_source']],
-])('%s is told', (_rule, of, codes) => {
+])('reports %s', (_rule, of, codes) => {
   expect(priceRowProblems([of], () => [1]).map(({ code }) => code)).toEqual(codes)
 })
 
-test('prices that are none, and rows that overlap, of which the later counts', () => {
+test('invalid prices, and overlapping rows, of which the later wins', () => {
   const rows = [row({}), row({ validFrom: '2027-03-01', source: 'another' })]
   expect(priceRowProblems(rows, () => [-1])).toEqual([
     { row: 0, code: 'not_a_price' },

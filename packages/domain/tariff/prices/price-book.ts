@@ -3,15 +3,15 @@ import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import type { DayOverride } from '../calendar/work-free-days.ts'
 
 /**
- * Prices of the network as data: every row tells from when to when it holds, where it was read and how sure that is. Rows begin with a
- * month and end with one, because power is paid by the month. EUR without VAT. What no row tells is missing, and is said to be.
+ * Network prices as data: every row has its validity, source and confidence. Rows cover whole months, because power is
+ * charged by the month. EUR without VAT. Anything without a row is missing, and reported as such.
  */
 export type PriceRow = {
   readonly validFrom: LocalDate
-  /** last day; null: until something else is known */
+  /** last day; null: until further notice */
   readonly validTo: LocalDate | null
   readonly source: string
-  /** high: two sources or a bill; medium: one good source; low: a guess of somebody's */
+  /** high: two sources or a bill; medium: one good source; low: a guess */
   readonly confidence: 'high' | 'medium' | 'low'
 }
 
@@ -22,7 +22,7 @@ export type PriceRow = {
 export const userGroups = [0, 1, 2, 3, 4] as const
 export type UserGroup = (typeof userGroups)[number]
 
-/** Who pays: a household; a business without power metering; one with. */
+/** Customers: a household; a business without power metering; one with. */
 export const consumerKinds = ['household', 'small_business', 'metered'] as const
 export type ConsumerKind = (typeof consumerKinds)[number]
 
@@ -33,7 +33,7 @@ export type NetworkPriceRow = PriceRow & {
   readonly energyEurPerKwh: ByBlock
 }
 
-/** Where quarter-hours are not metered: power as an administrative value, energy by high, low or single tariff. */
+/** Without quarter-hour metering: power as an administrative value, energy by high, low or single tariff. */
 export type UnmeteredPriceRow = PriceRow & {
   readonly powerEurPerKwMonth: number
   readonly highEurPerKwh: number
@@ -43,7 +43,10 @@ export type UnmeteredPriceRow = PriceRow & {
 
 export type ExcessFactorRow = PriceRow & { readonly factor: number }
 
-/** Support for renewables and co-generation (OVE+SPTE): by the agreed power of the month's lowest block, or the old billing power. */
+/**
+ * Contribution for renewables and co-generation (OVE+SPTE): by the agreed power of the month's lowest block, or the old
+ * billing power.
+ */
 export type ContributionRow = PriceRow & {
   readonly userGroup: UserGroup
   readonly consumers: readonly ConsumerKind[]
@@ -66,7 +69,10 @@ export const oldGroups = [
 ] as const
 export type OldGroup = (typeof oldGroups)[number]
 
-/** Of the system until September 2024; yearly operating hours (yearly kWh ÷ peak kW) from `hoursFrom` on and below `hoursTo`. */
+/**
+ * For the system until September 2024; applies to yearly operating hours (yearly kWh ÷ peak kW) from `hoursFrom` to
+ * below `hoursTo`.
+ */
 export type OldPriceRow = PriceRow & {
   readonly group: OldGroup
   readonly hoursFrom: number
@@ -74,14 +80,14 @@ export type OldPriceRow = PriceRow & {
   readonly powerEurPerKwMonth: number
   readonly highEurPerKwh: number
   readonly lowEurPerKwh: number
-  /** null where nobody has one tariff only */
+  /** null if no customer has a single tariff */
   readonly singleEurPerKwh: number | null
 }
 
 export type PriceBook = {
   readonly licence: string
   readonly vatPct: number
-  /** first month of the system in blocks, last month of the old one */
+  /** first month of the block system, last month of the old one */
   readonly newSystemFrom: TariffMonth
   readonly oldSystemTo: TariffMonth
   readonly network: readonly NetworkPriceRow[]
@@ -90,26 +96,26 @@ export type PriceBook = {
   readonly contributions: readonly ContributionRow[]
   readonly levies: readonly LevyRow[]
   readonly old: readonly OldPriceRow[]
-  /** days that the rules of the calendar do not tell */
+  /** exceptions to the rules of the calendar */
   readonly dayOverrides: readonly DayOverride[]
 }
 
-/** The row in force on the first day of a month; undefined where none is. Of rows that overlap the later one wins. */
+/** The row in force on the first day of a month; undefined if none is. If rows overlap, the later one wins. */
 export function rowIn<Row extends PriceRow>(rows: readonly Row[], month: TariffMonth): Row | undefined {
   const date = `${month}-01`
   return rows.findLast(({ validFrom, validTo }) => validFrom <= date && (validTo === null || validTo >= date))
 }
 
 /**
- * The month whose prices count. A system that is compared outside its own time is paid by the prices nearest to it: the one in blocks
- * before October 2024 by its first, the old one afterwards by its last. Within its time nothing stands in for what is missing.
+ * The month whose prices apply. A system compared outside its own time uses the closest prices: the block system before
+ * October 2024 its first ones, the old one afterwards its last ones. Within its time nothing replaces missing prices.
  */
 export const pricedAsNew = (book: PriceBook, month: TariffMonth): TariffMonth =>
   month < book.newSystemFrom ? book.newSystemFrom : month
 export const pricedAsOld = (book: PriceBook, month: TariffMonth): TariffMonth =>
   month > book.oldSystemTo ? book.oldSystemTo : month
 
-/** Who is charged, as far as prices depend on it. */
+/** The customer, as far as prices depend on it. */
 export type TariffCustomer = {
   readonly userGroup: UserGroup
   readonly consumer: ConsumerKind

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { priceBookSi } from './price-book-si.ts'
 import { monthSpans, pricedSpans } from './priced-months.ts'
 
-test('of a household every price is known from the renewables support of November 2023 to the end of the last price list', () => {
+test('for a household every price is known from the renewables contribution of November 2023 to the end of the last price list', () => {
   expect(pricedSpans(priceBookSi, { userGroup: 0, consumer: 'household' })).toEqual([
     { from: '2023-11', to: '2026-12' },
   ])
 })
 
-test('of a group whose prices nobody told for a while there is nothing in that time', () => {
+test('a group without published prices for a while has no span in that time', () => {
   const spans = pricedSpans(priceBookSi, { userGroup: 2, consumer: 'metered' })
   expect(spans.at(-1)?.to).toBe('2024-12')
 })
 
-test('months that follow each other are one span, also over a new year', () => {
+test('consecutive months are one span, also across a new year', () => {
   expect(monthSpans(['2023-11', '2023-12', '2024-01', '2024-03'])).toEqual([
     { from: '2023-11', to: '2024-01' },
     { from: '2024-03', to: '2024-03' },

@@ -9,7 +9,7 @@ import {
   type TariffCustomer,
 } from './price-book.ts'
 
-/** Months that follow each other, both ends included. */
+/** Consecutive months, both ends inclusive. */
 export type MonthSpan = { readonly from: TariffMonth; readonly to: TariffMonth }
 
 export const monthAfter = (month: TariffMonth): TariffMonth => {
@@ -17,7 +17,7 @@ export const monthAfter = (month: TariffMonth): TariffMonth => {
   return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`
 }
 
-/** Months in their order as spans. */
+/** Sorted months as spans. */
 export function monthSpans(months: readonly TariffMonth[]): MonthSpan[] {
   const spans: MonthSpan[] = []
   for (const month of months) {
@@ -28,11 +28,11 @@ export function monthSpans(months: readonly TariffMonth[]): MonthSpan[] {
   return spans
 }
 
-/** When every price that a customer pays in the system of blocks is known: only then there is a total. */
+/** Spans in which every price of a customer in the block system is known; only then is there a total. */
 export function pricedSpans(book: PriceBook, customer: TariffCustomer): MonthSpan[] {
   const rows = [...book.network, ...book.contributions, ...book.levies, ...book.excessFactors]
   const first = rows.reduce((least, { validFrom }) => (validFrom < least ? validFrom : least), '9999-12-31')
-  // a row without an end says nothing of the months after the last one that has an end
+  // an open row says nothing about months after the last row with an end
   const last = book.network.reduce((most, { validTo, validFrom }) => {
     const end = validTo ?? validFrom
     return end > most ? end : most

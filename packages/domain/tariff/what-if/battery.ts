@@ -1,4 +1,4 @@
-import type { QuarterDay } from '../../pricing/cost/quarter-days.ts'
+import type { QuarterDay } from '../../time/quarter-days.ts'
 import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocksOfDay, chargedBlocks } from '../calendar/block-schedule.ts'
 import { isWorkFree, kwOfWh } from '../load/load-months.ts'
@@ -6,8 +6,8 @@ import { POWER_STEPS } from '../powers/agreed-powers.ts'
 import type { GridLoad } from './grid-load.ts'
 
 /**
- * What a battery would make of a load, quarter-hour by quarter-hour. It knows no future but where a strategy says so; a quarter-hour
- * without a reading leaves it as it is.
+ * A battery's effect on a load, quarter-hour by quarter-hour. It does not know the future unless a strategy says so; a
+ * quarter-hour without a reading leaves it unchanged.
  */
 export const batteryStrategies = ['self_consumption', 'peak_shaving', 'tariff_shift'] as const
 export type BatteryStrategy = (typeof batteryStrategies)[number]
@@ -15,9 +15,9 @@ export type BatteryStrategy = (typeof batteryStrategies)[number]
 export type Battery = {
   /** from empty to full */
   readonly capacityKwh: number
-  /** charging and discharging, at the grid's side */
+  /** charging and discharging, on the grid side */
   readonly powerKw: number
-  /** of what is charged, how much comes back: 0 to 1, half of the loss each way */
+  /** round-trip efficiency, 0 to 1; half of the loss occurs in each direction */
   readonly efficiency: number
   readonly strategy: BatteryStrategy
 }
@@ -29,14 +29,14 @@ export type BatteryRun = GridLoad & {
   readonly cycles: number
 }
 
-/** What the strategies look at. */
+/** Inputs of the strategies. */
 type Setting = {
   readonly load: GridLoad
   readonly days: readonly QuarterDay[]
   readonly battery: Battery
 }
 
-/** A battery with its content in Wh; what is asked of it is Wh of a quarter-hour at the grid's side. */
+/** A battery with its content in Wh. Requests are Wh of a quarter-hour on the grid side. */
 class Cell {
   levelWh = 0
   chargedWh = 0
@@ -51,7 +51,7 @@ class Cell {
     this.#oneWay = Math.sqrt(efficiency)
   }
 
-  /** As much of it as goes in. */
+  /** Charges as much of it as fits. */
   charge(wh: number): number {
     const room = (this.#capacityWh - this.levelWh) / this.#oneWay
     const taken = Math.max(0, Math.min(wh, this.#mostWh, room))
@@ -60,7 +60,7 @@ class Cell {
     return taken
   }
 
-  /** As much of it as comes out. */
+  /** Discharges as much of it as available. */
   discharge(wh: number): number {
     const given = Math.max(0, Math.min(wh, this.#mostWh, this.levelWh * this.#oneWay))
     this.levelWh -= given / this.#oneWay
@@ -69,7 +69,7 @@ class Cell {
   }
 }
 
-/** @throws RangeError where the columns are not as long as the days */
+/** @throws RangeError if columns and days differ in length */
 export function runBattery(load: GridLoad, battery: Battery, days: readonly QuarterDay[]): BatteryRun {
   const run = { importWh: load.importWh.slice(), exportWh: load.exportWh.slice() }
   const cell = new Cell(battery)
@@ -86,7 +86,7 @@ export function runBattery(load: GridLoad, battery: Battery, days: readonly Quar
 
 type Columns = { readonly importWh: Float64Array; readonly exportWh: Float64Array }
 
-/** Each quarter-hour that is known, with the hour of its clock. */
+/** Each known quarter-hour with its local hour. */
 function eachQuarter(
   { load, days }: Setting,
   take: (at: number, hour: number, day: QuarterDay, importWh: number, exportWh: number) => void,
@@ -99,7 +99,7 @@ function eachQuarter(
     }
 }
 
-/** What would be exported is kept and used instead of what would be imported. */
+/** Stores energy that would be exported, and uses it instead of imports. */
 function selfConsumption(setting: Setting, run: Columns, cell: Cell): void {
   eachQuarter(setting, (at, _hour, _day, importWh, exportWh) => {
     if (exportWh > importWh) run.exportWh[at] = exportWh - cell.charge(exportWh)
@@ -107,7 +107,9 @@ function selfConsumption(setting: Setting, run: Columns, cell: Cell): void {
   })
 }
 
-/** Filled in hours of the low tariff as far as no new peak of the whole range arises, used in those of the high one. */
+/**
+ * Charges in low-tariff hours as long as no new peak of the whole range arises, and discharges in high-tariff hours.
+ */
 function tariffShift(setting: Setting, run: Columns, cell: Cell): void {
   let peakWh = 0
   eachQuarter(setting, (_at, _hour, _day, importWh) => {
@@ -121,16 +123,16 @@ function tariffShift(setting: Setting, run: Columns, cell: Cell): void {
   })
 }
 
-/** The two blocks of a season in which a kW costs much; the rest of the day is for charging. */
+/** The two expensive blocks of a season; the rest of the day is for charging. */
 const dearBlocks = (month: string) => (chargedBlocks(month)[0] ?? 1) + 1
 
-/** Quarter-hours that are tried for a limit: 2^-8 of the highest is left, or less than a step. */
+/** Bisections of the limit: 2^-8 of the highest remains, or less than a step. */
 const LIMIT_HALVINGS = 8
 
 /**
- * In the two dear blocks of the season nothing is taken beyond a limit; below it, and in all other hours, the battery is filled up to the
- * limit, which the order of agreed powers allows there anyway. Of each month the lowest limit is taken that the battery can hold through
- * it: it knows the month, as a good forecast would.
+ * In the two expensive blocks of the season imports stay below a limit. Below it, and in all other hours, the battery
+ * charges up to the limit, which the order of agreed powers allows there anyway. Each month uses the lowest limit the
+ * battery can keep: it knows the month in advance, like a good forecast.
  */
 function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
   for (const [month, days] of Map.groupBy(setting.days, ({ date }) => date.slice(0, 7))) {
@@ -153,7 +155,7 @@ function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
   }
 }
 
-/** Lets the battery hold a limit, into `run` where there is one; false as soon as it cannot. */
+/** Tries to keep a limit, writing to `run` if given; false as soon as it cannot. */
 function holdsLimit(
   { load, days }: Setting,
   cell: Cell,

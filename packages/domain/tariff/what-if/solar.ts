@@ -1,28 +1,28 @@
 import { type GridLoad, knownSum } from './grid-load.ts'
 
-/** Panels that look one way. */
+/** Panels facing one way. */
 export type SolarPlane = {
   readonly kwp: number
   /**
-   * what 1 kWp turned this way makes at this place, Wh in each quarter-hour of the load; NaN where not known. Who knows the place tells it
-   * (a plant nearby, PVGIS): orientation and slope are in it.
+   * production of 1 kWp facing this way at this location, Wh in each quarter-hour of the load; NaN if unknown. Supplied
+   * by the caller (a plant nearby, PVGIS); includes orientation and tilt
    */
   readonly whPerKwp: Float64Array
 }
 
 export type SolarRun = GridLoad & {
   readonly producedWh: number
-  /** used at the place instead of being exported */
+  /** used on site instead of exported */
   readonly selfUsedWh: number
-  /** what is exported more than before */
+  /** additional export */
   readonly exportedWh: number
 }
 
 /**
- * A load with panels: what they make is used first, and the rest is exported. A quarter-hour is taken as a whole: what is used and made
- * within it is taken to meet, as the meter's own balance over the quarter-hour does. Where a reading or the profile is not known,
- * the quarter-hour is not known.
- * @throws RangeError where a profile is not as long as the load
+ * A load with panels: production is used on site first, and the rest exported. Each quarter-hour is taken as a whole,
+ * assuming that use and production in it coincide, as the meter's own balance over the quarter-hour does. If a reading
+ * or the profile is unknown, so is the quarter-hour.
+ * @throws RangeError if a profile differs in length from the load
  */
 export function addSolar(load: GridLoad, planes: readonly SolarPlane[]): SolarRun {
   const length = load.importWh.length
@@ -56,7 +56,7 @@ export function addSolar(load: GridLoad, planes: readonly SolarPlane[]): SolarRu
   }
 }
 
-/** Share of a production used at the place; null of nothing. */
+/** Share of production used on site; null without production. */
 export const selfUseShare = (
   { exportWh, producedWh }: Pick<SolarRun, 'exportWh' | 'producedWh'>,
   exportedBeforeWh = 0,

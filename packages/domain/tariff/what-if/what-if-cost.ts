@@ -14,23 +14,23 @@ import { addSolar, type SolarPlane, type SolarRun } from './solar.ts'
 export type WhatIfTerms = {
   readonly terms: CostTerms
   readonly limits: PowerLimits
-  /** what exported energy earns, EUR/kWh */
+  /** earnings of exported energy, EUR/kWh */
   readonly exportEurPerKwh: number
-  /** powers that hold today, which are kept where others cost no less; left out, others are set */
+  /** today's powers, kept if no others cost less; if absent, others are always set */
   readonly today?: TodaysPowers | undefined
 }
 
-/** Of a load with the agreed powers that are best for it: others, or those of today. */
+/** Cost of a load with its best agreed powers: new ones, or today's. */
 export type BestCost = {
-  /** of the last month; null where none are agreed */
+  /** of the last month; null if none are agreed */
   readonly kw: ByBlock | null
-  /** all that is paid, less what exported energy earned, EUR without VAT, of months that have prices */
+  /** all charges minus earnings from exports, EUR without VAT, over months with prices */
   readonly totalEur: number
-  /** months that are left out, because a price is missing */
+  /** months left out because a price is missing */
   readonly unpriced: readonly TariffMonth[]
 }
 
-/** Null where no month has prices. */
+/** Null if no month has prices. */
 export function bestCost(
   load: GridLoad,
   { terms, limits, exportEurPerKwh, today }: WhatIfTerms,
@@ -67,23 +67,23 @@ export type WhatIf = {
   readonly battery: BatteryRun | null
   readonly before: BestCost
   readonly after: BestCost
-  /** EUR without VAT over the range; below 0 it costs more */
+  /** EUR without VAT over the range; negative if it costs more */
   readonly savingEur: number
   readonly yearlySavingEur: number
-  /** until what it costs is saved, years; null where it never is */
+  /** years until the savings cover the price; null if never */
   readonly paybackYears: number | null
 }
 
 export type Plan = {
   readonly solar: readonly SolarPlane[]
   readonly battery: Battery | null
-  /** what all of it costs to buy, EUR; as the prices with or without VAT */
+  /** purchase price of everything, EUR, with or without VAT like the prices */
   readonly priceEur: number
 }
 
 /**
- * What panels, a battery, or both would save, each side with the agreed powers that are best for it, so that what better powers save alone is
- * not counted as the battery's. Not counted: wear, interest, changes of prices. Null where no month has prices.
+ * Savings from panels, a battery, or both. Each side uses its best agreed powers, so that savings from better powers
+ * alone are not credited to the battery. Wear, interest and price changes are ignored. Null if no month has prices.
  */
 export function whatIf(load: GridLoad, plans: readonly Plan[], of: WhatIfTerms): WhatIf[] | null {
   const days = tariffDays(load.range, of.terms.book.dayOverrides)

@@ -15,14 +15,14 @@ const of = {
 const battery: Battery = { capacityKwh: 10, powerKw: 5, efficiency: 0.9, strategy: 'self_consumption' }
 const daysOf = ({ range }: QuarterLoad) => tariffDays(range, of.terms.book.dayOverrides)
 const household = withoutExport(syntheticLoad())
-/** a plant that makes something from 8 to 16 UTC, more at noon */
+/** a plant that produces from 8 to 16 UTC, more at noon */
 const profile = household.importWh.map(
   (_wh, i) => Math.max(0, 180 * Math.sin((((i % 96) - 32) / 32) * Math.PI)) * (i % 96 < 64 ? 1 : 0),
 )
 
 describe('a battery', () => {
-  test('keeps a surplus and gives it back, less what is lost', () => {
-    // 4 kWh too much in the first hour of the day, 10 kWh used in the last
+  test('stores a surplus and returns it, minus losses', () => {
+    // 4 kWh of surplus in the first hour of the day, 10 kWh used in the last
     const day = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 92 ? 2500 : 0))
     const load = { ...day, exportWh: day.importWh.map((_wh, i) => (i < 4 ? 1000 : 0)) }
     const run = runBattery(load, battery, daysOf(load))
@@ -35,7 +35,7 @@ describe('a battery', () => {
     expect(run.cycles).toBeCloseTo(0.36, 9)
   })
 
-  test.each(batteryStrategies)('law: %s makes no energy and keeps to its power', (strategy) => {
+  test.each(batteryStrategies)('law: %s creates no energy and respects its power', (strategy) => {
     const load = addSolar(household, [{ kwp: 6, whPerKwp: profile }])
     const run = runBattery(load, { ...battery, strategy }, daysOf(load))
     const usedBefore = knownSum(load.importWh) - knownSum(load.exportWh)
@@ -49,7 +49,7 @@ describe('a battery', () => {
     }
   })
 
-  test('shaving peaks lowers the highest quarter-hours of dear blocks and never lifts them', () => {
+  test('peak shaving lowers the highest quarter-hours of expensive blocks and never raises them', () => {
     const run = runBattery(household, { ...battery, strategy: 'peak_shaving' }, daysOf(household))
     for (const [i, month] of monthsOf(run).entries()) {
       const before = monthsOf(household)[i]
@@ -60,13 +60,13 @@ describe('a battery', () => {
     }
   })
 
-  test('a quarter-hour without a reading stays one, and the battery waits', () => {
+  test('a quarter-hour without a reading stays unknown, and the battery idles', () => {
     const load = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 40 && i < 60 ? Number.NaN : 500))
     const run = runBattery(withoutExport(load), { ...battery, strategy: 'tariff_shift' }, daysOf(load))
     expect([...run.importWh].filter(Number.isNaN)).toHaveLength(20)
   })
 
-  test('one of nothing changes nothing', () => {
+  test('a battery of size zero changes nothing', () => {
     for (const strategy of batteryStrategies) {
       const run = runBattery(household, { ...battery, capacityKwh: 0, strategy }, daysOf(household))
       expect(run.importWh).toEqual(household.importWh)
@@ -76,7 +76,7 @@ describe('a battery', () => {
 })
 
 describe('panels', () => {
-  test('what they make is used or exported', () => {
+  test('production is used on site or exported', () => {
     const day = withoutExport(loadOf('2026-06-10', '2026-06-10', (i) => (i === 3 ? Number.NaN : 100)))
     const whPerKwp = day.importWh.map((_wh, i) => (i < 10 ? 40 : 0))
     const run = addSolar(day, [
@@ -103,7 +103,7 @@ describe('panels', () => {
   })
 })
 
-describe('what would be saved', () => {
+describe('savings', () => {
   const solar = [{ kwp: 6, whPerKwp: profile }]
   const plans = [
     { solar: [], battery: { ...battery, strategy: 'peak_shaving' }, priceEur: 5000 },
@@ -113,7 +113,7 @@ describe('what would be saved', () => {
   ] as const
   const results = whatIf(household, plans, of) ?? []
 
-  test('each side has the powers that are best for it, and the saving is the difference', () => {
+  test('each side uses its best powers, and the saving is the difference', () => {
     expect(results).toHaveLength(4)
     for (const { load, after, before, savingEur, yearlySavingEur } of results) {
       expect(after.totalEur).toBeCloseTo(bestCost(load, of)?.totalEur ?? 0, 9)
@@ -122,7 +122,7 @@ describe('what would be saved', () => {
     }
   })
 
-  test('shaving peaks needs less power; panels with a battery save more than without', () => {
+  test('peak shaving needs less power; panels with a battery save more than without', () => {
     const [shaved, panels, both, nothing] = results
     const kwOf = (cost: BestCost | undefined) => (cost?.kw ?? []).reduce((sum, kw) => sum + kw, 0)
     expect(kwOf(shaved?.after)).toBeLessThan(kwOf(shaved?.before))
@@ -131,7 +131,7 @@ describe('what would be saved', () => {
     expect(nothing).toMatchObject({ savingEur: 0, paybackYears: null })
   })
 
-  test('who pays no excess with the operator’s powers keeps them on both sides, so the saving is what is paid less', () => {
+  test('customers without excess charges keep the operator’s powers on both sides, so the saving is only the lower charges', () => {
     const kw = [4, 4, 4, 4, 4] as const
     const today = {
       agreed: [{ from: '2024-10-01', to: null, kw, setBy: 'operator' }],
@@ -146,13 +146,13 @@ describe('what would be saved', () => {
       expect(after.totalEur).toBeLessThanOrEqual((results[i]?.after.totalEur ?? 0) + 1e-9)
       expect(savingEur).toBeCloseTo(before.totalEur - after.totalEur, 9)
     }
-    // a battery that lowers peaks lowers nothing that is paid
+    // a battery that lowers peaks does not lower any charge
     expect(kept[0]?.savingEur).toBeLessThan((results[0]?.savingEur ?? 0) / 2)
     const charged = whatIf(household, plans, { ...of, today: { ...today, excess: 'yes' } }) ?? []
     expect(charged[0]?.before.kw).toEqual(results[0]?.before.kw)
   })
 
-  test('without prices nothing is said', () => {
+  test('without prices there is no result', () => {
     const future = withoutExport(loadOf('2027-01-01', '2027-01-31', () => 200))
     expect(whatIf(future, plans.slice(3), of)).toBeNull()
   })

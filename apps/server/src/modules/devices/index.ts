@@ -43,11 +43,11 @@ export {
   type KnownSource,
 } from './registry/device-directory.ts'
 export { hashDeviceSecret } from './registry/device-secret.ts'
+export type { NewOemDevice } from './registry/new-oem-device.ts'
 export { type AccessibleOemDevice, accessOemDevice } from './registry/oem-device.access.ts'
 export {
   type IssuedOemDevice,
   importOemDevices,
-  type NewOemDevice,
   registerOemDevice,
   registerOemDevices,
 } from './registry/oem-devices.commands.ts'

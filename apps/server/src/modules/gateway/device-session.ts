@@ -1,5 +1,5 @@
 import { type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
-import type { MqttConnection } from '../../platform/mqtt/mqtt-connection.ts'
+import type { MqttClient } from '../../platform/mqtt/mqtt-client.ts'
 import type { KnownDevice } from '../devices/index.ts'
 
 /** What the server knows of a connected device. The rest is looked up anew, since it may change while it is connected. */
@@ -16,7 +16,7 @@ export type DeviceSession = {
 
 /** What was counted of a connection so far, and when it was measured last, epoch ms. */
 export type LineState = { upBytes: number; downBytes: number; pingedAt: number | null }
-export type DeviceConnection = MqttConnection<DeviceSession>
+export type DeviceConnection = MqttClient<DeviceSession>
 
 export const sessionOf = (device: KnownDevice): DeviceSession => ({
   device,

@@ -54,7 +54,7 @@ async function forget(
       .where('location_id', '=', location.id)
       .where('valid_from', '=', version.validFrom)
       .execute()
-    await told(change, location, version, null)
+    await auditChange(change, location, version, null)
   }
 }
 
@@ -83,17 +83,17 @@ async function keep(
     .values({ location_id: location.id, valid_from: validFrom, ...row })
     .onConflict((conflict) => conflict.columns(['location_id', 'valid_from']).doUpdateSet(row))
     .execute()
-  await told(change, location, before ?? null, { powers, validFrom })
+  await auditChange(change, location, before ?? null, { powers, validFrom })
 }
 
 /** What changed goes into the log; what stays as it was does not. */
-async function told(
+async function auditChange(
   change: Change<Person>,
   location: AccessibleLocation,
   before: PowersVersion | null,
   after: PowersVersion | null,
 ) {
-  const changed = changedValues(toldInLog(before), toldInLog(after))
+  const changed = changedValues(auditValues(before), auditValues(after))
   if (!changed) return
   await change.audit({ ...locationSubject(location), ...changed, action: 'location.set-agreed-powers' })
   await markBlockPowers(change.tx, location.id, before?.validFrom ?? after?.validFrom)
@@ -115,7 +115,7 @@ function assertPossible(powers: LocationPowers, date: LocalDate) {
     )
 }
 
-const toldInLog = (version: PowersVersion | null) => ({
+const auditValues = (version: PowersVersion | null) => ({
   validFrom: version?.validFrom ?? null,
   agreedKw: version?.powers.kw.join(', ') ?? null,
   connectionKw: version?.powers.connectionKw ?? null,

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const set = (told: object | null) =>
+const set = (chosen: object | null) =>
   home.api.agreedPowers.set({
     locationId: home.locationId,
-    powers: told && { ...powers, ...told },
+    powers: chosen && { ...powers, ...chosen },
   })
 const guardAt = (nowMs: number) =>
   readBlockGuard(server.app.platform.db, { id: home.locationId } as AccessibleLocation, nowMs)
@@ -62,9 +62,9 @@ test.each([
     'is not a user group for households',
   ],
   ['no connection', { connectionKw: 0 }, 'powers.connectionKw', 'must be above 0'],
-])('refused: %s', async (_case, told, path, message) => {
+])('refused: %s', async (_case, given, path, message) => {
   await set({})
-  await expect(set(told)).rejects.toMatchObject({
+  await expect(set(given)).rejects.toMatchObject({
     code: 'invalid',
     data: { fields: [{ path, message }] },
   })

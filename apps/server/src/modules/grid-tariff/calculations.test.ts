@@ -83,15 +83,15 @@ test('the new system costs what the bill of the vectors says, month by month', a
   expect(calculations?.completeness).toEqual({ quarters: 35_040, knownQuarters: 35_040 })
   expect(calculations?.new.months).toHaveLength(12)
   for (const [i, month] of months.entries()) {
-    const told = calculations?.new.months[i]
+    const calculated = calculations?.new.months[i]
     const sum = (rows: readonly { totalCost: { amount: number | null } }[] = []) =>
       rows.reduce((all, { totalCost }) => all + (totalCost.amount ?? Number.NaN), 0)
-    expect(sum(told?.networkPower), month.month).toBeCloseTo(month.agreed_eur, 4)
-    expect(sum(told?.networkEnergy), month.month).toBeCloseTo(month.energy_eur, 4)
-    expect(sum(told?.excessivePowerBlocks), month.month).toBeCloseTo(month.excess_eur, 4)
+    expect(sum(calculated?.networkPower), month.month).toBeCloseTo(month.agreed_eur, 4)
+    expect(sum(calculated?.networkEnergy), month.month).toBeCloseTo(month.energy_eur, 4)
+    expect(sum(calculated?.excessivePowerBlocks), month.month).toBeCloseTo(month.excess_eur, 4)
     // the row of a block's power carries the same excess
-    for (const { block, occurrences, value, totalCost } of told?.excessivePowerBlocks ?? [])
-      expect(told?.networkPower.find(({ category }) => category === `block${block}`)).toMatchObject({
+    for (const { block, occurrences, value, totalCost } of calculated?.excessivePowerBlocks ?? [])
+      expect(calculated?.networkPower.find(({ category }) => category === `block${block}`)).toMatchObject({
         occurrences,
         excessivePower: value,
         excessivePowerCost: totalCost,

@@ -81,14 +81,14 @@ test('a place tells its agreed powers where it is tied, each for its days', asyn
 
 test('of rows that cover a day the one entered last counts; of a place whose connection nobody told there is no guard', async () => {
   const { guardAt, tie, deviceId } = await home()
-  const tell = (told: typeof facts | (Omit<typeof facts, 'connectionKw'> & { connectionKw: null })) =>
+  const keepFacts = (changed: typeof facts | (Omit<typeof facts, 'connectionKw'> & { connectionKw: null })) =>
     server.app.platform.inTx(system, ({ tx }) =>
-      keepPlaceFacts(tx, deviceId, { gsrn: GSRN, facts: told, at: new Date() }),
+      keepPlaceFacts(tx, deviceId, { gsrn: GSRN, facts: changed, at: new Date() }),
     )
   await tie()
-  await tell({ ...facts, agreed: [...facts.agreed, row('2025-10-01', null, [4, 4, 4, 4, 4])] })
+  await keepFacts({ ...facts, agreed: [...facts.agreed, row('2025-10-01', null, [4, 4, 4, 4, 4])] })
   expect((await guardAt(NOVEMBER))?.agreedKw).toBe(4)
-  await tell({ ...facts, connectionKw: null })
+  await keepFacts({ ...facts, connectionKw: null })
   expect(await guardAt(NOVEMBER)).toBeNull()
 })
 

@@ -102,9 +102,9 @@ test.each([
   ['powers that the operator set have no excess on the bill', { ...powers, setBy: 'operator' as const }, 0],
   ['powers that the customer chose have', powers, 1],
   ['powers above the peak have none', { ...powers, kw: [5, 5, 5, 5, 5] as typeof powers.kw }, 0],
-] as const)('%s', async (_case, told, lines) => {
+] as const)('%s', async (_case, chosen, lines) => {
   const { api, locationId, count, billOf } = await home()
-  await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers: told })
+  await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers: chosen })
   await count()
   expect(excessOf(await billOf())).toHaveLength(lines)
 })

@@ -48,7 +48,7 @@ export { hashToken, newToken } from './proof/one-time-tokens.ts'
 export { hashUserPassword } from './proof/password-rules.ts'
 export { offerFirstAccount } from './registration/first-account.commands.ts'
 
-/** What identity answers with and cannot read itself, because it lies in modules below. */
+/** What identity answers with and cannot read itself, because it is in modules above. */
 export type IdentityViews = {
   readonly listPlaces: (db: Db, userId: number) => Promise<Places>
   /** everything that is kept about a person */

@@ -24,7 +24,7 @@ export { insertPlan } from './plans/insert-plan.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
 export { insertPriceList } from './price-lists/insert-price-list.commands.ts'
 
-/** @param networkTermsOf what locations agreed with their network operators, which a module below knows */
+/** @param networkTermsOf what locations agreed with their network operators, which a module above knows */
 export function createPricing(platform: Platform, networkTermsOf: NetworkTermsOf) {
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) running.use(startCosting(platform, networkTermsOf))

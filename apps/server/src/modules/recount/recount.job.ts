@@ -4,7 +4,7 @@ import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { system } from '../../platform/changes.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LocationRecount, recountLocation } from './recount-location.queries.ts'
 

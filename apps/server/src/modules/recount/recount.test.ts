@@ -12,7 +12,7 @@ import { rollUpRound } from '../../testing/roll-up.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { createSite, storeSamples } from '../../testing/site-fixture.ts'
 import { keepRates, keepSpotPrices } from '../spot-market/index.ts'
-import { keepToldDays } from '../telemetry/index.ts'
+import { keepReportedDays } from '../telemetry/index.ts'
 import { recountSample } from './recount.job.ts'
 import { recountLocation } from './recount-location.queries.ts'
 import { costDifferences } from './recounted-costs.queries.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** A meter that drew 600 W all yesterday, or its first hours, rolled up; what its metering place told of every quarter-hour. */
-async function measuredHome({ hours = 25, toldWh = null as number | null } = {}) {
+async function measuredHome({ hours = 25, reportedWh = null as number | null } = {}) {
   const { platform } = server.app
   const day = addDays(localDateAt(timezone, Date.now()), -1)
   const { startMs, endMs } = localDayRange(timezone, day)
@@ -46,11 +46,11 @@ async function measuredHome({ hours = 25, toldWh = null as number | null } = {})
     await sql`update device_membership set from_at = ${new Date(startMs - 86_400_000)} where device_id = ${deviceId}`.execute(
       tx,
     )
-    const told = [addDays(day, -1), day].map((utcDay) => ({
+    const reportedDays = [addDays(day, -1), day].map((utcDay) => ({
       day: utcDay,
-      ...{ importWh: Array(96).fill(toldWh), exportWh: Array(96).fill(null) },
+      ...{ importWh: Array(96).fill(reportedWh), exportWh: Array(96).fill(null) },
     }))
-    if (toldWh !== null) await keepToldDays(tx, site.locationId, told, 0)
+    if (reportedWh !== null) await keepReportedDays(tx, site.locationId, reportedDays, 0)
     return site
   })
   for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now() + MINUTE_MS)
@@ -68,7 +68,7 @@ test('what is stored right agrees with the recount', async () => {
 })
 
 test('what its metering place told is recounted where the meter is silent', async () => {
-  const { recount } = await measuredHome({ hours: 12, toldWh: 80 })
+  const { recount } = await measuredHome({ hours: 12, reportedWh: 80 })
   const { days, differences, totals } = await recount()
   expect({ days, differences }).toEqual({ days: 1, differences: [] })
   // the last minute of the meter has no end

@@ -31,10 +31,10 @@ export async function readSpots(db: Db, versions: readonly Paying[], quarters: r
     )
     if (!hasSpot) return null
     const place = Math.floor((at % 86_400_000) / 900_000)
-    const told = rows.filter((row) => row.zone === zone && row.day === utcDay(at))
-    const own = told.find((row) => row.currency === currency)?.prices[place] ?? null
+    const ofDay = rows.filter((row) => row.zone === zone && row.day === utcDay(at))
+    const own = ofDay.find((row) => row.currency === currency)?.prices[place] ?? null
     if (own !== null) return own / 1e6
-    const foreign = told.find((row) => row.currency !== currency && (row.prices[place] ?? null) !== null)
+    const foreign = ofDay.find((row) => row.currency !== currency && (row.prices[place] ?? null) !== null)
     if (!foreign) return null
     const rate = rateOn(foreign.currency, currency, day)
     const converted = (foreign.prices[place] ?? 0) * (rate ?? Number.NaN)

@@ -19,7 +19,11 @@ export {
   storedSpans,
 } from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
+export { reconcileReported } from './reported/reconciliation.queries.ts'
+export {
+  forgetReported,
+  keepReportedDays,
+  type ReportedDay,
+} from './reported/reported-days.commands.ts'
 export { recutDays } from './rollup/recut-days.commands.ts'
 export { lockLocation } from './rollup/rollup-lock.ts'
-export { reconcileTold } from './told/reconciliation.queries.ts'
-export { forgetTold, keepToldDays, type ToldDay } from './told/told-days.commands.ts'

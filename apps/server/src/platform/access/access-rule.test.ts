@@ -75,14 +75,14 @@ test.each<[string, Entry, Scope, string]>([
   expect(await outcome(entry, 'ROLE_USER', { keyScope })).toBe(expected)
 })
 
-test('in the name of somebody else what is theirs alone is refused, the rest is not', async () => {
+test('while impersonating, calls reserved for the person are refused, all others allowed', async () => {
   const means = { impersonatorId: 7 }
   const refused: Entry = { rule: 'signedIn', limits: { impersonating: 'refused' } }
   expect(await outcome(refused, 'ROLE_USER', means)).toBe('not_while_impersonating')
   expect(await outcome({ rule: 'signedIn' }, 'ROLE_USER', means)).toBe('answered')
 })
 
-test('who owes a second factor may set it up and see what is public, and nothing else', async () => {
+test('a person who owes a second factor may set it up and see public content, nothing else', async () => {
   const means = { owesSecondFactor: true }
   expect(await outcome({ rule: 'signedIn' }, 'ROLE_USER', means)).toBe('second_factor_required')
   expect(await outcome({ rule: 'public' }, 'ROLE_USER', means)).toBe('answered')

@@ -8,14 +8,14 @@ import type { Caller, RequestContext } from './request-context.ts'
 /** What the middleware adds to the context. */
 export type Allowed = {
   readonly actor: Caller | null
-  /** Asks anew who calls, and refuses whoever may not make this call any more: for answers that take long. */
+  /** Checks again who is calling, and refuses callers who have lost the right: for answers that take long. */
   readonly allowAgain: () => Promise<Caller | null>
 }
 
 /**
- * The one place that decides who may make a call, by the rule that the contract entry names. An entry without a rule is
- * refused. A `location:` rule asks only for a signed-in person here: whether the location is theirs is part of the WHERE
- * of `accessLocation`.
+ * The only place that decides who may make a call, by the rule that its contract entry names. An entry without a rule
+ * is refused. A `location:` rule only requires a signed-in person here; whether the location is theirs is part of the
+ * WHERE of `accessLocation`.
  */
 export const enforceAccess = os
   .$context<RequestContext>()
@@ -25,7 +25,10 @@ export const enforceAccess = os
     return next({ context: { actor: await allow(), allowAgain: allow } satisfies Allowed })
   })
 
-/** Checks one action at a location. @throws AppError `not_found` for absent and foreign locations, `forbidden` without the right */
+/**
+ * Checks one action at a location. @throws AppError `not_found` for absent and foreign locations, `forbidden` without
+ * the permission
+ */
 export type LocationDoor = (actor: Caller, locationId: number, action: LocationAction) => Promise<unknown>
 
 /** The action of a `location:` rule; null for other rules. */
@@ -37,7 +40,7 @@ type Entry = {
   readonly route: { readonly method?: string | undefined }
 }
 
-/** Whoever calls, when they may make this call. @throws AppError when they may not */
+/** The caller, if they may make this call. @throws AppError if they may not */
 export function allowedCaller({ meta, route }: Entry, actor: Caller | null): Caller | null {
   assertAllowed(meta.access, actor)
   if (actor !== null && meta.access !== undefined && meta.access !== 'public')
@@ -45,7 +48,7 @@ export function allowedCaller({ meta, route }: Entry, actor: Caller | null): Cal
   return actor
 }
 
-/** What the means of signing in restricts, whatever the person may do otherwise. */
+/** Limits of the means of signing in, whatever else the person may do. */
 function assertWithinLimits(meta: ContractMeta, method: string | undefined, actor: Caller) {
   if (actor.keyScope !== null) {
     const needed = keyScopeOf(meta, method)
@@ -65,7 +68,7 @@ function assertAllowed(rule: AccessRule | undefined, actor: Caller | null) {
   if (!needed || !hasRole(actor.role, needed)) throw new AppError('forbidden')
 }
 
-/** The person making the call, where the rule is not `public`. */
+/** The person making the call, for rules other than `public`. */
 export function actorOf({ actor }: { readonly actor: Caller | null }): Caller {
   if (actor === null) throw new AppError('unauthenticated')
   return actor

@@ -1,7 +1,7 @@
 import { createSpent, GENEROUS_MS, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
-/** Turns of everybody who calls one server: apart for what may take long, so that nobody waits for that with what is quick. */
+/** Turns for all callers of one server. Calls that may take long have their own, so quick ones never wait for them. */
 export type CallTurns = {
   readonly heavy: InTurn
   readonly quick: InTurn
@@ -9,7 +9,7 @@ export type CallTurns = {
   readonly forwarded: InTurn
 }
 
-/** @param withPauses for the overflow server, whose queries would otherwise keep a processor of the database busy */
+/** @param withPauses for the overflow server, whose queries would otherwise keep a database CPU busy */
 export function createCallTurns({ withPauses = false } = {}): CallTurns {
   const spent = createSpent()
   const quick = {

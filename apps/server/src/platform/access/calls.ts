@@ -7,7 +7,7 @@ import { takeTurns } from './take-turns.ts'
 
 /**
  * The contract, ready to be implemented: `calls.locations.get.handler(…)`. Every call made from it passes the access
- * rule before its input is looked at, waits for its turn, and no input holds text that cannot be kept.
+ * rule before its input is read, waits for its turn, and never receives text that cannot be stored.
  */
 export const calls = implement(api)
   .$context<RequestContext>()

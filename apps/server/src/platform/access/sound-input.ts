@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts'
 
 const MAX_PATH_LENGTH = 200
 
-/** Refuses text that cannot be kept before the call's own rules look at the input. */
+/** Refuses text that cannot be stored, before the call's own rules see the input. */
 export const refuseUnsoundText = os.$context<RequestContext>().middleware(({ next }, input: unknown) => {
   const path = unsoundTextAt(input)
   if (path !== null)

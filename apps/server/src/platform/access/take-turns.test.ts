@@ -38,7 +38,7 @@ async function twoPeople() {
 
 const year = `/summary?from=${Date.UTC(2025, 0, 1)}&to=${Date.UTC(2026, 0, 1)}`
 
-test('who asks for much at once is told when to come again, while others are answered', async () => {
+test('a flood from one person gets a retry time, while others are answered', async () => {
   await using people = await twoPeople()
   let served = 0
   const flood = Array.from({ length: 60 }, async () => {
@@ -48,7 +48,7 @@ test('who asks for much at once is told when to come again, while others are ans
   })
   const asked = await people.other.get(year)
   expect(asked.status).toBe(200)
-  // at the end of one line this would be after all 25 that may wait
+  // at the end of a single queue this would come after all 25 that may wait
   expect(served).toBeLessThan(13)
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ status }) => status !== 200)
@@ -67,7 +67,7 @@ test('who asks for much at once is told when to come again, while others are ans
   expect((await people.greedy.get(year)).status).toBe(200)
 })
 
-test('who takes a file slowly has no turn meanwhile', async () => {
+test('a slow download has no turn while it waits', async () => {
   await using people = await twoPeople()
   const path = `/api/locations/${people.locationId}/reports/file?from=2015-01-01&to=2024-12-31&step=quarter&format=csv`
   const slow = connect({ port: people.port, host: '127.0.0.1' })
@@ -77,7 +77,7 @@ test('who takes a file slowly has no turn meanwhile', async () => {
   slow.destroy()
 })
 
-test('a statement that takes longer than one may is stopped, and whoever asked is told so', async () => {
+test('a statement over the time limit is cancelled, and the caller is told', async () => {
   await using people = await twoPeople()
   const { db, url } = people.database
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(

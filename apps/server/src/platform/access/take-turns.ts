@@ -9,12 +9,14 @@ import type { RequestContext } from './request-context.ts'
 const heavy: ReadonlySet<string> = new Set(heavyCalls)
 
 /**
- * Who asks again as soon as they are refused waits for that, too, since a refusal costs work as well: up to twice as long, each for a time of
- * their own, so that those who were refused together do not come back together.
+ * Callers that retry immediately after a refusal wait as well, because a refusal also costs work: up to twice this
+ * long, each for a random time, so that they do not all come back together.
  */
 const REFUSED_MS = 1_000
 
-/** Whoever is signed in makes a call when it is their turn. A file that is sent as it is made takes a turn for each piece. */
+/**
+ * Runs a signed-in person's call when it is their turn. A file sent while it is produced takes a turn for each chunk.
+ */
 export const takeTurns = os
   .$context<RequestContext & Allowed>()
   .middleware(async ({ context: { actor, turns, resHeaders }, path, signal, next }) => {
@@ -46,7 +48,7 @@ function piecewise<Output>(output: Output, inTurn: Turn): Output {
     : output
 }
 
-/** Whoever takes a file slowly has no turn meanwhile. */
+/** A slow download has no turn while it waits. */
 function inTurns<Piece>(stream: ReadableStream<Piece>, inTurn: Turn): ReadableStream<Piece> {
   const reader = stream.getReader()
   return new ReadableStream<Piece>({

@@ -4,9 +4,9 @@ const COPY_DATA = 0x64
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
 
 /**
- * Sends one string of SQL statements, among them `COPY … FROM STDIN`, and the data for each COPY in order: one round trip
- * and one transaction (PostgreSQL manual, "Multiple Statements in a Simple Query"). The buffers must stay as they are until
- * the promise settles.
+ * Sends one string of SQL statements, including `COPY … FROM STDIN`, and the data for each COPY in order: one round
+ * trip and one transaction (PostgreSQL manual, "Multiple Statements in a Simple Query"). The buffers must not change
+ * until the promise settles.
  * @throws DatabaseError; nothing is stored then
  */
 export function copyIn(client: PoolClient, statements: string, data: readonly Buffer[]): Promise<void> {
@@ -55,10 +55,10 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete() {
-    // The number of rows of one statement; nobody asks.
+    // The number of rows of one statement, which is not needed.
   }
 
   handleRowDescription() {
-    throw new Error('a statement beside COPY returned rows')
+    throw new Error('a statement besides COPY returned rows')
   }
 }

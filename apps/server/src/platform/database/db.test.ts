@@ -4,7 +4,7 @@ import { system } from '../changes.ts'
 
 const slovenia = { id: 9_001, code: 'XS', name: 'Testland' }
 
-test('a query that leaves the open transaction is refused, and the transaction rolls back', async () => {
+test('a query outside the open transaction is refused, and the transaction rolls back', async () => {
   await using database = await freshDb()
   const escaping = database.inTx(system, async ({ tx }) => {
     await tx.insertInto('country').values(slovenia).execute()
@@ -20,7 +20,7 @@ test('a transaction inside a transaction is refused', async () => {
   await expect(nested).rejects.toThrow('transaction begun while a transaction is open')
 })
 
-test('side effects run after the commit, when the row is there for everybody', async () => {
+test('side effects run after the commit, when everyone can see the row', async () => {
   await using database = await freshDb()
   const seen: Promise<string[]>[] = []
   await database.inTx(system, async ({ tx, afterCommit }) => {

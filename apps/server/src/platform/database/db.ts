@@ -6,12 +6,12 @@ import type { Logger } from 'pino'
 import { keepingPool } from './kept-statements.ts'
 import type { Tables } from './schema.ts'
 
-/** Reads take this: the pool or an open transaction. */
+/** For reads: the pool or an open transaction. */
 export type Db = Kysely<Tables>
-/** Writes demand this: only a change hands it out (`changes.ts`). */
+/** For writes: only a change provides it (`changes.ts`). */
 export type Tx = Transaction<Tables>
 
-/** Keeps a side effect for the moment after the commit. */
+/** Defers a side effect until after the commit. */
 export type AfterCommit = (hook: () => void) => void
 
 type Work<T> = (tx: Tx, afterCommit: AfterCommit) => Promise<T>
@@ -19,8 +19,8 @@ type Work<T> = (tx: Tx, afterCommit: AfterCommit) => Promise<T>
 export type Database = AsyncDisposable & {
   readonly db: Db
   /**
-   * Runs `work` in one transaction. Side effects wait in `afterCommit`, so a rolled-back write is never announced. A query
-   * sent to the pool meanwhile, and a transaction inside a transaction, throw.
+   * Runs `work` in one transaction. Side effects wait in `afterCommit`, so a rolled-back write is never announced. A
+   * query on the pool meanwhile, or a nested transaction, throws.
    */
   readonly transaction: <T>(work: Work<T>) => Promise<T>
   /** For COPY and hand-tuned batches of the ingest path; everything else goes through `db` and changes. */
@@ -43,7 +43,7 @@ const refuseEscapes: KyselyPlugin = {
 
 const oid = { int8: 20, date: 1082 }
 
-/** bigint as a number (ours stay below 2^53); a date as its text, since a `Date` would put it into some time zone. */
+/** bigint as a number (ours stay below 2^53); a date as its text, because a `Date` would add a time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (typeId: number, format?: 'text' | 'binary') => {
     if (typeId === oid.int8) return Number
@@ -54,10 +54,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A database that does not answer does not say goodbye either. */
+/** A database that does not answer does not close connections either. */
 const CLOSE_MS = 5_000
 
-/** Of whoever answers people: they are told that the database is away. */
+/** For servers that answer people, who are told that the database is unavailable. */
 const CONNECT_MS = 10_000
 
 type Options = { url: string; log: Logger; maxConnections?: number; connectMs?: number }
@@ -72,8 +72,8 @@ export function openDatabase({ url, log, maxConnections = 16, connectMs = CONNEC
     connectionTimeoutMillis: connectMs,
     application_name: 'kilowatt',
   })
-  // A connection that breaks (the database restarts) is replaced by the pool, and whoever used it is told by the query.
-  // Without a listener on each connection, idle or not, it would end us.
+  // The pool replaces a broken connection (the database restarts), and the query reports the error to its caller.
+  // Without a listener on each connection, idle or not, the error would end the process.
   let closing = false
   pool.on('connect', (client) =>
     client.on('error', (err) => {
@@ -103,7 +103,7 @@ export function openDatabase({ url, log, maxConnections = 16, connectMs = CONNEC
     async [Symbol.asyncDispose]() {
       closing = true
       const closed = new AbortController()
-      // What waits here keeps the process: one that nothing keeps would end in the middle of its stop.
+      // This wait keeps the process alive; otherwise it would exit in the middle of its stop.
       const impatience = delay(CLOSE_MS, undefined, { signal: closed.signal }).catch(() => undefined)
       await Promise.race([pool.end(), impatience])
       closed.abort()

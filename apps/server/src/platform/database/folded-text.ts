@@ -3,17 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Whether a folded column (`name_folded`) has the term anywhere, whatever its case and accents. Trigram indexes find it from
+ * Whether a folded column (`name_folded`) contains the term, ignoring case and accents. Trigram indexes apply from
  * three characters on.
  */
 export const containsFolded = (column: string, term: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like fold_text(${`%${escapeLike(term)}%`})`
 
-/** The same for a column that is not folded, for short ASCII values in any case (addresses, versions). */
+/** The same for a column that is not folded, with short ASCII values in any case (addresses, versions). */
 export const containsText = (column: string, term: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} ilike ${`%${escapeLike(term)}%`}`
 
-/** Whether each word of the term stands in one of the folded columns: `ana nov` finds Ana Novak. */
+/** Whether each word of the term is in one of the folded columns: `ana nov` finds Ana Novak. */
 export const containsWords = (columns: readonly string[], term: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${joined(
     term.split(/\s+/).map((word) => {
@@ -29,5 +29,5 @@ export const containsWords = (columns: readonly string[], term: string): RawBuil
 const joined = (parts: readonly RawBuilder<unknown>[], word: 'and' | 'or') =>
   sql.join(parts, sql.raw(` ${word} `))
 
-/** What a person is found by, in `user_account as u`. */
+/** Search columns of a person, in `user_account as u`. */
 export const personColumns = ['u.email_folded', 'u.first_name_folded', 'u.last_name_folded']

@@ -4,7 +4,7 @@ import { freshDb } from '../../testing/servers/fresh-db.ts'
 import { system } from '../changes.ts'
 import { keptStatement, MAX_KEPT } from './kept-statements.ts'
 
-test('a marked statement is kept by its connection, another is not, and each answers by its values', async () => {
+test('a connection keeps a marked statement but not another one, and each returns its own values', async () => {
   await using database = await freshDb()
   const kept = await database.inTx(system, async ({ tx }) => {
     const answers = []
@@ -19,7 +19,7 @@ test('a marked statement is kept by its connection, another is not, and each ans
   expect(kept).toEqual([{ statement: 'select /* kept */ $1::integer + 1 as sum' }])
 })
 
-test('whoever asks for ever other statements does not fill the memory of a connection', async () => {
+test('ever-changing statements do not fill the memory of a connection', async () => {
   await using database = await freshDb()
   const count = await database.inTx(system, async ({ tx }) => {
     for (let i = 0; i < MAX_KEPT + 5; i++)

@@ -3,19 +3,19 @@ import type pg from 'pg'
 import { connectionTurn } from '../long-work.ts'
 
 /**
- * Marks a statement that is asked so often, and is so quick, that reading and planning it anew would be a third of its time: put it right
- * after `select`, with `modifyFront` or in the text ([decision 089](../../../../../docs/decisions/089-kept-statements.md)). PostgreSQL keeps
- * its plan with the connection.
+ * Marks a statement so frequent and quick that parsing and planning would be a third of its time: put it right after
+ * `select`, with `modifyFront` or in the text ([decision 089](../../../../../docs/decisions/089-kept-statements.md)).
+ * PostgreSQL keeps its plan with the connection.
  */
 export const keptStatement = sql`/* kept */`
 const KEPT = /^\s*select \/\* kept \*\//
 
-/** Each connection keeps at most so many; series that somebody picks one by one must not fill its memory. */
+/** Number of statements kept per connection; series that users pick one by one must not fill its memory. */
 export const MAX_KEPT = 100
 
 type Keeping = PostgresPoolClient & { returned: () => void }
 
-/** A pool that keeps the statements that are marked, and gives long work one connection at a time. */
+/** A pool that keeps marked statements, and gives long work one connection at a time. */
 export function keepingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, Keeping>()
   const names = new Map<string, string>()
@@ -34,7 +34,7 @@ export function keepingPool(pool: pg.Pool): PostgresPool {
       const name = nameOf(text)
       return client.query(name === undefined ? { text, values } : { name, text, values })
     }
-    // the other way to ask, by cursor, is not ours
+    // the cursor interface is not used
     return {
       query: query as unknown as PostgresPoolClient['query'],
       returned: () => undefined,

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A directory of migrations and a database whose record of applied ones is empty. */
+/** A directory of migrations and a database without applied ones. */
 async function start(files: Record<string, string>) {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await freshDb())
@@ -28,7 +28,7 @@ async function start(files: Record<string, string>) {
 
 const first = { '0001-first.sql': 'create table first_thing (id integer)' }
 
-test('files are applied in the order of their names, each once', async () => {
+test('files are applied in order of their names, each once', async () => {
   await using own = await start({ '0002-second.sql': 'insert into first_thing values (1)', ...first })
   expect(await own.run()).toEqual(['0001-first.sql', '0002-second.sql'])
   expect(await own.run()).toEqual([])
@@ -41,7 +41,7 @@ test('servers that start together apply each file once', async () => {
   expect(applied.flat()).toEqual(['0001-first.sql'])
 })
 
-test('a file that fails is named and leaves nothing of itself', async () => {
+test('a failing file is named and leaves nothing behind', async () => {
   await using own = await start({
     '0001-broken.sql': 'create table half (id integer); select no_such_column',
   })

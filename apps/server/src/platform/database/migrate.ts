@@ -7,16 +7,16 @@ import { StartError } from '../start-error.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
-/** Any number that nothing else on the database locks. */
+/** An arbitrary number that nothing else on the database locks. */
 const ADVISORY_LOCK = 7_203_115
 
 type Options = { url: string; log: Logger; dir?: string }
 
 /**
- * Applies the SQL files that the database has not seen, in the order of their names, each in its own transaction. Servers
- * that start together wait for each other. Forward only: a file that was applied must not change.
+ * Applies the SQL files that the database does not have yet, in order of their names, each in its own transaction.
+ * Servers that start together wait for each other. Forward only: an applied file must not change.
  * @returns the names applied now
- * @throws StartError when the database cannot be reached, is newer than this program, or an applied file was changed
+ * @throws StartError if the database cannot be reached, is newer than this program, or an applied file was changed
  */
 export async function migrate({ url, log, dir = migrationsDir }: Options): Promise<string[]> {
   const files = await readMigrations(dir)
@@ -25,7 +25,7 @@ export async function migrate({ url, log, dir = migrationsDir }: Options): Promi
     connectionTimeoutMillis: 10_000,
     application_name: 'kilowatt',
   })
-  // The error of a lost connection also arrives at the waiting query; without a listener it would end the process.
+  // A lost connection also fails the waiting query; without a listener its error event would end the process.
   client.on('error', (err) => log.warn({ err }, 'database connection lost'))
   await client.connect().catch((cause: Error) => {
     throw new StartError(`Cannot connect to the database ${withoutPassword(url)}: ${reason(cause)}`, {

@@ -4,7 +4,7 @@ import { onceConnected } from './once-connected.ts'
 const busy = () => new Error('Connection terminated due to connection timeout')
 const going = new AbortController().signal
 
-/** Fails with each of the errors in turn, then answers how often it was asked. */
+/** Fails with each of the errors in turn, then returns the number of calls. */
 function failing(...errors: Error[]) {
   let asked = 0
   return async () => {
@@ -15,17 +15,17 @@ function failing(...errors: Error[]) {
   }
 }
 
-test('a start waits for a database that does not take its connection yet', async () => {
+test('a start waits for a database that does not accept connections yet', async () => {
   const work = failing(busy(), new Error('timeout exceeded when trying to connect'))
   expect(await onceConnected(work, going)).toBe(3)
 })
 
-test('what reached the database is not done twice, and whoever is told to stop does not wait', async () => {
+test('work that reached the database is not repeated, and a stop does not wait', async () => {
   const broken = new Error('Connection terminated unexpectedly')
   await expect(onceConnected(failing(broken), going)).rejects.toBe(broken)
   await expect(onceConnected(failing(busy()), AbortSignal.abort())).rejects.toThrow('timeout')
 })
 
-test('a database that never takes one ends the start', async () => {
+test('a database that never accepts a connection ends the start', async () => {
   await expect(onceConnected(failing(...Array.from({ length: 100 }, busy)), going)).rejects.toThrow('timeout')
 })

@@ -1,11 +1,11 @@
 const neverConnected =
   /timeout exceeded when trying to connect|Connection terminated due to connection timeout/
-/** Each already waited as long as a connection may take. */
+/** Each try has already waited for the connection timeout. */
 const TRIES = 12
 
 /**
- * Does work of a start once the database takes a connection: on a busy machine that may be long after the server gave up to answer a
- * person. Only work that never reached the database is begun again, until told to stop.
+ * Runs start-up work once the database accepts connections, which on a busy machine may be long after the timeout for
+ * answering people. Only work that never reached the database is retried, until told to stop.
  */
 export async function onceConnected<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried += 1) {

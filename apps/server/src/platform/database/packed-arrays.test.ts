@@ -16,11 +16,11 @@ test.each<[string, PackedType, number[]]>([
   expect(encoded && [...decodeArray(encoded)]).toEqual(values)
 })
 
-test('a column without any value is not stored', () => {
+test('a column without values is not stored', () => {
   expect(encodeArray([Number.NaN, Number.NaN], 'float4')).toBeNull()
 })
 
-test('law: what is written is what is read, for any pattern of gaps', () => {
+test('law: any pattern of gaps reads back as written', () => {
   for (let pattern = 1; pattern < 64; pattern++) {
     const values = Array.from({ length: 6 }, (_, i) => (pattern & (1 << i) ? pattern * 1000 + i : Number.NaN))
     expect([...decodeArray(encodeArray(values, 'int8') ?? Buffer.alloc(20))]).toEqual(values)

@@ -1,7 +1,8 @@
 /**
  * PostgreSQL's binary array format (src/backend/utils/adt/arrayfuncs.c, array_send): a header of number of dimensions,
- * has-null flag and element type, then length and lower bound per dimension, then per element its byte length (-1 for null)
- * and its bytes, all big-endian. A day of minutes is some thousand numbers; read this way it costs a third of its text form.
+ * has-null flag and element type, then length and lower bound per dimension, then per element its byte length (-1 for
+ * null) and its bytes, all big-endian. A day of minutes has over a thousand numbers; this costs a third of parsing its
+ * text form.
  */
 
 const elementOid = { int8: 20, int2: 21, int4: 23, float4: 700, float8: 701 } as const
@@ -16,7 +17,7 @@ const TWO_POW_32 = 4_294_967_296
 
 /**
  * Numbers as the parameter of an array column; NaN becomes null.
- * @returns null when there is no number at all, so that an unused column takes no room
+ * @returns null if there is no number at all, so that an unused column takes no space
  */
 export function encodeArray(values: ArrayLike<number>, type: PackedType): Buffer | null {
   const bytes = elementBytes[type]
@@ -58,8 +59,8 @@ function writeElement(view: DataView, offset: number, value: number, type: Packe
 }
 
 /**
- * What `array_send(column)` gave; null becomes NaN.
- * @throws Error for an element type that no column of ours has
+ * Result of `array_send(column)`; null becomes NaN.
+ * @throws Error for an element type that none of our columns has
  */
 export function decodeArray(buffer: Buffer): Float64Array {
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
@@ -90,7 +91,7 @@ function readerOf(view: DataView, oid: number): (offset: number) => number {
   throw new Error(`cannot read an array of element type ${oid}`)
 }
 
-/** Numbers without any header, as `string_agg(int4send(…))` gives them. */
+/** Numbers without a header, from `string_agg(int4send(…))`. */
 export function decodeIntegers(buffer: Buffer): Int32Array {
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   const values = new Int32Array(buffer.length / 4)
@@ -98,7 +99,7 @@ export function decodeIntegers(buffer: Buffer): Int32Array {
   return values
 }
 
-/** The same of `float8send`. */
+/** The same for `float8send`. */
 export function decodeDoubles(buffer: Buffer): Float64Array {
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   const values = new Float64Array(buffer.length / 8)

@@ -13,7 +13,10 @@ import { freshDb } from '../../testing/servers/fresh-db.ts'
 
 const serverSource = join(import.meta.dirname, '../..')
 
-/** Names of the tables in `interface Tables` and of each one's columns, read from the source: types are gone at run time. */
+/**
+ * Names of the tables in `interface Tables` and their columns, read from the source, because types do not exist at run
+ * time.
+ */
 function declared(): Map<string, string[]> {
   const source = globSync(['platform/database/schema.ts', 'modules/*/*.tables.ts'], { cwd: serverSource })
     .map((file) => readFileSync(join(serverSource, file), 'utf8'))
@@ -47,7 +50,7 @@ function declared(): Map<string, string[]> {
   )
 }
 
-test('the tables and columns that the types name are those that the migrations make', async () => {
+test('the declared tables and columns are those that the migrations create', async () => {
   await using database = await freshDb()
   const { rows } = await database.pool.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text order by a.attname::text) as columns

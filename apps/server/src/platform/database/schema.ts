@@ -1,9 +1,9 @@
 import type { CreatedAt, Id, JsonObject } from './column-types.ts'
 
 /**
- * Row types of the tables that `migrations/*.sql` make; `schema.test.ts` compares the two. Ids are 32-bit integers, bigint
- * arrives as a number, timestamptz as Date, a date as 'YYYY-MM-DD'. Each module adds those that it owns in its
- * `<module>.tables.ts`; the platform's own stand here. docs/tables.txt names who owns, writes and reads which.
+ * Row types of the tables that `migrations/*.sql` create; `schema.test.ts` compares the two. Ids are 32-bit integers,
+ * bigint arrives as a number, timestamptz as Date, a date as 'YYYY-MM-DD'. Each module adds its own in
+ * `<module>.tables.ts`; those of the platform are here. docs/tables.txt lists who owns, writes and reads which.
  */
 export interface Tables {
   audit_entry: AuditEntryTable

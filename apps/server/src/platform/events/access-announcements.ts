@@ -10,20 +10,23 @@ const CHANNEL = 'kilowatt_access'
 export type AccessChange = { readonly userId: number | null; readonly locationId: number | null }
 
 /**
- * Somebody may see less or more than before: `userId` everywhere or on `locationId`, everybody on `locationId`, or, when both
- * are null, anybody. Whoever keeps a decision of who may do what (a session read a moment ago, an open stream) decides again.
- * Only a change announces it, which tells the other server processes with its commit.
+ * A person's access changed: `userId` everywhere or at `locationId`, everyone at `locationId`, or, if both are null,
+ * possibly anyone. Holders of a cached decision (a session just read, an open stream) decide again. Only a change
+ * announces it, and tells the other server processes with its commit.
  */
 export const accessChanged = defineEvent<AccessChange>('platform.access-changed')
 
 const message = z.object({
-  /** the process that announces, which has heard of it already */
+  /** the announcing process, which knows already */
   from: z.string(),
   userId: z.number().nullable(),
   locationId: z.number().nullable(),
 })
 
-/** Emits `accessChanged` here after the commit, and with the commit in all other server processes on the database. */
+/**
+ * Emits `accessChanged` in this process after the commit, and with the commit in all other server processes on the
+ * database.
+ */
 export type AnnounceAccess = (tx: Tx, afterCommit: AfterCommit, change: AccessChange) => Promise<void>
 
 export function createAccessAnnouncements(events: EventBus) {
@@ -34,7 +37,7 @@ export function createAccessAnnouncements(events: EventBus) {
   }
   return {
     announceAccess,
-    /** Hears of the other processes. After a time without connection anybody's access may have changed. */
+    /** Listens to the other processes. After a time without connection anyone's access may have changed. */
     listen: (source: { database: Pick<Database, 'pool'>; log: Logger }): AsyncDisposable =>
       listenForAnnouncements(source, {
         channel: CHANNEL,

@@ -5,25 +5,25 @@ import type { Database, Tx } from '../database/db.ts'
 
 const RECONNECT_MS = 2_000
 
-/** Tells all server processes that listen to the channel, with the commit and never without it. */
+/** Notifies all server processes that listen on the channel, with the commit and never without it. */
 export const announce = (tx: Tx, channel: string, payload: string) =>
   tx.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [channel, payload]))
 
 type Listening = {
   readonly channel: string
   readonly onPayload: (payload: string) => void
-  /** what else the connection is for, as long as it lasts */
+  /** other uses of the connection while it is open */
   readonly onOpened?: (client: PoolClient) => Promise<unknown>
-  /** nothing is missed from now on; what was announced while there was no connection never comes */
+  /** from now on nothing is missed; announcements made without a connection are lost */
   readonly onConnected?: () => void
-  /** for the log: what is so while there is no connection */
+  /** for the log: the effect of having no connection */
   readonly meanwhile: string
 }
 
-/** `tried` resolves when the first connection is there, or has failed: it is then tried again. */
+/** `tried` resolves once the first connection is open, or has failed and is being retried. */
 export type AnnouncementListener = AsyncDisposable & { readonly tried: Promise<void> }
 
-/** Hears of announcements over a connection of its own, and connects again when that breaks. */
+/** Listens to announcements over a connection of its own, and reconnects if it breaks. */
 export function listenForAnnouncements(
   { database: { pool }, log }: { database: Pick<Database, 'pool'>; log: Logger },
   { channel, onPayload, onOpened, onConnected, meanwhile }: Listening,
@@ -34,7 +34,7 @@ export function listenForAnnouncements(
 
   async function connect() {
     const opened = await pool.connect()
-    // Stays on for good: a connection that breaks may report it more than once.
+    // Never removed, because a broken connection may report more than one error.
     opened.on('error', (err) => {
       if (client === opened) lose(err)
     })

@@ -7,27 +7,29 @@ import { type AnnouncementListener, listenForAnnouncements } from './announcemen
 import { defineEvent, type EventBus, type RelayedEvent, type RelayedEvents } from './events.ts'
 
 const CHANNEL = 'kilowatt_events'
-/** As often as a browser is told of new values. */
+/** As often as browsers receive new values. */
 const FLUSH_MS = 100
-/** PostgreSQL takes less than 8,000 bytes in one announcement. */
+/** PostgreSQL accepts less than 8,000 bytes per notification. */
 const MAX_BYTES = 7_900
 
 const message = z.object({ from: z.string(), name: z.string(), event: z.unknown() })
 
-/** The other server processes can be heard from now on; what they said before is lost, so tell them what they must know, and ask. */
+/**
+ * From now on the other server processes are heard. Earlier messages are lost, so announce and request what matters.
+ */
 export const relayConnected = defineEvent<null>('platform.relay-connected')
 
 type Relaying = {
   events: EventBus & RelayedEvents
   log: Logger
   database: Pick<Database, 'pool'>
-  /** by which the servers tell that they belong together */
+  /** shared by servers that belong together */
   secretKey: string
 }
 
 /**
- * Carries relayed events between server processes, over NOTIFY of the shared database and at most ten times a second. What
- * gets lost while the database is away does not come again.
+ * Carries relayed events between server processes, over NOTIFY of the shared database, at most ten times a second.
+ * Events lost while the database is away are not repeated.
  */
 export function relayEvents({ events, log, database, secretKey }: Relaying): AnnouncementListener {
   const self = randomUUID()
@@ -73,7 +75,7 @@ export function relayEvents({ events, log, database, secretKey }: Relaying): Ann
     async [Symbol.asyncDispose]() {
       stopCarrying()
       if (timer) clearTimeout(timer)
-      // what was said in the last moment: a command, a changed device
+      // the last messages before closing: a command, a changed device
       await flush()
       await listening[Symbol.asyncDispose]()
     },

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 declare const content: unique symbol
 
 /**
- * Something that happens, declared by the module that makes it happen. With a schema it is relayed: what is emitted in one
- * server process is heard in all of them.
+ * An event type, declared by the module that emits it. With a schema it is relayed: an event emitted in one server
+ * process is heard in all.
  */
 export type EventType<Event> = {
-  /** unique in the product; other server processes know the event by it */
+  /** unique in the product; identifies the event in other server processes */
   readonly name: string
   readonly relayed: z.ZodType<Event> | null
   readonly [content]?: Event
@@ -19,16 +19,16 @@ export const defineEvent = <Event>(
   relayed: z.ZodType<Event> | null = null,
 ): EventType<Event> => ({ name, relayed })
 
-/** @param from the server process that the event came from; null when it happened in this one */
+/** @param from the server process that the event came from; null if it is this one */
 type Listener<Event> = (event: Event, from: string | null) => void
 
 export type EventBus = {
   /**
-   * Call it after the commit (`afterCommit` of a change). A listener that throws is logged and does not disturb the others.
-   * A relayed event travels to the other server processes too.
+   * Call it after the commit (`afterCommit` of a change). A throwing listener is logged and does not affect the others.
+   * A relayed event also goes to the other server processes.
    */
   emit<Event>(type: EventType<Event>, event: Event): void
-  /** Tells the other server processes alone. Of two that wait with the same key only the later one travels. */
+  /** Notifies only the other server processes. If two with the same key are waiting, only the later one is sent. */
   tell<Event>(type: EventType<Event>, event: Event, options?: { readonly key?: string }): void
   /** @returns a function that ends the subscription */
   on<Event>(type: EventType<Event>, listener: Listener<Event>): () => void
@@ -37,15 +37,15 @@ export type EventBus = {
 /** An event on its way to the other server processes. */
 export type RelayedEvent = { readonly name: string; readonly event: unknown; readonly key: string | null }
 
-/** What the relay needs of the bus. */
+/** What the relay needs from the bus. */
 export type RelayedEvents = {
-  /** Gives what is emitted and told here to the carrier, until the returned function is called. */
+  /** Passes everything emitted here to the carrier, until the returned function is called. */
   carryBy(carrier: (event: RelayedEvent) => void): () => void
-  /** Tells the listeners here what another process said; what nobody listens to is not even parsed. */
+  /** Notifies the listeners here of another process's event; events without listeners are not even parsed. */
   hear(name: string, event: unknown, from: string): void
 }
 
-/** A method, so that subscribers of different events fit in one list; the name keeps them apart. */
+/** A method, so that subscribers of different events fit into one list; the name keeps them apart. */
 type Subscriber = { readonly type: EventType<unknown>; tell(event: unknown, from: string | null): void }
 
 export function createEventBus(log: Logger): EventBus & RelayedEvents {

@@ -9,7 +9,7 @@ import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { renderApiReference } from './api-reference.ts'
 
-/** The contract as OpenAPI 3.1 and as a page. The generator is large, so it is loaded when first asked for. */
+/** The contract as OpenAPI 3.1 and as a page. The generator is large, so it is loaded on first use. */
 export function registerApiDocs(app: FastifyInstance, router: AnyRouter) {
   let document: Promise<OpenAPI.Document> | null = null
   const load = () => {
@@ -32,7 +32,7 @@ async function generate(router: AnyRouter): Promise<OpenAPI.Document> {
   return new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter({ unsupportedJsonSchema: {} })],
   }).generate(router, {
-    info: { title: 'Kilowatt', version: '1', description: 'Every call that the web app makes.' },
+    info: { title: 'Kilowatt', version: '1', description: 'All calls of the web app.' },
     servers: [{ url: '/api' }],
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBodyBudget } from './body-budget.ts'
 
-/** Bodies by owner and size; `end` is told which ones were ended. */
+/** Bodies by owner and size; `end` records which ones were aborted. */
 function open(limits: Parameters<typeof createBodyBudget>[0]) {
   const take = createBodyBudget(limits)
   const ended: string[] = []
@@ -12,7 +12,7 @@ function open(limits: Parameters<typeof createBodyBudget>[0]) {
   }
 }
 
-test('refuses an owner with too many bodies, or too many bytes, and nobody else', () => {
+test('refuses an owner with too many bodies or bytes, and no one else', () => {
   const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
   const leave = [take('a', 10), take('a', 10), take('a', 10)]
   expect(take('a', 1)).toBeNull()
@@ -24,13 +24,13 @@ test('refuses an owner with too many bodies, or too many bytes, and nobody else'
   expect(take('a', 80)).not.toBeNull()
 })
 
-test('a body that is larger than what one owner may have on the way is taken alone', () => {
+test('accepts a body above the limit of one owner if it is the only one', () => {
   const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
   expect(take('a', 150)).not.toBeNull()
   expect(take('a', 1)).toBeNull()
 })
 
-test('where all together are too much the largest of the owner with most ends', () => {
+test('if the total is too large, the largest body of the heaviest owner is aborted', () => {
   const { take, ended } = open({ bodies: 10, bytes: 100, allBytes: 150 })
   take('small', 5)
   take('greedy', 40)
@@ -43,7 +43,7 @@ test('where all together are too much the largest of the owner with most ends', 
   expect(ended).toEqual(['greedy 50', 'other 50'])
 })
 
-test('a body that was ended gives its bytes back once', () => {
+test('an aborted body returns its bytes only once', () => {
   const { take, ended } = open({ bodies: 10, bytes: 100, allBytes: 100 })
   const leave = take('a', 90)
   take('b', 20)

@@ -1,11 +1,11 @@
-/** What bodies that are on their way may take, in all and of one owner: a network, or a person. */
+/** Limits for unfinished bodies, in total and per owner: a network, or a person. */
 type Limits = { readonly bodies: number; readonly bytes: number; readonly allBytes: number }
 
 type Body = { readonly owner: string; readonly bytes: number; readonly end: () => void }
 
 /**
- * Places for bodies that are on their way. An owner with too many is refused; where all of them together are too much, the
- * largest of the owner with most is ended, so that who brings little is never refused for what others bring.
+ * Slots for unfinished bodies. An owner with too many is refused. If the total is too large, the largest body of the
+ * heaviest owner is aborted, so light senders are never refused because of others.
  */
 export function createBodyBudget({ bodies, bytes, allBytes }: Limits) {
   const byOwner = new Map<string, Set<Body>>()
@@ -28,7 +28,7 @@ export function createBodyBudget({ bodies, bytes, allBytes }: Limits) {
     largest.end()
   }
 
-  /** @returns how the body leaves, any number of times; null when its owner has too much on the way already */
+  /** @returns a function that releases the body, callable repeatedly; null if its owner already has too much pending */
   return (body: Body): (() => void) | null => {
     const open = byOwner.get(body.owner) ?? new Set()
     if (open.size >= bodies || (open.size > 0 && bytesOf(open) + body.bytes > bytes)) return null

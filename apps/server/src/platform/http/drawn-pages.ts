@@ -16,7 +16,7 @@ type Visit = {
   readonly language: SpokenLanguage
 }
 
-/** As `apps/web/src/drawn/sign-in-page.tsx` takes it. */
+/** Argument of `apps/web/src/drawn/sign-in-page.tsx`. */
 type SignInVisit = {
   readonly site: SiteInfo
   readonly language: SpokenLanguage
@@ -24,17 +24,17 @@ type SignInVisit = {
   readonly asksConsent: boolean
 }
 
-/** What the build of the web app makes of that file. */
+/** Exports of that file in the build of the web app. */
 type Program = { drawSignIn: (visit: SignInVisit, messages: Messages) => Promise<string> }
 
-/** More than the brands of a day in two languages; each is 12 kB. */
+/** More than a day's brands in two languages; each is 12 kB. */
 const MAX_KEPT = 200
 
 /**
- * Draws the sign-in into the page of whoever is about to see it: made once for each brand and language, and again when the brand
- * changes.
- * @param dir the built web app; null: nothing is ever drawn
- * @returns the drawn page with its styles; empty for whom another page is meant
+ * Renders the sign-in into the page of visitors who are about to see it: once per brand and language, and again if the
+ * brand changes.
+ * @param dir the built web app; null: nothing is ever rendered
+ * @returns the rendered page with its styles; empty if the visitor will see another page
  */
 export function createDrawnPages(dir: string | null) {
   const folder = dir === null ? null : join(dir, 'drawn')
@@ -79,7 +79,7 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** First parts of the addresses that only those see who are signed in. */
+/** First path segments of pages that require signing in. */
 const behindSignIn = new Set(
   Object.values<(...ids: number[]) => string>(webPaths)
     .map((path) => path(0, 0, 0).split('/')[1])
@@ -87,9 +87,9 @@ const behindSignIn = new Set(
 )
 
 /**
- * Whether an address leads somebody unknown to the sign-in, and that to an invite afterwards. Which page to come back to is no part
- * of what is drawn: whoever asks chooses it, and would have as many pages drawn. A confirmation comes first on any page, and what
- * came of a visit to a provider is told by the app.
+ * Whether an address leads an unknown visitor to the sign-in, and whether that belongs to an invite. The page to return
+ * to is not part of the rendering, because visitors choose it freely and could have any number of pages rendered. A
+ * confirmation comes first on any page, and the app reports how a visit to a provider ended.
  */
 function signInAt({ url }: Visit['request']): { isInvited: boolean } | null {
   const { pathname, searchParams } = new URL(url, 'http://host')

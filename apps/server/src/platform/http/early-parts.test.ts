@@ -31,11 +31,11 @@ test.each([
   ],
   ['a page of who is signed in', visit('/locations/7', { isSignedIn: true }), [...calls, '/location.js']],
   ['any other page', visit('/user/profile', { isSignedIn: true }), [...calls, '/frame.js']],
-])('%s comes with what it needs next', (_page, asked, expected) => {
+])('%s lists what it needs next', (_page, asked, expected) => {
   expect(named(earlyLinks({ scripts, families }, asked))).toEqual([...scripts, ...expected])
 })
 
-test('the calls are those that the script makes: of the brand, in the language', () => {
+test('the calls are those the script makes: for the brand, in the language', () => {
   const links = named(earlyLinks(nothing, visit('/', { identifier: 'a&"b', tongue: 'fr, sl-SI;q=0.9' })))
   expect(links).toEqual([
     '/api/site/info?identifier=a%26%22b',
@@ -46,14 +46,14 @@ test('the calls are those that the script makes: of the brand, in the language',
   expect(earlyLinks(nothing, chosen)).toContain('translations/en')
 })
 
-test('each is asked for as the page does: modules as modules, so that none comes twice', () => {
+test('each is requested like the page does: modules as modules, so none loads twice', () => {
   const link = earlyLinks({ scripts, families }, visit('/auth/login'))
   expect(link).toContain(
     '</vendor.js>; rel=modulepreload; crossorigin, </auth.css>; rel=preload; as=style; crossorigin',
   )
 })
 
-test('the scripts of a page are those that it names, whatever the order of what it says of them', () => {
+test('the scripts of a page are those that it names, whatever the order of attributes', () => {
   const page = `<script type="module" crossorigin src="/index.js"></script>
     <link rel="modulepreload" crossorigin href="/vendor.js"><link rel="stylesheet" crossorigin href="/index.css">`
   expect(ownScripts(page)).toEqual(scripts)

@@ -3,13 +3,13 @@ import { chooseLocale, LOCALE_COOKIE } from '@kilowatt/i18n/choose-locale'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** As the build of the web app writes them: what the pages of a family load once their script runs. */
+/** As written by the build of the web app: what the pages of a family load once their script runs. */
 export const earlyParts = z.array(
   z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
 )
 export type EarlyParts = z.infer<typeof earlyParts>
 
-/** `scripts`: of every page; `families`: what those of a family need besides */
+/** `scripts`: of every page; `families`: additional ones for the pages of a family */
 export type PageParts = { readonly scripts: readonly string[]; readonly families: EarlyParts }
 
 type Visit = {
@@ -19,9 +19,9 @@ type Visit = {
 }
 
 /**
- * The `Link` header of a page (RFC 8288): what its script is going to ask for. A browser reads it before the page itself, so that
- * everything comes together where it would else be four round trips, one after the other: the page's own scripts, the parts of the
- * page, the site, who is signed in, and the words. The page's own scripts, which are larger than all of them, stand first: a browser
+ * The `Link` header of a page (RFC 8288): what its script is going to request. A browser reads it before the page
+ * itself, so everything loads together instead of in four consecutive round trips: the page's own scripts, the parts of
+ * the page, the site, the signed-in user, and the texts. The page's own scripts, the largest, come first: a browser
  * opens six connections, and what has to wait for one should be small.
  */
 export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }: Visit): string {
@@ -32,7 +32,8 @@ export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }:
   const calls = [
     `/api/site/info${identifier === undefined ? '' : `?identifier=${encodeURIComponent(identifier)}`}`,
     `/api/site/translations/${localeOf(request)}${isOnTheWayIn ? '?part=way-in' : ''}`,
-    // pages under /auth do not ask who is there (spec §4): an answer from before the link of a mail signed somebody in would be used after it
+    // pages under /auth do not ask for the signed-in user (spec §4): an answer from before a mail link signed the
+    // person in would be used after it
     ...(isAuthPath(path) ? [] : ['/api/auth/user']),
   ]
   const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`
@@ -51,7 +52,7 @@ export const ownScripts = (page: string): string[] =>
     ([, href = '']) => href,
   )
 
-/** The language that the app is going to choose, too. */
+/** The language that the app is going to choose. */
 export function localeOf({ cookies, headers }: Visit['request']) {
   const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.replace(/;.*/, '').trim())
   return chooseLocale(cookies[LOCALE_COOKIE], tags)

@@ -10,7 +10,7 @@ import { callAt } from '../../testing/people/at-host.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { toAppError } from '../errors.ts'
 
-/** One for all: these tests change nothing on it. */
+/** Shared by all tests, because they change nothing on it. */
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -59,7 +59,7 @@ test.each([
     403,
     'forbidden',
   ],
-])('%s is answered in the error shape of the contract', async (_rule, path, init, status, code) => {
+])("%s gets the contract's error shape", async (_rule, path, init, status, code) => {
   const response = await fetch(server.url + path, init)
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ defined: false, code, status, message: expect.any(String) })
@@ -90,7 +90,7 @@ test('a malformed host is refused with one line in the log', async () => {
     }
 })
 
-test('whoever asks without naming a host is answered where it does not matter', async () => {
+test('a request without a host is answered where the host does not matter', async () => {
   const statusWithoutHost = async (path: string) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.end(`GET ${path} HTTP/1.0\r\n\r\n`)
@@ -100,7 +100,7 @@ test('whoever asks without naming a host is answered where it does not matter', 
   expect(await statusWithoutHost('/api/site/info')).toBe('400')
 })
 
-test('two hosts are refused: a proxy may have believed the other one', async () => {
+test('two hosts are refused, because a proxy may have trusted the other one', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(
     'GET /api/site/info HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n',
@@ -108,7 +108,7 @@ test('two hosts are refused: a proxy may have believed the other one', async () 
   expect((await text(socket)).split(' ', 2)[1]).toBe('400')
 })
 
-test('an input that does not fit is refused field by field', async () => {
+test('an invalid input is refused field by field', async () => {
   const body = JSON.stringify({ email: 'not an address', password: '' })
   const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: json, body })
   expect([response.status, await response.json()]).toMatchObject([
@@ -126,7 +126,7 @@ test.each([
   ],
   ['half a pair', '/api/auth/login', { method: 'POST', headers: json, body: '{"email":"\\ud83c"}' }, 'email'],
   ['a query', '/api/site/info?identifier=a%00b', {}, 'identifier'],
-])('text that cannot be kept is refused by its place: %s', async (_where, path, init, field) => {
+])('text that cannot be stored is refused with its place: %s', async (_where, path, init, field) => {
   const response = await fetch(server.url + path, init)
   expect([response.status, await response.json()]).toMatchObject([
     400,
@@ -137,7 +137,7 @@ test.each([
   ])
 })
 
-test('who hangs up in the middle of a body is no fault of ours', async () => {
+test('disconnecting in the middle of a body is not our fault', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
   await using own = await startTestServer({}, { log })
@@ -152,7 +152,7 @@ test('who hangs up in the middle of a body is no fault of ours', async () => {
   expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([])
 })
 
-test('health, readiness and figures answer', async () => {
+test('health, readiness and metrics answer', async () => {
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
   const ready = await fetch(`${server.url}/readyz`)
   expect(await ready.json()).toMatchObject({ ok: true, checks: { database: 'ok' } })
@@ -160,13 +160,13 @@ test('health, readiness and figures answer', async () => {
   expect(figures).toContain('ingest_queue_depth')
 })
 
-test('who operates the server is not counted among those who ask too often', async () => {
+test('operators are exempt from the request limit', async () => {
   const limitOf = async (path: string) => (await fetch(server.url + path)).headers.get('x-ratelimit-limit')
   expect(await limitOf('/api/site/info')).not.toBeNull()
   expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(limitOf))).toEqual([null, null, null])
 })
 
-test('whoever has a network of IPv6 has no more requests than whoever has one address', async () => {
+test('an IPv6 network has as many requests as a single address', async () => {
   await using own = await startTestServer({ trustProxy: 1 })
   const leftFor = async (address: string) => {
     const { headers } = await fetch(`${own.url}/api/site/info`, { headers: { 'x-forwarded-for': address } })
@@ -177,7 +177,7 @@ test('whoever has a network of IPv6 has no more requests than whoever has one ad
   expect(await leftFor('2001:db8:0:2::1')).toBe(left)
 })
 
-test('a part that does not answer makes the server not ready within two seconds, and is asked once at a time', async () => {
+test('a hanging part makes the server not ready within two seconds, and is asked once at a time', async () => {
   await using own = await startTestServer()
   let asked = 0
   own.app.platform.readiness.set('flux', () => {
@@ -201,7 +201,7 @@ test('a broken part makes the server not ready, by name', async () => {
   ])
 })
 
-test('the contract is there as OpenAPI 3.1 and as a page without scripts', async () => {
+test('the contract is served as OpenAPI 3.1 and as a page without scripts', async () => {
   const document = await (await fetch(`${server.url}/api/openapi.json`)).text()
   expect(JSON.parse(document)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
   expect(document).toContain(JSON.stringify({ values: numberColumnJsonSchema }).slice(1, -1))
@@ -210,7 +210,7 @@ test('the contract is there as OpenAPI 3.1 and as a page without scripts', async
   expect(page).not.toContain('<script')
 })
 
-test('a body that is wrong at great length is refused in few words', async () => {
+test('a body with very many faults gets a short refusal', async () => {
   const wrong = { email: 'x'.repeat(50_000), password: 7, ['y'.repeat(10_000)]: 1 }
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -239,18 +239,15 @@ test.each([
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Connection terminated unexpectedly'),
   new Error('a library', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) }),
-])('a database that is away is nobody’s mistake: %s', (error) => {
+])('an unavailable database is no one’s fault: %s', (error) => {
   expect(toAppError(error)).toMatchObject({ code: 'unavailable', status: 503 })
 })
 
-test.each(['/api/site/info', '/api/no-such-call', '/api/auth/user'])(
-  '%s is kept in no cache',
-  async (path) => {
-    expect((await fetch(server.url + path)).headers.get('cache-control')).toBe('no-store')
-  },
-)
+test.each(['/api/site/info', '/api/no-such-call', '/api/auth/user'])('%s is not cached', async (path) => {
+  expect((await fetch(server.url + path)).headers.get('cache-control')).toBe('no-store')
+})
 
-test('pages may ask of the device only what the product needs', async () => {
+test('pages may use only the device features that the product needs', async () => {
   const policy = (await fetch(`${server.url}/healthz`)).headers.get('permissions-policy')
   expect(policy).toContain('geolocation=()')
   expect(policy).toContain('microphone=()')

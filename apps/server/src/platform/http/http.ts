@@ -16,6 +16,7 @@ import Fastify, {
 import type { LocationDoor } from '../access/access-rule.ts'
 import { createCallTurns } from '../access/call-turns.ts'
 import type { ResolveActor } from '../access/request-context.ts'
+import { clientNetwork, trustOf } from '../addresses/client-address.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { registerHealth } from '../health.ts'
 import { CALL_HEADER } from '../overflow/forward.ts'
@@ -24,7 +25,6 @@ import type { Platform } from '../platform.ts'
 import { listenError } from '../start-error.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { askedIdentifier } from './asked-identifier.ts'
-import { clientNetwork, trustOf } from './client-address.ts'
 import { answerNotModified } from './conditional-get.ts'
 import { compressQuickly, quickBrotli, quickGzip } from './quick-compression.ts'
 import { logRequests } from './request-log.ts'
@@ -37,9 +37,9 @@ import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './v
 import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
 import { wholeBody } from './whole-body.ts'
 
-/** A call that takes more says so in the contract: `bodyBytes`. */
+/** Calls that need more say so in the contract: `bodyBytes`. */
 const MAX_BODY_BYTES = 64 * 1024
-/** What a person and a script stay far below; sign-in has its own, narrow limit. */
+/** Far above people and ordinary scripts; sign-in has its own, lower limit. */
 const requestsPer10S = 6_000
 const STOP_MS = 2_000
 
@@ -51,11 +51,11 @@ type Options = {
   resolveActor: ResolveActor
   locationDoor: LocationDoor
   isBrandHost: IsBrandHost
-  /** brand of the page behind an origin or identifier */
+  /** brand of the page for an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
   /** pages of controllers, in a sandbox of their own */
   controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
-  /** what is brought and fetched by links of its own */
+  /** uploads and downloads with links of their own */
   files: (app: FastifyInstance) => Promise<void>
   /** answers heavy users */
   overflow?: OverflowServer
@@ -63,7 +63,7 @@ type Options = {
   socketPath?: string
 }
 
-/** The web role: API, pages, health and figures on one port. */
+/** The web role: API, pages, health and metrics on one port. */
 export async function startHttp(options: Options): Promise<HttpServer> {
   const { platform, socketPath } = options
   const { config } = platform
@@ -122,7 +122,7 @@ async function createHttp({
   acceptOnlyJson(app)
   logRequests(app, platform)
   app.addHook('onRequest', async (request, reply) => {
-    // What people are told of their things stays in no cache; an answer that is for everybody says so itself.
+    // Answers for one person are not cached; answers for everyone set their own header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', permissionsPolicy)
   })
@@ -140,7 +140,7 @@ async function createHttp({
   compressQuickly(app)
   await app.register(helmet, securityHeaders(config.publicUrl?.startsWith('https:') ?? false))
   await app.register(cookie)
-  // Streams of live values must not wait in a compressor's buffer, so only these kinds are compressed.
+  // Live streams must not wait in a compressor's buffer, so only these types are compressed.
   await app.register(compress, {
     customTypes: /json|javascript|text\/(html|css|plain|csv)|svg/,
     encodings: ['br', 'gzip'],
@@ -171,16 +171,16 @@ async function createHttp({
   return app
 }
 
-/** Whatever a request fails of, in the error shape of the contract. */
+/** Any failure of a request, in the contract's error shape. */
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   logOurFault(error, request.log)
-  // a file whose headers were set already is no file now
+  // if headers of a file were already set, the answer is no longer a file
   reply.removeHeader('content-disposition').type('application/json')
   return reply.code(error.status).send(error.toJSON())
 }
 
-/** Bodies are JSON, or absent; anything else is 415. An empty body under a JSON content type counts as absent. */
+/** Bodies are JSON or absent; anything else is 415. An empty body with a JSON content type counts as absent. */
 function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -192,7 +192,10 @@ function acceptOnlyJson(app: FastifyInstance) {
   })
 }
 
-/** What a page may ask of the device: to copy, to scan, to sign in by passkey, and on a wall to fill a screen that stays on; nothing of it in frames of others. */
+/**
+ * Device features a page may use: clipboard, camera for scanning, passkeys, and for wall displays full screen and wake
+ * lock; none of them in foreign frames.
+ */
 const permissionsPolicy = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'serial', 'bluetooth', 'hid', 'usb', 'idle-detection'],

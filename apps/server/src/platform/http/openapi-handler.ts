@@ -13,8 +13,8 @@ import { StandardHandler } from '@orpc/server/standard'
 type Serialized = ReturnType<StandardOpenAPIJsonSerializer['serialize']>
 
 /**
- * A column of numbers is JSON as it is: walking it value by value is a sixth of the work of a chart of 18,000 values. And so is most of what
- * else an answer is made of, which the library looks at as a file, a set, a map and six more kinds first.
+ * A column of numbers is already JSON; walking it value by value is a sixth of the work of a chart with 18,000 values.
+ * The same is true for most other values, which the library first tests for file, set, map and six more types.
  */
 class ColumnSerializer extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown, hasBlob = { value: false }): Serialized {
@@ -29,7 +29,7 @@ const isJson = (data: unknown) =>
   (typeof data === 'number' && !Number.isNaN(data)) ||
   isNumberColumn(data)
 
-/** The library's `OpenAPIHandler`, put together from the same parts with our serializer. */
+/** The library's `OpenAPIHandler`, assembled from the same parts with our serializer. */
 export function createOpenApiHandler<T extends Context>(
   router: AnyRouter,
   options: OpenAPIHandlerOptions<T>,

@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 
-/** What is read at once, on the event loop: a millisecond or two of work. Above it another process does it. */
+/** Read directly on the event loop: a millisecond or two of work. Larger ones go to another process. */
 const SMALL_BYTES = 64 * 1024
 const SMALL_PACKED_BYTES = 16 * 1024
 
 /** RFC 1952 */
 const isPacked = (payload: Uint8Array) => payload[0] === 0x1f && payload[1] === 0x8b
 
-/** Unpacks a payload that begins as gzip does; null when it is broken or unpacks to too much. */
+/** Unpacks a gzip payload; null if it is broken or unpacks to too much. */
 export function unpacked(payload: Uint8Array): Uint8Array | null {
   if (!isPacked(payload)) return payload
   try {
@@ -18,7 +18,7 @@ export function unpacked(payload: Uint8Array): Uint8Array | null {
   }
 }
 
-/** The same, but for what is large: `'large'` is to be unpacked and read by another process. */
+/** The same, but `'large'` for payloads that another process has to unpack and read. */
 export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large' {
   if (!isPacked(payload)) return payload.length > SMALL_BYTES ? 'large' : payload
   if (payload.length > SMALL_PACKED_BYTES) return 'large'
@@ -29,7 +29,7 @@ export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large
   }
 }
 
-/** No message of the protocol nests more than a handful; what nests millions costs seconds, whatever is done with it. */
+/** Messages of the protocol nest only a few levels; millions of levels cost seconds in any processing. */
 const MAX_DEPTH = 32
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 
@@ -48,7 +48,7 @@ function isTooDeep(json: Uint8Array): boolean {
   return false
 }
 
-/** undefined is no JSON value, so it says that the bytes are none, or none of ours. */
+/** undefined is not a JSON value, so it means that the bytes are not valid JSON, or not acceptable. */
 export function parsedJson(bytes: Uint8Array | null): unknown {
   if (bytes === null || isTooDeep(bytes)) return undefined
   try {
@@ -58,7 +58,7 @@ export function parsedJson(bytes: Uint8Array | null): unknown {
   }
 }
 
-/** What a process apart read of a payload, and what that unpacked to. */
+/** What the worker process read from a payload, and its unpacked size. */
 export type ReadBody<T> = { readonly read: T; readonly unpackedBytes: number }
 
 export function readBody<T>(payload: Uint8Array, read: (bytes: Uint8Array | null) => T): ReadBody<T> {

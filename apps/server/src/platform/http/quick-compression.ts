@@ -2,19 +2,19 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Encoding, wellPacked } from './well-packed.ts'
 
-/** Below this a packet takes it anyway. */
+/** Anything smaller fits into one packet anyway. */
 const MIN_LENGTH = 1_400
-/** About two milliseconds of work; what is longer goes through the stream of @fastify/compress. */
+/** About two milliseconds of work; longer answers go through the stream of @fastify/compress. */
 const MAX_LENGTH = 512 * 1024
 
-/** Quality 1 packs JSON as small as gzip's default level does, in a seventh of its time. */
+/** At quality 1 brotli packs JSON as small as gzip's default level, in a seventh of the time. */
 export const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 export const quickGzip = { level: 1 }
 const quickZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /**
- * Compresses answers of ordinary size where they are: half a millisecond for a chart, while the way through a stream and the
- * thread pool takes several when the machine is busy.
+ * Compresses answers of ordinary size in place: half a millisecond for a chart, while a stream and the thread pool take
+ * several on a busy machine.
  */
 export function compressQuickly(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -33,7 +33,7 @@ export function compressQuickly(app: FastifyInstance) {
   })
 }
 
-/** Best first: zstd packs a chart smaller than the others in half the time, where the browser takes it. */
+/** Best first: zstd packs a chart smaller than the others in half the time, if the browser supports it. */
 const compressors = {
   zstd: (payload: string) => zstdCompressSync(payload, quickZstd),
   br: (payload: string) => brotliCompressSync(payload, quickBrotli),
@@ -41,7 +41,7 @@ const compressors = {
 }
 const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-/** Smallest first: of what is packed once, well, and kept. */
+/** Smallest first, for content that is packed once and kept. */
 export const wellPackedEncoding = (request: Pick<FastifyRequest, 'headers'>): Encoding | null =>
   preferred(request.headers['accept-encoding'], ['br', 'zstd', 'gzip'])
 

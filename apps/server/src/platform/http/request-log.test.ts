@@ -25,7 +25,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const secret = 'vR7kq9tzLmvR7kq9tzLmvR7kq9tzLmvR7kq9tzLmvR7'
 const json = { 'content-type': 'application/json' }
 
-/** The lines of requests that were answered since `from`; the last may come after its answer. */
+/** The lines of requests answered since `from`; the last may be written after its answer. */
 async function requestsSince(from: number, wanted: number) {
   const ofRequests = () =>
     lines
@@ -47,7 +47,7 @@ test.each([
   ['an address that is none', `/%E0%A4%A?token=${secret}`, null],
   ['a secret where a key belongs', `/auth/reset-password?${secret}`, ['…']],
   ['a file that is gone', `/assets/gone.js?token=${secret}`, ['token']],
-])('%s leaves nothing of its secret in the log', async (_what, path, names) => {
+])('%s leaves none of its secrets in the log', async (_what, path, names) => {
   const from = lines.length
   await (await fetch(server.url + path, { redirect: 'manual' })).text()
   if (names !== null) {
@@ -58,7 +58,7 @@ test.each([
   expect(lines.slice(from).join()).not.toContain(secret)
 })
 
-test('the whole way of a forgotten password is in the log under its calls, and its token is not', async () => {
+test('every step of resetting a password is logged under its call, without the token', async () => {
   const from = lines.length
   const person = await seedPerson(server.app.platform)
   const post = (path: string, body: object) =>

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 
 const MAX_NAMES = 20
-/** Longer than every key of ours: whoever writes a secret where a key belongs finds it nowhere either. */
+/** Longer than all our keys, so a secret passed as a key is not logged either. */
 const MAX_NAME_LENGTH = 30
 
 /**
- * One line and one measurement per request, under the call's name and not its path, which carries ids. Of the query the line has
- * the names of the keys alone: the values of links are secrets, codes and addresses.
+ * One log line and one measurement per request, under the call's name instead of its path, which contains ids. From the
+ * query only the names of keys are logged, because values in links are secrets, codes and addresses.
  */
 export function logRequests(app: FastifyInstance, { metrics }: Platform) {
   app.addHook('onResponse', async (request, reply) => {

@@ -8,10 +8,10 @@ import { z } from 'zod'
 import { actorOf, allowedCaller, type LocationDoor, locationActionOf } from '../access/access-rule.ts'
 import type { CallTurns } from '../access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../access/request-context.ts'
+import { clientAddress } from '../addresses/client-address.ts'
 import { AppError, logOurFault, toAppError } from '../errors.ts'
 import { divert } from '../overflow/divert.ts'
 import type { OverflowServer } from '../overflow/overflow-server.ts'
-import { clientAddress } from './client-address.ts'
 import { createOpenApiHandler } from './openapi-handler.ts'
 import type { OriginOf } from './visited-origin.ts'
 
@@ -32,7 +32,7 @@ type Options = {
   overflow?: OverflowServer
 }
 
-/** Serves the contract under /api. What no entry answers is a JSON 404. */
+/** Serves the contract under /api. Paths without an entry get a JSON 404. */
 export function registerRpc(
   app: FastifyInstance,
   { router, resolveActor, originOf, locationDoor, turns, overflow }: Options,
@@ -144,7 +144,7 @@ const streams = () =>
     return getEventIteratorSchemaDetails(outputSchema) === undefined ? [] : [routeOf(call)]
   })
 
-/** Calls that change nothing although they send a body. */
+/** Calls that send a body but change nothing. */
 const readingPosts = () =>
   entries.flatMap((call) => {
     const { meta, route } = call['~orpc']

@@ -11,7 +11,7 @@ test('a few refusals come at once, many wait longer and longer, up to two second
   expect(waits.at(-1)).toBe(2_000)
 })
 
-test('networks do not wait for each other, and a pause makes up for it', () => {
+test('networks do not wait for each other, and a pause resets the delay', () => {
   const delayMs = createRefusalDelays()
   for (let n = 0; n < 60; n++) delayMs('192.0.2.7', 0)
   expect(delayMs('198.51.100.1', 0)).toBe(0)
@@ -19,7 +19,7 @@ test('networks do not wait for each other, and a pause makes up for it', () => {
   expect(delayMs('192.0.2.7', 10_000)).toBe(0)
 })
 
-test('a network that is refused again and again waits, while calls of others are answered at once', async () => {
+test('a network with repeated refusals waits, while other callers are answered at once', async () => {
   await using server = await startTestServer({ roles: new Set(['web']), trustProxy: 1 })
   const ask = async (path: string, ip: string) => {
     const askedAt = performance.now()

@@ -1,13 +1,13 @@
 import { TokenBucket } from '../token-bucket.ts'
 
-/** Refusals that one network gets without delay. People see a few of them; programs that ignore them see thousands. */
+/** Refusals that one network gets without delay. People cause only a few; programs that ignore them cause thousands. */
 const IMMEDIATE = { atOnce: 50, perSecond: 10 }
 const LONGEST_MS = 2_000
 const MANY_NETWORKS = 10_000
 
 /**
- * Delays refusals for networks that get many of them: a refused request costs the server work, too, and whoever waits for the answer
- * cannot ask again on that connection. Returns how long a refusal for a network has to wait, in ms.
+ * Delays refusals for networks that get many of them: a refused request also costs the server work, and a caller
+ * waiting for the answer cannot ask again on that connection. Returns the delay of a refusal for a network, in ms.
  */
 export function createRefusalDelays() {
   const buckets = new Map<string, TokenBucket>()

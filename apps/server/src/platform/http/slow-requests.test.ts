@@ -35,7 +35,7 @@ test.each([
   expect(await server.counted()).toBe(1)
 })
 
-test('who drips is ended too, however often something comes', async () => {
+test('a dripping sender is ended too, however often something arrives', async () => {
   await using server = await startServer()
   const socket = server.open()
   socket.on('error', () => undefined)
@@ -46,7 +46,7 @@ test('who drips is ended too, however often something comes', async () => {
   expect(await server.counted()).toBe(1)
 })
 
-test('what is not HTTP is told so, and is not counted', async () => {
+test('non-HTTP traffic gets an answer and is not counted', async () => {
   await using server = await startServer()
   const socket = server.open()
   socket.write('\x10\x1e\0\x04MQTT')
@@ -54,7 +54,7 @@ test('what is not HTTP is told so, and is not counted', async () => {
   expect(await server.counted()).toBe(0)
 })
 
-test('who goes away in the middle of a request is no fault of ours', async () => {
+test('disconnecting in the middle of a request is not our fault', async () => {
   const lines: { level: number; code?: string }[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   await using server = await startTestServer({ roles: new Set(['web']) }, { log })

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
 import type { Counter } from 'prom-client'
 
-/** How long a sender may take; what the answer takes is another matter. */
+/** Time limits for the sender; the time of the answer is not included. */
 type Patience = {
-  /** from the connection, or the answer before, to the end of the headers */
+  /** from the connection, or the previous answer, to the end of the headers */
   readonly headersMs: number
   /** to the end of the body */
   readonly requestMs: number
-  /** how often it is looked at */
+  /** interval of the check */
   readonly checkMs: number
 }
 
-/** A body of the largest size comes through within this even at 150 kbit/s. */
+/** A body of the largest size arrives within this time even at 150 kbit/s. */
 export const patience: Patience = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 }
 
 type ConnectionError = Error & { readonly code?: string }
@@ -23,7 +23,7 @@ const answers: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Options of an HTTP server that ends and counts requests that do not get done, and answers what is not HTTP. */
+/** Options of an HTTP server that ends and counts requests that do not complete, and answers non-HTTP traffic. */
 export const endSlowRequests = ({ headersMs, requestMs, checkMs }: Patience, tooSlow: Counter) =>
   ({
     requestTimeout: requestMs,

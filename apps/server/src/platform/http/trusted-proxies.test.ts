@@ -9,7 +9,7 @@ import type { TrustedProxies } from '../../trusted-proxies.ts'
 const startBehind = (trustProxy: TrustedProxies) =>
   startTestServer({ trustProxy, roles: new Set(['web', 'jobs']), publicUrl: 'https://platform.example' })
 
-/** The address that a session is written down with. */
+/** The address recorded with a session. */
 async function addressSeen({ url, app }: TestServer, forwardedFor: string) {
   const { id, email, password } = await seedPerson(app.platform)
   await fetch(`${url}/api/auth/login`, {
@@ -42,7 +42,7 @@ test.each<[string, TrustedProxies, string, string]>([
   expect(await addressSeen(server, forwardedFor)).toBe(expected)
 })
 
-test('who comes past the proxies gets no more tries by naming other addresses', async () => {
+test('callers that bypass the proxies get no more tries by naming other addresses', async () => {
   await using server = await startBehind(['10.0.0.0/8'])
   const statuses = []
   for (let n = 0; n < 61; n++) {
@@ -56,7 +56,7 @@ test('who comes past the proxies gets no more tries by naming other addresses', 
   expect(statuses).toContain(429)
 })
 
-describe('the host that a proxy names', () => {
+describe('the host named by a proxy', () => {
   const brandOf = async ({ url }: TestServer, host: string) => {
     const answer = await fetch(`${url}/api/site/info`, { headers: { 'x-forwarded-host': host } })
     const { data } = z.object({ data: z.object({ platformName: z.string() }) }).parse(await answer.json())
@@ -76,7 +76,7 @@ describe('the host that a proxy names', () => {
     [[here], 'Sonce'],
     [['10.0.0.0/8'], 'Kilowatt'],
     [null, 'Kilowatt'],
-  ])('believed from %j: the brand is %s', async (proxies, expected) => {
+  ])('trusted from %j: the brand is %s', async (proxies, expected) => {
     await using server = await withBrand(proxies)
     expect(await brandOf(server, 'sonce.example')).toBe(expected)
     expect(await brandOf(server, 'evil.example')).toBe('Kilowatt')
@@ -116,7 +116,7 @@ describe('TRUST_PROXY', () => {
     (value) => expect(() => read(value)).toThrow(/^Setting TRUST_PROXY is wrong: must be how many proxies/),
   )
 
-  test('wants to know the address of the platform', () => {
+  test('requires the address of the platform', () => {
     expect(() => readConfig({ TRUST_PROXY: '1' })).toThrow(
       /^Setting PUBLIC_URL is wrong: required when TRUST_PROXY/,
     )

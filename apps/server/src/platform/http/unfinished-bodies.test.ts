@@ -8,7 +8,7 @@ import { newSession } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { bodyLimits } from './unfinished-bodies.ts'
 
-/** A request whose body begins and does not end. */
+/** A request whose body starts and does not end. */
 function begin({ url }: TestServer, path: string, length: number, cookie = '') {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = new Promise<string>((answered) => {
@@ -21,7 +21,7 @@ function begin({ url }: TestServer, path: string, length: number, cookie = '') {
   return { status: answer, drop: () => socket.destroy() }
 }
 
-test('one address has so many bodies on their way and no more; who goes makes room', async () => {
+test('one address may have a limited number of unfinished bodies; disconnecting frees a slot', async () => {
   await using server = await startTestServer()
   const path = '/api/auth/login'
   const senders = Array.from({ length: bodyLimits.bodies + 1 }, () => begin(server, path, 1_000))
@@ -36,7 +36,7 @@ test('one address has so many bodies on their way and no more; who goes makes ro
   expect(await post()).toBe(429)
   for (const { drop } of senders) drop()
   await eventually(async () => expect(await post()).toBe(400))
-  // A body that came to its end holds no place either, on a connection that stays open.
+  // A completed body frees its slot too, on a connection that stays open.
   for (let i = 0; i <= bodyLimits.bodies; i += 32)
     expect(new Set(await Promise.all(Array.from({ length: 32 }, post)))).toEqual(new Set([400]))
 })
@@ -44,7 +44,7 @@ test('one address has so many bodies on their way and no more; who goes makes ro
 test.each([
   ['a usual call', '/api/auth/login', 70_000, '413'],
   ['a call for large bodies', '/api/oem-devices/import', 900_000, '401'],
-])('of a stranger who promises much nothing is waited for: %s', async (_what, path, length, status) => {
+])('a large body announced by a stranger is refused at once: %s', async (_what, path, length, status) => {
   await using server = await startTestServer()
   const sender = begin(server, path, length)
   expect(await sender.status).toBe(status)
@@ -53,7 +53,7 @@ test.each([
 
 const SHEET = '/api/admin/spot-market/regions/SI/sheet'
 
-test('of a guest nothing is waited for that they may not bring', async () => {
+test('a large body that a guest may not send is refused at once', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const guest = await seedPerson(server.app.platform)
   const cookie = await newSession(server, guest)
@@ -88,7 +88,7 @@ test('refuses a price list preview before reading its body without the right to 
   expect(answer.status).toBe(400)
 })
 
-test('one person has so many bytes on the way and no more, whatever others bring', async () => {
+test('one person may have a limited number of unfinished bytes, whatever others send', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const [first, second] = await Promise.all(
     [1, 2].map(() => seedPerson(server.app.platform, { role: 'ROLE_SUPER_ADMIN' })),
@@ -99,7 +99,7 @@ test('one person has so many bytes on the way and no more, whatever others bring
   const most = Math.floor(bodyLimits.bytes / size)
   const senders = Array.from({ length: most + 1 }, () => begin(server, SHEET, size, one))
   expect(await Promise.race(senders.map(({ status }) => status))).toBe('429')
-  // of somebody else the same is read to its end, and refused for what it says
+  // another person's body is read to its end, and refused for its content
   const answer = await fetch(server.url + SHEET, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: other },
@@ -109,7 +109,7 @@ test('one person has so many bytes on the way and no more, whatever others bring
   for (const { drop } of senders) drop()
 })
 
-test('a body that comes byte by byte is read as any other', async () => {
+test('a body that arrives byte by byte is read like any other', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const answer = new Promise<string>((answered) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { createBodyBudget } from './body-budget.ts'
-import { clientNetwork } from './client-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who brings the body of a large call, asked before it is read. @throws AppError for whoever may not make the call */
+    /** The sender of a large call's body, checked before it is read. @throws AppError if they may not make the call */
     bringer?: (request: FastifyRequest) => Promise<string>
   }
 }
@@ -14,17 +14,20 @@ declare module 'fastify' {
 const MB = 1024 * 1024
 
 /**
- * Bodies that are on their way at once, of a network (`networkOf`) or of a person. They are kept in memory for as long as the sender
- * takes. `bodies` of the usual size are `bytes`, and all together are what a small server can spare.
+ * Limits for unfinished bodies of a network (`networkOf`) or a person. They stay in memory as long as the sender takes.
+ * `bodies` of the usual size add up to `bytes`, and the total is what a small server can spare.
  */
 export const bodyLimits = { bodies: 256, bytes: 16 * MB, allBytes: 128 * MB } as const
 
-/** Refuses with 429 who has begun more than that and finished none of it; and who may not make a call before its body is read. */
+/**
+ * Refuses with 429 callers with too many unfinished bodies, and those who may not make the call before its body is
+ * read.
+ */
 export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Metrics, 'counter'>) {
   const take = createBodyBudget(bodyLimits)
   const refused = counter({
     name: 'http_bodies_refused_total',
-    help: 'Requests refused or ended because too much of one sender, or of all, was on its way',
+    help: 'Requests refused or ended because one sender, or all together, had too many unfinished bodies',
   })
 
   function assertRoom(request: FastifyRequest, reply: FastifyReply, owner: string) {
@@ -38,7 +41,7 @@ export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Me
       reply.header('connection', 'close')
       throw new AppError('too_many_requests')
     }
-    // The first comes when the body was read to its end, and when the sender is gone; the second when it was refused unread.
+    // The first fires when the body was read completely or the sender is gone; the second when it was refused unread.
     request.raw.once('close', leave)
     reply.raw.once('close', leave)
   }
@@ -61,7 +64,7 @@ export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Me
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
-/** What may come: as announced, and no more than the route takes. */
+/** Most bytes that may arrive: as announced, and no more than the route accepts. */
 function promisedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const announced = headers['content-length']
   return announced === undefined ? bodyLimit : Math.min(Number(announced), bodyLimit)

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 
-/** Whether a brand owns this host name; given by who keeps the brands. */
+/** Whether a brand owns this host name; provided by the branding module. */
 export type IsBrandHost = (hostname: string) => Promise<boolean>
 export type OriginOf = (request: FastifyRequest) => Promise<string>
 
 /**
- * https or http, and host, as the visitor's browser sees them, and as links in mails name them. A request may claim any host:
- * the one visited counts where a brand owns it, and anything else is the platform's own. Only without PUBLIC_URL, where no mail
- * leaves, the visited host is taken as it comes.
+ * https or http, and host, as the visitor's browser sees them, for links in mails. A request may claim any host: the
+ * visited one counts if a brand owns it, and anything else is the platform's own. Only without PUBLIC_URL, when no mail
+ * is sent, is the visited host used as it is.
  */
 export const createOriginOf =
   ({ publicUrl }: Pick<Config, 'publicUrl'>, isBrandHost: IsBrandHost): OriginOf =>
@@ -23,8 +23,9 @@ export const createOriginOf =
   }
 
 /**
- * Refuses a host that is none, before anybody makes an address of it, and two of them (RFC 9112, 3.2): a proxy may have believed the other one. Without any, as a check of HTTP/1.0 is, a request is
- * answered where the host does not matter.
+ * Refuses an invalid host before it is used in an address, and two of them (RFC 9112, 3.2), because a proxy may have
+ * trusted the other one. Without any, as in a HTTP/1.0 health check, a request is answered where the host does not
+ * matter.
  */
 export function assertHost({ host, raw }: Pick<FastifyRequest, 'host' | 'raw'>) {
   if ((raw.headersDistinct.host?.length ?? 0) > 1)

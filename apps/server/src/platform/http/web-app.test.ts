@@ -11,7 +11,7 @@ const source = join(webAppDir, '../index.html')
 
 const look = { title: 'A & <B> "C"', theme: 'white', scheme: 'light', logo: null } as const
 
-test('a page shows the brand in the language of its reader before its script runs', async () => {
+test("a page shows the brand in its reader's language before its script runs", async () => {
   const page = dressed(await readFile(source, 'utf8'), look, { language: 'sl' })
   expect(page).toContain(
     '<html lang="sl" data-theme="white" data-scheme="light" data-mantine-color-scheme="light">',
@@ -20,7 +20,7 @@ test('a page shows the brand in the language of its reader before its script run
   expect(page).toContain('<title>A &#38; &#60;B&#62; &#34;C&#34;</title>')
 })
 
-test('what is drawn stands in the page as it is, in the colours of its theme', async () => {
+test('rendered content is in the page as it is, in the colours of its theme', async () => {
   const built = (await readFile(source, 'utf8')).replace(
     '</head>',
     '<style id="brand-colors">a{}</style></head>',
@@ -32,7 +32,7 @@ test('what is drawn stands in the page as it is, in the colours of its theme', a
   expect(dressed(built, look, { language: 'en' })).toContain('<style id="brand-colors">a{}</style>')
 })
 
-test('the loader of the brand stands in the page: its name, and its logo where it has one', async () => {
+test("the brand's loader is in the page: its name, and its logo if it has one", async () => {
   const plain = await readFile(source, 'utf8')
   const loader = '<div class="brand-loader" role="status" aria-label="A &#38; &#60;B&#62; &#34;C&#34;">'
   const own = dressed(plain, look, { language: 'en' })
@@ -44,7 +44,7 @@ test('the loader of the brand stands in the page: its name, and its logo where i
   expect(branded).not.toContain('<svg')
 })
 
-test('a build of an older version, without what the page is dressed from, is served in its own colours', async () => {
+test('an older build, without the files for dressing the page, is served in its own colours', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'older-build-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await copyFile(source, join(dir, 'index.html'))

@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { clientNetwork } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
 import { askedIdentifier } from './asked-identifier.ts'
-import { clientNetwork } from './client-address.ts'
 import { createDrawnPages } from './drawn-pages.ts'
 import { earlyLinks, earlyParts, localeOf, ownScripts } from './early-parts.ts'
 import { wellPackedEncoding } from './quick-compression.ts'
@@ -15,7 +15,7 @@ import { wellPacked } from './well-packed.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
-/** File names below assets/ carry a hash of their content, so a browser may keep them for good. */
+/** File names in assets/ contain a hash of their content, so browsers may cache them for good. */
 const forever = 'public, max-age=31536000, immutable'
 
 /** What a page shows before its script runs. */
@@ -25,27 +25,27 @@ export type PageLook = {
   readonly scheme: 'dark' | 'light'
   /** path of the brand's logo; null: the product's own mark */
   readonly logo: string | null
-  /** what the app is going to ask for */
+  /** what the app is going to request */
   readonly site: SiteInfo
 }
 
-/** What is put into the page besides. */
+/** Further content of the page. */
 type PageFilling = {
   readonly language: string
-  /** of the theme, as styles */
+  /** the theme's colours, as styles */
   readonly colors?: string | undefined
-  /** the page itself, drawn already; empty: the loader of the brand stands there */
+  /** the rendered page itself; if empty, the brand's loader is shown */
   readonly drawn?: string
 }
 
 type WebApp = {
-  /** null while the app is not built */
+  /** null if the app is not built */
   readonly dir: string | null
   readonly lookOf: (request: FastifyRequest) => Promise<PageLook>
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Puts the brand and the language into the page as it was built; the marks are those of apps/web/index.html. */
+/** Puts brand and language into the built page; the marks are in apps/web/index.html. */
 export function dressed(
   page: string,
   { title, theme, scheme, logo }: Omit<PageLook, 'site'>,
@@ -71,8 +71,8 @@ export function dressed(
 }
 
 /**
- * Serves the built web app. A path that is no file is the app's own (`/locations/7`) and gets its page; a missing file and
- * an unknown call are told apart from that and answer 404.
+ * Serves the built web app. A path that is not a file belongs to the app (`/locations/7`) and gets its page; missing
+ * files and unknown calls are recognised and get 404.
  */
 export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSignedIn }: WebApp) {
   const read = async (name: string) => (dir === null ? null : await builtFile(join(dir, name)))
@@ -104,7 +104,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
       .header('cache-control', 'no-cache')
       .header('content-security-policy', withScripts(reply.getHeader('content-security-policy'), allowed))
       .header('link', earlyLinks(parts, visit))
-    // a drawn page is the same for many, and everything else waits behind it
+    // a rendered page is the same for many visitors, and everything else waits for it
     const encoding = drawn === '' ? null : wellPackedEncoding(request)
     if (encoding === null) return reply.send(filled)
     reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
@@ -116,7 +116,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // what is not for the browser
+      // files that are not for the browser
       allowedPath: (path) => !path.startsWith('/drawn/'),
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(dir, 'assets')) ? forever : 'no-cache')
@@ -136,7 +136,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
   )
 }
 
-/** null: a build of an older version did not make this file yet; its pages are served without what it tells. */
+/** null: an older build did not have this file yet; its pages are served without it */
 const builtFile = (path: string) =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -147,10 +147,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 const brandColors = z.record(z.string(), z.string())
 
-/** Digests of the scripts that stand in the page itself, as a policy names them (CSP 3, hash-source). */
+/** Digests of the inline scripts of a page, for a content security policy (CSP 3, hash-source). */
 const inlineScripts = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => `'sha256-${digest(script)}'`)
 
-/** The policy of every answer, and for a page the scripts in it besides. */
+/** The general policy, plus the inline scripts of a page. */
 const withScripts = (policy: unknown, digests: readonly string[]): string =>
   String(policy).replace("script-src 'self'", (own) => [own, ...digests].join(' '))

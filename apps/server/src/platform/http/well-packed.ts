@@ -11,7 +11,7 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 const asZstd = promisify(zstdCompress)
 
-/** As small as it gets: 24 kB of words where the quick way leaves 30, for a tenth of a second of another thread. */
+/** As small as possible: 24 kB of texts where the quick way leaves 30, for a tenth of a second in another thread. */
 const packers: Record<Encoding, (payload: string) => Promise<Buffer>> = {
   zstd: (payload) => asZstd(payload, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
   br: (payload) => asBrotli(payload),
@@ -20,7 +20,10 @@ const packers: Record<Encoding, (payload: string) => Promise<Buffer>> = {
 
 const kept = new Map<string, Promise<Buffer>>()
 
-/** What has a tag of its own is the same for everybody who asks: packed once, well, and kept; the oldest goes when there are many. */
+/**
+ * Content with an ETag of its own is the same for everyone: packed well once and kept; the oldest is dropped if there
+ * are many.
+ */
 export function wellPacked(etag: string, encoding: Encoding, payload: string): Promise<Buffer> {
   const key = `${encoding} ${etag}`
   const known = kept.get(key)

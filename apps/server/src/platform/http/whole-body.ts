@@ -5,9 +5,9 @@ import { AppError, bodyTooLarge } from '../errors.ts'
 const FIRST_BYTES = 4096
 
 /**
- * A body as one buffer that grows with what arrives. The HTTP server's own way keeps an object for each piece, which costs a
- * hundred times its bytes where somebody sends them one by one.
- * @throws AppError `too_large` above what the route takes, `invalid` when its sender went away
+ * A body as one growing buffer. The HTTP server's own way keeps an object per chunk, which costs a hundred times the
+ * bytes if they arrive one by one.
+ * @throws AppError `too_large` above the route's limit, `invalid` if its sender disconnected
  */
 export async function wholeBody(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
@@ -17,7 +17,7 @@ export async function wholeBody(
   let body: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES)
   let bytes = 0
   try {
-    // it is still to be answered when it is too large
+    // a body that is too large still has to be answered
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       if (bytes + piece.length > bodyLimit) throw bodyTooLarge(bodyLimit)
       if (bytes + piece.length > body.length) body = grown(body, bytes + piece.length)

@@ -4,10 +4,10 @@ import { announce, listenForAnnouncements } from '../events/announcements.ts'
 
 const CHANNEL = 'kilowatt_jobs'
 
-/** Tells the workers of all server processes, with the commit, that a job waits. */
+/** Notifies the workers of all server processes, with the commit, that a job is waiting. */
 export const announceJob = (tx: Tx, name: string) => announce(tx, CHANNEL, name)
 
-/** Hears of queued jobs. What is announced while the connection is broken is found by polling. */
+/** Listens for queued jobs. Jobs announced while the connection is broken are found by polling. */
 export const listenForJobs = (
   source: { database: Pick<Database, 'pool'>; log: Logger },
   onJob: (name: string) => void,

@@ -1,9 +1,9 @@
 import type PgBoss from 'pg-boss'
-import type { RegisteredJob } from './jobs.ts'
+import type { RegisteredJob } from './job.ts'
 
 /**
- * Makes the queues and schedules of the database those of `jobs`. A new queue is a table of its own; nothing is written for what is
- * there as it should be, so that a server of the same version starts without touching them.
+ * Aligns the queues and schedules in the database with `jobs`. A new queue is a table of its own; unchanged ones are
+ * not touched, so a server of the same version starts without writing.
  */
 export async function keepQueues(boss: PgBoss, jobs: readonly RegisteredJob[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -13,7 +13,7 @@ export async function keepQueues(boss: PgBoss, jobs: readonly RegisteredJob[]): 
     if (job.schedule && cronOf.get(job.name) !== job.schedule)
       await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
   }
-  // A job that was renamed, is gone or has no hours any more would be queued for ever, and nobody would take it.
+  // Schedules of jobs that were renamed or removed would queue jobs for ever that no worker takes.
   const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
   for (const name of cronOf.keys()) if (!scheduled.has(name)) await boss.unschedule(name)
 }

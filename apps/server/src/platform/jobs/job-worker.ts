@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
-import type { RegisteredJob } from './jobs.ts'
+import type { RegisteredJob } from './job.ts'
 
 type Queued = PgBoss.JobWithMetadata<object>
 
-/** Queued jobs are announced; polling finds those that are due later, and those of a moment without connection. */
+/** Queued jobs are announced; polling finds those due later, and those queued during a moment without connection. */
 const POLL_MS = 5_000
 
 type Parts = {
@@ -16,15 +16,18 @@ type Parts = {
 }
 
 export type JobWorker = {
-  /** Looks at once for what is due. */
+  /** Looks for due jobs at once. */
   readonly wake: () => void
-  /** Takes no more, and waits for what runs, but not longer than this; what runs still is given back to be tried again. */
+  /**
+   * Takes no more jobs, and waits at most this long for running ones; those still running then are returned for another
+   * try.
+   */
   readonly stop: (patienceMs: number) => Promise<void>
 }
 
 /**
- * Runs the jobs of one queue, as many at once as the job allows. pg-boss has workers too, but does not wait for what they write
- * about a job's end, so that a database lost in that moment would end the process.
+ * Runs the jobs of one queue, as many at once as the job allows. pg-boss has workers too, but does not wait for its own
+ * writes about a job's end, so a database lost at that moment would end the process.
  */
 export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob): JobWorker {
   const atOnce = job.concurrency ?? 1
@@ -32,7 +35,7 @@ export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob
   let isStopping = false
   let woken = Promise.withResolvers<void>()
 
-  /** What cannot be written is no loss: the job expires and is tried again. */
+  /** A failed write is not a loss: the job expires and is tried again. */
   async function end(id: string, write: () => Promise<void>) {
     if (!running.delete(id)) return
     await write().catch((err: unknown) => log.error({ err, job: job.name, id }, 'end of job not written'))
@@ -57,7 +60,7 @@ export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob
       woken = Promise.withResolvers()
       const batch = await boss.fetch<object>(job.name, { batchSize: atOnce, includeMetadata: true })
       await Promise.all(batch.map(run))
-      // A full batch has more behind it.
+      // A full batch means there are more.
       if (batch.length < atOnce) await sleep(POLL_MS, woken.promise)
     }
   }
@@ -77,13 +80,13 @@ export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob
   }
 }
 
-/** @throws Error when the work takes longer; it goes on, and its end is nobody's business any more */
+/** @throws Error if the work takes longer; it continues, and its result is ignored */
 async function within(limitS: number, work: Promise<void>): Promise<void> {
   const outcome = await sleep(limitS * 1000, work)
   if (outcome === 'over') throw new Error(`not done within ${limitS} s`)
 }
 
-/** @returns `over` when the time is over before that */
+/** @returns `over` if the time ends first */
 async function sleep(ms: number, until: Promise<void>): Promise<'over' | undefined> {
   const cancelled = new AbortController()
   const over = pause(ms, 'over' as const, { signal: cancelled.signal, ref: false }).catch(() => undefined)

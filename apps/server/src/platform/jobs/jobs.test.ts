@@ -6,7 +6,8 @@ import { eventually } from '../../testing/eventually.ts'
 import { freshDb } from '../../testing/servers/fresh-db.ts'
 import { system } from '../changes.ts'
 import { createMetrics } from '../metrics.ts'
-import { defineJob, type Jobs, openJobs } from './jobs.ts'
+import { defineJob } from './job.ts'
+import { type Jobs, openJobs } from './jobs.ts'
 
 type Opened = { database: Awaited<ReturnType<typeof freshDb>>; jobs: Jobs } & AsyncDisposable
 
@@ -43,7 +44,7 @@ test('a job of a rolled-back transaction does not exist', async () => {
   expect(await waiting(own, job.name)).toBe(0)
 })
 
-test('a payload that does not fit is refused and not run', async () => {
+test('an invalid payload is refused and does not run', async () => {
   let ran = false
   const job = defineJob({
     name: 'test.ring',
@@ -56,14 +57,14 @@ test('a payload that does not fit is refused and not run', async () => {
   expect(ran).toBe(false)
 })
 
-test('a job is begun at once, also one that another process queued', async () => {
+test('a job starts at once, even if another process queued it', async () => {
   await using own = await open(true)
   let ran = Promise.withResolvers<number>()
   const job = defineJob({ name: 'test.ring', payload, run: async ({ alarmId }) => ran.resolve(alarmId) })
   await own.jobs.register([job])
   await using elsewhere = await openJobs({ ...quiet(), database: own.database, work: false })
   const sentAt = performance.now()
-  // The first may be found by the look at the start; after that the worker would look only in some seconds.
+  // The first may be found by the initial look; after that the worker would look again only after some seconds.
   for (const alarmId of [1, 2, 3]) {
     ran = Promise.withResolvers<number>()
     await own.database.inTx(system, ({ tx }) => elsewhere.send(tx, job, { alarmId }))
@@ -101,7 +102,7 @@ test('many jobs at once do not wait for the next look, and no more run at a time
   expect(most).toBe(10)
 })
 
-test('a job that fails takes those that run beside it not with it, and is tried again', async () => {
+test('a failing job does not affect those running next to it, and is tried again', async () => {
   await using own = await open(true)
   const tries = new Map<number, number>()
   const again = Promise.withResolvers<void>()
@@ -135,7 +136,7 @@ test('a job that fails takes those that run beside it not with it, and is tried 
   )
 }, 20_000)
 
-test('a job knows which of its tries is the last one', async () => {
+test('a job knows its last try', async () => {
   await using own = await open(true)
   const tries: boolean[] = []
   const ended = Promise.withResolvers<void>()
@@ -155,7 +156,7 @@ test('a job knows which of its tries is the last one', async () => {
   expect(tries).toEqual([false, true])
 }, 20_000)
 
-test('a job that outlives the patience of a stop is given back, and its own end changes nothing', async () => {
+test('a job that outlives a stop is returned, and its own end changes nothing', async () => {
   await using database = await freshDb()
   const begun = Promise.withResolvers<void>()
   const failing = Promise.withResolvers<void>()
@@ -181,11 +182,11 @@ test('a job that outlives the patience of a stop is given back, and its own end 
   expect(rows).toMatchObject([{ state: 'retry', output: { message: 'server stopped' } }])
 }, 20_000)
 
-test('a job whose end the database does not take is told in the log and ends nothing else', async () => {
+test('a job whose end cannot be written is logged and ends nothing else', async () => {
   await using database = await freshDb()
-  const told = Promise.withResolvers<void>()
+  const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
-    if (line.includes('no end is taken')) told.resolve()
+    if (line.includes('no end is taken')) logged.resolve()
   }
   await using jobs = await openJobs({ ...quiet(), database, log: pino({}, { write }), work: true })
   const again = Promise.withResolvers<void>()
@@ -199,17 +200,17 @@ test('a job whose end the database does not take is told in the log and ends not
   })
   await jobs.register([job])
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 7 }))
-  await told.promise
+  await logged.promise
   await database.pool.query(takeEnds)
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
   await again.promise
 }, 20_000)
 
-test('the same of a job of the schedule itself, whose end nobody waits for', async () => {
+test('the same for a scheduled job, whose end is not awaited', async () => {
   await using database = await freshDb()
-  const told = Promise.withResolvers<void>()
+  const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
-    if (line.includes('schedule of jobs not kept') && line.includes('no end is taken')) told.resolve()
+    if (line.includes('schedule of jobs not kept') && line.includes('no end is taken')) logged.resolve()
   }
   await using jobs = await openJobs({ ...quiet(), database, log: pino({}, { write }), work: true })
   const again = Promise.withResolvers<void>()
@@ -217,7 +218,7 @@ test('the same of a job of the schedule itself, whose end nobody waits for', asy
   await jobs.register([job])
   await database.pool.query(refuseEnds)
   await database.pool.query(`insert into pgboss.job (name, data) values ('__pgboss__send-it', '{}')`)
-  await told.promise
+  await logged.promise
   await database.pool.query(takeEnds)
   await database.inTx(system, ({ tx }) => jobs.send(tx, job, { alarmId: 8 }))
   await again.promise
@@ -227,11 +228,11 @@ const refuseEnds = `
   create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'no end is taken'; end $$;
   create trigger refuse_ends before update on pgboss.job for each row when (new.state <> 'active')
     execute function refuse_ends()`
-// to drop the trigger would wait for whoever holds the table, and they for us
+// dropping the trigger would wait for the holder of the table, and the holder for us
 const takeEnds = `
   create or replace function refuse_ends() returns trigger language plpgsql as $$ begin return new; end $$`
 
-test('a queue that is not there refuses the transaction', async () => {
+test('a missing queue fails the transaction', async () => {
   await using own = await open(false)
   const job = defineJob({ name: 'test.absent', payload, run: async () => undefined })
   const sending = own.database.inTx(system, ({ tx }) => own.jobs.send(tx, job, { alarmId: 7 }))
@@ -243,7 +244,7 @@ async function waiting({ database }: Opened, name: string): Promise<number> {
   return rows[0].count
 }
 
-test('a schedule whose job is gone goes with the next start', async () => {
+test('a schedule whose job is gone is removed at the next start', async () => {
   await using own = await open(false)
   const nightly = (name: string) =>
     defineJob({ name, payload: z.object({}), schedule: '0 3 * * *', run: async () => undefined })

@@ -1,64 +1,31 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
 import type { Database, Tx } from '../database/db.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Job, RegisteredJob } from './job.ts'
 import { announceJob, listenForJobs } from './job-announcements.ts'
 import { keepQueues } from './job-queues.ts'
 import { type JobWorker, startJobWorker } from './job-worker.ts'
 
-/**
- * A job is a contract in flight: older ones wait in the database while a new version starts, so fields added later must be
- * optional. The payload carries ids, not state, and running it twice must be harmless.
- */
-export type Job<Payload extends object = object> = {
-  /** `module.verb` */
-  readonly name: string
-  readonly payload: z.ZodType<Payload>
-  readonly run: (payload: Payload, attempt: Attempt) => Promise<void>
-  /** tries in all, with pauses that double; 3 unless told */
-  readonly attempts?: number
-  /** the first pause; 1 unless told */
-  readonly retryDelayS?: number
-  /** how many run at once in one process; 1 unless told */
-  readonly concurrency?: number
-  /** cron expression in UTC; the payload is then empty */
-  readonly schedule?: string
-  /** a run that takes longer counts as failed; 300 unless told */
-  readonly timeoutS?: number
-}
-
-/** One of several tries. After the last one nobody tries again. */
-export type Attempt = { readonly isLast: boolean }
-
-export type RegisteredJob = Omit<Job, 'payload' | 'run'> & {
-  readonly run: (payload: unknown, attempt?: Attempt) => Promise<void>
-}
-
-/** Checks the job's types and closes over its payload's, so that jobs of different payloads fit in one list. */
-export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> & RegisteredJob {
-  return {
-    ...job,
-    run: async (payload, attempt = { isLast: true }) => job.run(job.payload.parse(payload), attempt),
-  }
-}
-
 export type Jobs = AsyncDisposable & {
-  /** Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at once. */
+  /**
+   * Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at
+   * once.
+   */
   readonly send: <Payload extends object>(
     tx: Tx,
     job: Job<Payload>,
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
-  /** The same of many at once, in one statement. */
+  /** The same for many at once, in one statement. */
   readonly sendAll: <Payload extends object>(
     tx: Tx,
     job: Job<Payload>,
     payloads: readonly Payload[],
   ) => Promise<void>
-  /** Makes all jobs of the product known to the queue and, in the role `jobs`, runs them from now on. */
+  /** Makes all jobs of the product known to the queue and, in the role `jobs`, starts running them. */
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
 
@@ -74,13 +41,15 @@ type Options = {
   work: boolean
 }
 
-/** What a statement tells that found nothing: pg-boss reads the number of jobs that it ended without looking whether there is one. */
+/**
+ * An empty result in the form pg-boss expects: it reads the number of ended jobs without checking that there is one.
+ */
 const nothing = (text: string) => ({ rows: /select count\(\*\)/i.test(text) ? [{ count: 0 }] : [] })
 
-/** Background work, kept in the database: what is queued survives a restart, and one of all servers runs it. */
+/** Background work, stored in the database: queued jobs survive a restart, and one of all servers runs each. */
 export async function openJobs({ database, log, metrics, work }: Options): Promise<Jobs> {
   let isOpen = true
-  /** pg-boss does not wait for what it writes about queues of its own; a refusal nobody hears of would end the process. */
+  /** pg-boss does not await its own writes about queues; an unhandled failure would end the process. */
   async function executeSql(text: string, values: unknown[]) {
     if (!isOpen) return nothing(text)
     const isUnheard = typeof values?.[0] === 'string' && values[0].startsWith('__pgboss__')

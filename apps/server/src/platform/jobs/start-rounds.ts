@@ -1,23 +1,26 @@
-import type { Platform } from '../platform.ts'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.ts'
 
 const PAUSE_MS = 5_000
-/** After a failure, so that a database in trouble is not asked at full speed. */
+/** After a failure, so that a database in trouble is not flooded. */
 const PAUSE_AFTER_FAILURE_MS = 15_000
 
+type Parts = { readonly log: Logger; readonly metrics: Metrics; readonly stopping: AbortSignal }
+
 type Rounds = {
-  /** as metrics name it */
+  /** name in metrics */
   readonly job: string
-  /** one round; it answers how much was done, 0 when nothing is due */
+  /** one round; returns the amount done, 0 if nothing is due */
   readonly round: () => Promise<number>
-  /** before the rounds of each turn */
+  /** runs before the rounds of each turn */
   readonly before?: () => Promise<void>
-  /** what the log says when one failed */
+  /** log message of a failed round */
   readonly failure: string
 }
 
 /** Does what is due every few seconds, round after round while there is more, until disposed. */
 export function startRounds(
-  { log, metrics, stopping }: Pick<Platform, 'log' | 'metrics' | 'stopping'>,
+  { log, metrics, stopping }: Parts,
   { job, round, before, failure }: Rounds,
 ): AsyncDisposable {
   let isEnding = false

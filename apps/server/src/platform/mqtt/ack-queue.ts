@@ -8,8 +8,8 @@ type Pending = {
 }
 
 /**
- * The held acknowledgements of one connection. They leave in the order in which the messages came (MQTT §4.6), however the
- * commits that settle them finish.
+ * The held acknowledgements of one connection. They are sent in the order of the messages (MQTT §4.6), whatever order
+ * the commits finish in.
  */
 export class AckQueue {
   #pending: Pending[] = []
@@ -25,7 +25,7 @@ export class AckQueue {
     return pending
   }
 
-  /** Takes everything from the front that is settled. */
+  /** Takes all settled ones from the front. */
   takeSettled(take: (messageId: number, qos: 1 | 2, refusal: Refusal | null) => void) {
     for (; this.#head < this.#pending.length; this.#head++) {
       const next = this.#pending[this.#head]

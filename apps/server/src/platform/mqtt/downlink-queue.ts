@@ -10,7 +10,7 @@ const MAX_MESSAGE_ID = 65_535
 export type DownlinkOptions = {
   readonly qos: 0 | 1
   readonly expiresInS?: number
-  /** of QoS 1: the client has acknowledged it, so many milliseconds after it was handed to the network */
+  /** QoS 1: milliseconds from handing it to the network until the client acknowledged it */
   readonly onRoundTrip?: (ms: number) => void
 }
 type Message = Omit<DownlinkOptions, 'qos'> & { readonly topic: string; readonly payload: string }
@@ -31,7 +31,7 @@ export class DownlinkQueue {
     this.#writer = writer
   }
 
-  /** `receiveMaximum` of the client, MQTT 5. */
+  /** Sets the client's `receiveMaximum`, MQTT 5. */
   limit(receiveMaximum: number | undefined) {
     this.#maxInFlight = Math.min(MAX_IN_FLIGHT, receiveMaximum ?? MAX_IN_FLIGHT)
   }
@@ -65,7 +65,9 @@ export class DownlinkQueue {
     return true
   }
 
-  /** @param pausedAt when the client was last left unread: a time that spans it tells nothing of the network */
+  /**
+   * @param pausedAt when reading the client was last paused: a round trip that spans it says nothing about the network
+   */
   acknowledged(messageId: number | undefined, pausedAt: number) {
     const sent = this.#inFlight.get(messageId ?? 0)
     if (messageId === undefined || !sent) return

@@ -1,7 +1,7 @@
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import { type ReasonCode, reasonCode } from './reason-codes.ts'
 
-/** How a connection that the server closes has ended; codes that are not here: the client broke the protocol. */
+/** How a connection closed by the server ended; for codes not listed here the client broke the protocol. */
 export const endings: { readonly [code in ReasonCode]?: ConnectionEnding } = {
   [reasonCode.sessionTakenOver]: 'taken_over',
   [reasonCode.serverShuttingDown]: 'server_stopped',
@@ -9,5 +9,5 @@ export const endings: { readonly [code in ReasonCode]?: ConnectionEnding } = {
   [reasonCode.administrativeAction]: 'changed',
 }
 
-/** After these the client is there still, or will be at once: its last will would be untrue. */
+/** After these the client is still there, or will be at once, so its last will would be wrong. */
 export const keepsWill: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])

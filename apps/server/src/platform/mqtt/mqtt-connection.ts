@@ -5,6 +5,7 @@ import type { TokenBucket } from '../token-bucket.ts'
 import { AckQueue } from './ack-queue.ts'
 import { type DownlinkOptions, DownlinkQueue } from './downlink-queue.ts'
 import { endings, keepsWill } from './endings.ts'
+import type { MqttClient } from './mqtt-client.ts'
 import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
 import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
@@ -13,36 +14,36 @@ import { reasonProperties, wantsReasons } from './reason-strings.ts'
 import { SliceReader } from './slice-reader.ts'
 import { isFilter } from './topic-filter.ts'
 
-/** What a connection needs of the server it belongs to. */
+/** What a connection needs from its server. */
 export type Hub<Session> = {
   readonly handlers: MqttHandlers<Session>
   readonly limits: MqttLimits
   readonly now: () => number
   /** more was received than can be stored at the moment: stop reading */
   readonly isCongested: () => boolean
-  /** call `connection.readOn()` when the congestion is over */
+  /** call `connection.readOn()` once the congestion is over */
   readonly waitForRelief: (connection: MqttConnection<Session>) => void
   /** how much of one client may wait at the moment */
   readonly maxWaitingBytes: () => number
-  /** what is left of the packets that a name may send; it outlives a connection */
+  /** remaining packet budget of a name; it outlives a connection */
   readonly packetsOf: (name: string) => TokenBucket
   readonly signedIn: (connection: MqttConnection<Session>) => void
-  /** false: its address was refused too often, and the name is not known there */
+  /** false: its address had too many refused sign-ins, and never signed in under this name */
   readonly maySignIn: (connection: MqttConnection<Session>, name: string) => boolean
   readonly signInFailed: (connection: MqttConnection<Session>) => void
   readonly closed: (connection: MqttConnection<Session>) => void
 }
 
-/** So much of a packet that is neither topic nor payload costs as much as one packet: a few filters or properties. */
+/** This many bytes of a packet besides topic and payload cost as much as one packet: a few filters or properties. */
 const BYTES_AS_A_PACKET = 16
 const MAX_PACKETS_BEFORE_CONNACK = 100
 const MAX_TOPIC_ALIASES = 32
 
-/** Why a client is not read for a while. */
+/** Why reading a client is paused. */
 type HeldUp = 'sign-in' | 'waiting' | 'packets' | 'congestion'
 
 /** One client: reads its packets, keeps its subscriptions, holds its acknowledgements. */
-export class MqttConnection<Session> {
+export class MqttConnection<Session> implements MqttClient<Session> {
   readonly remoteAddress: string
   readonly #socket: Socket
   readonly #hub: Hub<Session>
@@ -55,9 +56,9 @@ export class MqttConnection<Session> {
   readonly #frames: PacketFrames
   #phase: 'waiting' | 'authenticating' | 'open' | 'closed' = 'waiting'
   #early: Packet[] = []
-  /** messages of QoS 0 that are not settled */
+  /** unsettled messages of QoS 0 */
   #unsettled = 0
-  /** of all messages that are not settled */
+  /** of all unsettled messages */
   #unsettledBytes = 0
   #packets: TokenBucket | null = null
   #packetsTimer: NodeJS.Timeout | null = null
@@ -65,7 +66,7 @@ export class MqttConnection<Session> {
   #sendsReasonStrings = true
   #will: { topic: string; payload: Buffer } | null = null
   #ending: ConnectionEnding = 'network'
-  /** when it was last left unread, by the clock of `performance` */
+  /** when reading was last paused, by the clock of `performance` */
   #pausedAt = 0
   #keepAliveMs = 0
   #lastPacketAt: number
@@ -98,7 +99,7 @@ export class MqttConnection<Session> {
     socket.on('close', () => this.#finish())
   }
 
-  /** how far it has come while it has not signed in */
+  /** progress of its sign-in */
   get signIn(): 'silent' | 'begun' | 'asked' {
     if (this.#phase !== 'waiting') return 'asked'
     return this.#socket.bytesRead === 0 ? 'silent' : 'begun'
@@ -108,13 +109,15 @@ export class MqttConnection<Session> {
     return this.#identity?.name ?? null
   }
 
-  /** @throws when the client has not signed in */
+  /** @throws if the client has not signed in */
   get identity() {
     if (!this.#identity) throw new Error('connection without identity')
     return this.#identity
   }
 
-  /** Sends to the client if it subscribed to the topic. `false`: it did not, is gone, or too much is waiting for it. */
+  /**
+   * Sends to the client if it subscribed to the topic. `false`: not subscribed, gone, or too much is waiting for it.
+   */
   publish(topic: string, payload: string, options: DownlinkOptions): boolean {
     return this.#phase === 'open' && this.#downlink.publish(topic, payload, options)
   }
@@ -136,7 +139,10 @@ export class MqttConnection<Session> {
     return nowMs - this.#lastPacketAt > this.#hub.limits.connectTimeoutMs
   }
 
-  /** Ends the connection; MQTT 5 clients are told why. The will is published unless another connection took its place. */
+  /**
+   * Ends the connection; MQTT 5 clients get the reason. The will is published unless another connection replaced this
+   * one.
+   */
   close(code: ReasonCode, ending: ConnectionEnding = endings[code] ?? 'protocol', why: string | null = null) {
     if (this.#phase === 'closed') return
     this.#ending = ending
@@ -153,7 +159,7 @@ export class MqttConnection<Session> {
     this.#finish()
   }
 
-  /** For a client that does not take its goodbye, or whose message we could not take. */
+  /** For a client that does not accept its goodbye, or whose message we could not process. */
   destroy() {
     if (this.#phase === 'open') this.#ending = 'server_failed'
     this.#socket.destroy()
@@ -182,7 +188,7 @@ export class MqttConnection<Session> {
     return 'congestion'
   }
 
-  /** The parser is given one packet at a time, since it may read beyond the end of one that is wrong. */
+  /** The parser gets one packet at a time, because it may read past the end of a malformed one. */
   #read(slice: Buffer) {
     for (let rest = slice; rest.length > 0 && this.#phase !== 'closed'; ) {
       const part = this.#frames.next(rest, this.#version === 5)
@@ -273,7 +279,7 @@ export class MqttConnection<Session> {
     this.close(code)
   }
 
-  /** Sessions end with their connection: what a device missed it gets again from the database, not from the broker. */
+  /** Sessions end with their connection: a device gets missed messages again from the database, not from the broker. */
   #acceptConnect(packet: IConnectPacket) {
     if (this.#version !== 5)
       return this.#writer.write({ cmd: 'connack', sessionPresent: false, returnCode: 0 })
@@ -393,7 +399,7 @@ export class MqttConnection<Session> {
   }
 }
 
-/** In packets: what takes time is what is neither topic nor payload. */
+/** In packets: the costly part is everything except topic and payload. */
 function costOf(packet: Packet): number {
   const content = packet.cmd === 'publish' ? packet.topic.length + packet.payload.length : 0
   return 1 + Math.floor(((packet.length ?? 0) - content) / BYTES_AS_A_PACKET)

@@ -1,13 +1,18 @@
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import { deviceLimits, deviceRates, type Rate } from '@kilowatt/contracts/mqtt/device-limits'
-import type { MqttConnection } from './mqtt-connection.ts'
+import type { MqttClient } from './mqtt-client.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
-/** Why something was not accepted: a code for MQTT 5 and its reason string: a word, or a word, a colon and what was wrong. */
+/**
+ * Why something was not accepted: a code for MQTT 5 and its reason string, which is a word, or a word, a colon and the
+ * fault.
+ */
 export type Refusal = {
   readonly code: ReasonCode
   readonly reason: string
-  /** MQTT 3.1.1 has no negative acknowledgement: end the connection (true) or acknowledge, so that it is not sent again. */
+  /**
+   * MQTT 3.1.1 has no negative acknowledgement: end the connection (true), or acknowledge so that it is not sent again.
+   */
   readonly closes?: boolean
 }
 
@@ -24,56 +29,53 @@ export type Incoming = {
   readonly receivedAt: number
 }
 
-/** Called once: null when the message is durably ours (or was QoS 0 business), else why it is not. */
+/** Called once: null if the message is durably ours (or was handled at QoS 0), else the reason why not. */
 export type Settle = (refusal: Refusal | null) => void
 
-/**
- * What the server of devices does with its connections. `Session` is whatever `authenticate` found out about the client.
- */
+/** How the device server handles its connections. `Session` is whatever `authenticate` learned about the client. */
 export type MqttHandlers<Session> = {
   /** `name`: one connection per name, the newest wins. */
   readonly authenticate: (
     credentials: Credentials,
   ) => Promise<{ readonly name: string; readonly session: Session } | Refusal>
   /** The acknowledgement is held until `settle`. Must not throw. */
-  readonly publish: (connection: MqttConnection<Session>, message: Incoming, settle: Settle) => void
+  readonly publish: (connection: MqttClient<Session>, message: Incoming, settle: Settle) => void
   readonly maySubscribe: (session: Session, filter: string) => boolean
-  readonly connected: (connection: MqttConnection<Session>) => void
-  readonly subscribed: (connection: MqttConnection<Session>) => void
-  readonly disconnected: (connection: MqttConnection<Session>, ending: ConnectionEnding) => void
-  /** Something was refused below the messages: a frame too large, bytes that are not MQTT. */
-  readonly rejected: (
-    what: 'oversize' | 'malformed',
-    connection: MqttConnection<Session>,
-    detail: string,
-  ) => void
-  /** One that had not signed in had to make room for a new one. */
+  readonly connected: (connection: MqttClient<Session>) => void
+  readonly subscribed: (connection: MqttClient<Session>) => void
+  readonly disconnected: (connection: MqttClient<Session>, ending: ConnectionEnding) => void
+  /** Something below the message level was refused: a frame too large, bytes that are not MQTT. */
+  readonly rejected: (what: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
+  /** A connection that had not signed in was dropped to make room for a new one. */
   readonly crowdedOut: () => void
-  /** A client sends more than it may, and is left unread for a while. */
+  /** A client sends more than it may; reading is paused for a while. */
   readonly throttled: (why: 'packets' | 'waiting') => void
 }
 
 /** Limits of the server; bytes and milliseconds. */
 export type MqttLimits = {
-  /** a packet with a message above this ends the connection */
+  /** a larger packet with a message ends the connection */
   readonly maxPacketBytes: number
-  /** any other packet above this does */
+  /** a larger packet of any other kind ends the connection */
   readonly maxControlPacketBytes: number
-  /** properties of MQTT 5 above this at a message do */
+  /** larger MQTT 5 properties of a message end the connection */
   readonly maxPropertiesBytes: number
   /** from the TCP connection to an accepted CONNECT */
   readonly connectTimeoutMs: number
-  /** messages of one client that are not settled, at any QoS, before its socket is left unread; announced as Receive Maximum */
+  /** unsettled messages of one client, at any QoS, before reading is paused; announced as Receive Maximum */
   readonly maxWaitingMessages: number
   /** the same in bytes */
   readonly maxWaitingBytes: number
-  /** the same of all clients together: each has its share, so many take less each */
+  /** the same over all clients: each has its share, so the more there are, the smaller it is */
   readonly maxWaitingBytesOfAll: number
-  /** packets of one name, of any kind; above it the socket is left unread */
+  /** packets of one name, of any kind; above it reading is paused */
   readonly packets: Rate
-  /** connections that have not signed in yet, all together; who comes then takes the place of a neighbour with many */
+  /** connections not signed in yet, in total; a new one then replaces one of a neighbour with many */
   readonly maxWaiting: number
-  /** refused sign-ins per address (IPv6: network of 64 bits) and minute; then names that never signed in there are dropped unanswered */
+  /**
+   * refused sign-ins per minute and address (IPv6: 64-bit network); then names that never signed in from there are
+   * dropped without an answer
+   */
   readonly maxFailuresPerMinute: number
 }
 

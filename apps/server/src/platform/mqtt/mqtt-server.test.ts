@@ -59,7 +59,7 @@ const subscribeTo = (filters: number): Packet => ({
   subscriptions: Array.from({ length: filters }, () => ({ topic: 'a', qos: 0 })),
 })
 
-test('acknowledgements leave in the order of the messages, however they are settled', async () => {
+test('acknowledgements are sent in the order of the messages, however they are settled', async () => {
   const held: Settle[] = []
   await using running = await startServer({ publish: (_message, settle) => held.push(settle) })
   const client = new RawClient(running.server.port)
@@ -75,7 +75,7 @@ test('acknowledgements leave in the order of the messages, however they are sett
   await eventually(() => expect(client.acks()).toEqual([1, 2, 3]))
 })
 
-test('a refusal carries its code and reason in MQTT 5, unless the client wants no reasons', async () => {
+test('a refusal has its code and reason in MQTT 5, unless the client wants no reasons', async () => {
   const publish = (_message: Incoming, settle: Settle) =>
     settle({ code: reasonCode.payloadFormatInvalid, reason: 'junk' })
   await using running = await startServer({ publish })
@@ -92,7 +92,7 @@ test('a refusal carries its code and reason in MQTT 5, unless the client wants n
   }
 })
 
-test('a client that takes only small packets is told the code alone', async () => {
+test('a client that accepts only small packets gets just the code', async () => {
   const publish = (_message: Incoming, settle: Settle) =>
     settle({ code: reasonCode.payloadFormatInvalid, reason: 'junk: dt' })
   await using running = await startServer({ publish })
@@ -102,7 +102,7 @@ test('a client that takes only small packets is told the code alone', async () =
   expect('properties' in (await client.received('puback'))).toBe(false)
 })
 
-test('who is let go for a packet too large is told why in MQTT 5; MQTT 3.1.1 has no words for it', async () => {
+test('after a packet that is too large an MQTT 5 client gets the reason; MQTT 3.1.1 has no way to give it', async () => {
   await using running = await startServer()
   for (const version of [5, 4] as const) {
     const client = new RawClient(running.server.port, version)
@@ -111,17 +111,17 @@ test('who is let go for a packet too large is told why in MQTT 5; MQTT 3.1.1 has
     await client.received('connack')
     client.publish(1, 0, 'x'.repeat(defaultLimits.maxPacketBytes + 1))
     await gone
-    const told = client.packets.find(({ cmd }) => cmd === 'disconnect')
-    if (version === 4) expect(told).toBeUndefined()
+    const disconnect = client.packets.find(({ cmd }) => cmd === 'disconnect')
+    if (version === 4) expect(disconnect).toBeUndefined()
     else
-      expect(told).toMatchObject({
+      expect(disconnect).toMatchObject({
         reasonCode: reasonCode.packetTooLarge,
         properties: { reasonString: expect.stringMatching(/^oversize: /) },
       })
   }
 })
 
-test('QoS 2 is carried through its four steps', async () => {
+test('QoS 2 goes through its four steps', async () => {
   await using running = await startServer()
   const client = new RawClient(running.server.port)
   client.connect('a')
@@ -131,7 +131,7 @@ test('QoS 2 is carried through its four steps', async () => {
   expect(await client.received('pubcomp')).toMatchObject({ messageId: 9 })
 })
 
-test('a topic alias stands for its topic; an unknown one ends the connection', async () => {
+test('a topic alias replaces its topic; an unknown one ends the connection', async () => {
   await using running = await startServer()
   const client = new RawClient(running.server.port, 5)
   client.connect('a')
@@ -144,7 +144,7 @@ test('a topic alias stands for its topic; an unknown one ends the connection', a
   expect(await client.received('disconnect')).toMatchObject({ reasonCode: reasonCode.topicAliasInvalid })
 })
 
-test('messages in one breath with CONNECT are kept until the sign-in is through', async () => {
+test('messages sent together with CONNECT are kept until the sign-in is complete', async () => {
   await using running = await startServer()
   const client = new RawClient(running.server.port)
   client.connect('a')
@@ -154,7 +154,7 @@ test('messages in one breath with CONNECT are kept until the sign-in is through'
   await eventually(() => expect(client.acks()).toEqual([6]))
 })
 
-test('what is sent reaches only who subscribed, at the QoS granted', async () => {
+test('a message reaches only its subscribers, at the QoS granted', async () => {
   await using running = await startServer()
   const client = new RawClient(running.server.port)
   client.connect('a')
@@ -240,7 +240,8 @@ describe('hostile input ends its connection and no other', () => {
     },
     { protocolVersion: 5 },
   )
-  // PUBLISH at QoS 0 to "t", five bytes of properties and no more bytes; then a message whose payload would be them
+  // PUBLISH at QoS 0 to "t", announcing five bytes of properties and containing none; then a message that could be
+  // mistaken for them
   const overreaching = Buffer.from([0x30, 4, 0, 1, 116, 5, 0x30, 8, 0, 1, 116, 0, 0, 0, 0, 0])
   test.each([
     ['very many properties', longProperties, reasonCode.packetTooLarge],
@@ -256,7 +257,7 @@ describe('hostile input ends its connection and no other', () => {
     expect(running.seen.filter((line) => line.startsWith('t '))).toEqual([])
   })
 
-  test('filters count as packets, some of them as one', async () => {
+  test('filters count as packets, several of them as one', async () => {
     await using running = await startServer({ limits: { packets: { perSecond: 10, atOnce: 100 } } })
     const client = new RawClient(running.server.port)
     client.connect('b')
@@ -266,7 +267,7 @@ describe('hostile input ends its connection and no other', () => {
     expect(client.packets.filter(({ cmd }) => cmd === 'suback').length).toBeLessThan(20)
   })
 
-  test('at an address with too many refused sign-ins only who signed in there before is answered', async () => {
+  test('at an address with too many refused sign-ins only names that signed in there before are answered', async () => {
     let nowMs = 60_000
     await using running = await startServer({ limits: { maxFailuresPerMinute: 3 }, now: () => nowMs })
     const attempt = async (username: string) => {
@@ -285,7 +286,7 @@ describe('hostile input ends its connection and no other', () => {
   })
 })
 
-test('who says nothing for one and a half keep-alives is closed, and the will is read', async () => {
+test('a client silent for one and a half keep-alives is closed, and its will is published', async () => {
   let nowMs = 0
   await using running = await startServer({ now: () => nowMs })
   const client = new RawClient(running.server.port)
@@ -299,7 +300,7 @@ test('who says nothing for one and a half keep-alives is closed, and the will is
   expect(running.seen).toEqual(['+a', 'will lost', '-a keep_alive'])
 })
 
-test('a will is not read after a goodbye, nor when the same name connects again', async () => {
+test('a will is not published after a goodbye, nor if the same name reconnects', async () => {
   await using running = await startServer()
   const will = { topic: 'will', payload: Buffer.from('lost'), qos: 0, retain: false }
   const polite = new RawClient(running.server.port)
@@ -317,7 +318,7 @@ test('a will is not read after a goodbye, nor when the same name connects again'
   expect(running.seen).toEqual(['+a', '-a stopped', '+b', '-b taken_over', '+b'])
 })
 
-test('under congestion sockets are left unread until relief', async () => {
+test('under congestion reading is paused until relief', async () => {
   let isCongested = false
   const count = { messages: 0 }
   await using running = await startServer({

@@ -8,19 +8,19 @@ import { createSignInLimit } from './sign-in-limit.ts'
 import { neighbourOf, WaitingRoom } from './waiting-room.ts'
 
 /**
- * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained messages, no
- * sessions that outlive a connection, QoS 1 downwards at most. What it has and a general broker lacks: acknowledgements are
- * held until the message is settled, and when too much is waiting the sockets are left unread.
+ * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained messages,
+ * no sessions that outlive a connection, QoS 1 downwards at most. Unlike a general broker it holds acknowledgements
+ * until the message is settled, and stops reading sockets if too much is waiting.
  */
 export type MqttServer<Session> = {
   readonly port: number
   readonly isListening: () => boolean
-  /** the connection that is signed in under a name */
+  /** the connection signed in under a name */
   readonly find: (name: string) => MqttConnection<Session> | undefined
   readonly connections: () => Iterable<MqttConnection<Session>>
-  /** Call it when `isCongested` turned false: sockets that were left unread are read again. */
+  /** Call once `isCongested` turned false: paused sockets are read again. */
   readonly relieve: () => void
-  /** Takes no more connections and reads no more messages; those read can still be settled. */
+  /** Accepts no more connections and reads no more messages; those already read can still be settled. */
   readonly stopReading: () => void
   /** Says goodbye to every client and frees the port. */
   readonly close: () => Promise<void>
@@ -39,7 +39,7 @@ const GOODBYE_MS = 1_000
 const SWEEP_MS = 1_000
 const TCP_PROBE_MS = 60_000
 
-/** @throws the system's error when the port cannot be had */
+/** @throws the system's error if the port is not available */
 export async function startMqttServer<Session>(options: Options<Session>): Promise<MqttServer<Session>> {
   const { port, host, handlers, isCongested, now = Date.now } = options
   const limits = { ...defaultLimits, ...options.limits }

@@ -14,7 +14,7 @@ const packets: Packet[] = [
   { cmd: 'puback', messageId: 2 },
 ]
 
-test.each([4, 5])('packets of version %s end where they end, however they arrive', (protocolVersion) => {
+test.each([4, 5])('packets of version %s end where they should, however they arrive', (protocolVersion) => {
   const one = packets.flatMap((packet) =>
     protocolVersion === 5 || packet.cmd !== 'publish' || packet.topic
       ? [generate(packet, { protocolVersion })]

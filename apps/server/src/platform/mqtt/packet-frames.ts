@@ -1,8 +1,8 @@
-/** Bytes after the first header of a packet, as each kind of packet may have them at most. */
+/** Size limits after the first header byte of a packet, by kind of packet. */
 export type FrameLimits = {
   readonly publishBytes: number
   readonly otherBytes: number
-  /** of a message of MQTT 5 */
+  /** of an MQTT 5 message */
   readonly propertiesBytes: number
 }
 
@@ -11,23 +11,24 @@ export type Fault = { readonly what: 'oversize' | 'malformed'; readonly detail: 
 const PUBLISH = 3
 const CONTINUES = 0x80
 const MAX_LENGTH_BYTES = 4
-/** of MQTT 5: the length of a topic and that of properties */
+/** MQTT 5: the length of a topic and the length of properties */
 const SHORTEST_PUBLISH = 3
 
 type Part = 'kind' | 'length' | 'topic-length' | 'topic' | 'properties' | 'rest'
 
 /**
- * Finds where packets end and says what is too long as soon as a packet says how long it is, before anything is parsed: what
- * costs time to parse is not the bytes of a message but everything else, filters and properties of a few bytes each.
+ * Finds the ends of packets and rejects those that are too long as soon as they announce their length, before anything
+ * is parsed. The payload is cheap to parse; everything else is costly, such as filters and properties of a few bytes
+ * each.
  */
 export class PacketFrames {
   readonly #limits: FrameLimits
   #part: Part = 'kind'
   #kind = 0
   #qos = 0
-  /** bytes of the packet that are still to come */
+  /** remaining bytes of the packet */
   #left = 0
-  /** bytes of the part that are still to come */
+  /** remaining bytes of the part */
   #skip = 0
   #number = 0
   #digits = 0
@@ -36,15 +37,15 @@ export class PacketFrames {
     this.#limits = limits
   }
 
-  /** is everything read up to the end of a packet? */
+  /** whether everything up to the end of a packet was read */
   get isBetween() {
     return this.#part === 'kind'
   }
 
   /**
-   * Walks over the bytes that come next, to the end of their packet at most.
-   * @param hasProperties is it MQTT 5?
-   * @returns how many of the bytes belong to the packet; or why it is not to be read
+   * Walks over the next bytes, at most to the end of their packet.
+   * @param hasProperties whether it is MQTT 5
+   * @returns the number of bytes that belong to the packet; or why it must not be read
    */
   next(bytes: Buffer, hasProperties: boolean): number | Fault {
     let i = 0
@@ -119,7 +120,7 @@ export class PacketFrames {
     this.#digits = 0
   }
 
-  /** A number of variable length, seven bits at a time. @returns is this the last of them? */
+  /** Reads a variable-length number, seven bits at a time. @returns whether this was the last byte */
   #digit(byte: number): boolean {
     this.#number += (byte & 127) * 128 ** this.#digits++
     return (byte & CONTINUES) === 0

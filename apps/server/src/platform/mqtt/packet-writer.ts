@@ -5,10 +5,12 @@ const PUBACK = 0x40
 const PUBREC = 0x50
 const BYTES_PER_ACK = 4
 
-/** A client that does not read what it is sent is dropped at this size. */
+/** Unread output at which a client that does not read is dropped. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 
-/** Writes packets of one connection; plain acknowledgements of one turn of the event loop leave in one write. */
+/**
+ * Writes packets of one connection; plain acknowledgements of one turn of the event loop are combined into one write.
+ */
 export class PacketWriter {
   readonly #socket: Socket
   #protocolVersion = 4

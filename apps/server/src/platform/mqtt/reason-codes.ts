@@ -23,7 +23,7 @@ export const reasonCode = {
 
 export type ReasonCode = (typeof reasonCode)[keyof typeof reasonCode]
 
-/** CONNACK codes of MQTT 3.1.1 (§3.2.2.3) for the refusals that this server makes. */
+/** CONNACK codes of MQTT 3.1.1 (§3.2.2.3) for the refusals of this server. */
 export const connackReturnCode: { readonly [code in ReasonCode]?: number } = {
   [reasonCode.success]: 0,
   [reasonCode.serverUnavailable]: 3,

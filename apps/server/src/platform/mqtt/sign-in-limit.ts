@@ -2,10 +2,10 @@ const MAX_ADDRESSES = 10_000
 const MAX_NAMES = 200_000
 
 /**
- * Counts refused sign-ins per address in windows of fixed length. Above the limit only names are looked at that have signed in
- * from there before: devices behind one proxy or router share an address, and one of them, or a stranger, must not keep the
- * others out. When more addresses than the table holds fail in one window, all are forgotten, so that an attacker with many
- * addresses cannot fill the memory; of names the one that signed in longest ago is.
+ * Counts refused sign-ins per address in windows of fixed length. Above the limit only names that signed in from there
+ * before are considered: devices behind one proxy or router share an address, and neither one of them nor a stranger
+ * may lock the others out. If more addresses fail in one window than the table can store, all are forgotten, so an
+ * attacker with many addresses cannot fill the memory; of the names, the least recently signed in is dropped.
  */
 export function createSignInLimit({ max, windowMs }: { max: number; windowMs: number }) {
   let failures = new Map<string, number>()

@@ -1,18 +1,21 @@
 import type { Socket } from 'node:net'
 
-/** So much is parsed in one go at most: 4,096 of the smallest packets. */
+/** Most bytes parsed in one go: 4,096 of the smallest packets. */
 const SLICE_BYTES = 8 * 1024
 const NOTHING = Buffer.alloc(0)
 
 type Parts<Why extends string> = {
   readonly parse: (slice: Buffer) => void
-  /** why nothing more may be read now; null: it may */
+  /** why reading must pause; null: it may continue */
   readonly heldUp: () => Why | null
-  /** the socket is left unread from now on, until `readOn` */
+  /** reading is paused from now on, until `readOn` */
   readonly paused: (why: Why) => void
 }
 
-/** Reads a socket slice by slice for as long as it may. What was received beyond that waits here, and the rest at the sender. */
+/**
+ * Reads a socket slice by slice for as long as it may. Data received beyond that waits here, and the rest at the
+ * sender.
+ */
 export class SliceReader<Why extends string> {
   readonly #socket: Socket
   readonly #parts: Parts<Why>
@@ -32,7 +35,7 @@ export class SliceReader<Why extends string> {
     return this.#socket.isPaused()
   }
 
-  /** Goes on with what waits and with the socket, if it may. */
+  /** Continues with waiting data and the socket, if it may. */
   readOn() {
     if (this.#isReading) return
     this.#isReading = true
@@ -44,7 +47,7 @@ export class SliceReader<Why extends string> {
     this.#isReading = false
   }
 
-  /** Nobody is interested any more: what still comes is thrown away, so that the goodbye can leave. */
+  /** Discards all further input, so that the goodbye can be sent. */
   stop() {
     this.#unread = NOTHING
     this.#socket.removeAllListeners('data')

@@ -1,4 +1,6 @@
-/** MQTT §4.7: does a topic name match a filter with `+` and `#`? Filters are checked for form when they are subscribed. */
+/**
+ * Whether a topic name matches a filter with `+` and `#` (MQTT §4.7). Filters are validated when they are subscribed.
+ */
 export function matchesFilter(filter: string, topic: string): boolean {
   const pattern = filter.split('/')
   const levels = topic.split('/')
@@ -9,7 +11,7 @@ export function matchesFilter(filter: string, topic: string): boolean {
   return pattern.length === levels.length
 }
 
-/** `#` only as the last level, wildcards only as whole levels. */
+/** Whether a filter is valid: `#` only as the last level, wildcards only as whole levels. */
 export function isFilter(filter: string): boolean {
   const levels = filter.split('/')
   return (

@@ -1,15 +1,18 @@
 import { isIPv6 } from 'node:net'
 
-/** What the room needs to know of who waits in it. */
+/** What the room needs to know about a waiting connection. */
 export type Waiter = {
   readonly remoteAddress: string
-  /** nothing was heard of it; it has begun to sign in; its sign-in is being looked at */
+  /** silent; sign-in started; sign-in being checked */
   readonly signIn: 'silent' | 'begun' | 'asked'
 }
 
 const IPV6_NETWORK_GROUPS = 4
 
-/** Whom an address belongs to: an IPv6 network of 64 bits is one neighbour, who has as many addresses as he likes. */
+/**
+ * The network an address belongs to: an IPv6 network of 64 bits is one neighbour, because its owner has all its
+ * addresses.
+ */
 export function neighbourOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
@@ -19,7 +22,7 @@ export function neighbourOf(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0')].slice(0, IPV6_NETWORK_GROUPS).join(':')
 }
 
-/** Connections that have not signed in, by the neighbour they come from, the oldest first. */
+/** Connections that have not signed in, by neighbour, oldest first. */
 export class WaitingRoom<Connection extends Waiter> {
   readonly #neighbours = new Map<string, Set<Connection>>()
   #size = 0
@@ -48,7 +51,9 @@ export class WaitingRoom<Connection extends Waiter> {
     for (const connections of [...this.#neighbours.values()]) yield* [...connections]
   }
 
-  /** Who leaves when there is no room: of the neighbour with the most, the longest silent, else the longest here. */
+  /**
+   * The connection to drop if there is no room: of the neighbour with the most, the longest silent, else the oldest.
+   */
   get leastMissed(): Connection | undefined {
     let most: Set<Connection> | undefined
     for (const connections of this.#neighbours.values())

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
-import { clientAddress } from '../http/client-address.ts'
 
 /** Response header that names the contract call, for the log and the metrics of the main server. */
 export const CALL_HEADER = 'kilowatt-call'

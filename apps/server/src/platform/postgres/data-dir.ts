@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError, systemCode } from '../start-error.ts'
 
-/** So long a server that is just stopping may take: a restart must not fail because it was quick. */
+/** Time for a stopping server to release the lock: a quick restart must not fail. */
 const PATIENCE_MS = 3_000
 
-/** Another process holds the data directory. */
+/** Another process uses the data directory. */
 export class DataDirInUseError extends StartError {
   override name = 'DataDirInUseError'
 }
 
 /**
- * Makes the data directory ours alone until disposed. The lock is one that the operating system holds for the process
- * (through SQLite's file locking, which Node brings along), so a killed server leaves none behind and a reused process
- * number cannot be mistaken for a running server.
- * @throws StartError when the directory cannot be written, DataDirInUseError when another server uses it
+ * Locks the data directory until disposed. The operating system holds the lock for the process (through SQLite's file
+ * locking, included in Node), so a killed server leaves none behind and a reused process number cannot be mistaken for
+ * a running server.
+ * @throws StartError if the directory cannot be written, DataDirInUseError if another server uses it
  */
 export async function openDataDir(dir: string): Promise<Disposable> {
   await assertWritable(dir)
@@ -47,8 +47,8 @@ async function assertWritable(dir: string) {
 }
 
 /**
- * With its parents, one by one: where nothing can be made (below /proc) Node's own recursive way never returns. Search
- * permission for others lets the database's own user through when we run as root.
+ * Creates the directory and its parents one by one, because where nothing can be created (below /proc) Node's recursive
+ * way never returns. Search permission for others lets the database's own user through if we run as root.
  */
 async function makeDir(dir: string): Promise<void> {
   try {
@@ -62,7 +62,7 @@ async function makeDir(dir: string): Promise<void> {
 }
 
 /**
- * A secret kept in a file that only we may read: read when there, else generated. Written whole or not at all, so that a
+ * A secret in a file that only we may read: read if it exists, else generated. Written completely or not at all, so a
  * killed first start cannot leave half a key.
  * @returns 64 hexadecimal digits
  */

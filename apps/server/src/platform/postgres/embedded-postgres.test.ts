@@ -19,7 +19,7 @@ async function ask(url: string, question: string) {
   return rows
 }
 
-test('a PostgreSQL left running on the cluster is stopped and replaced, and keeps what it was told', async () => {
+test('a PostgreSQL left running on the cluster is stopped and replaced, and keeps its data', async () => {
   await using dir = await tempDir()
   await using first = await startEmbeddedPostgres({ dataDir: dir.path, log })
   await ask(first.urlOf('postgres'), 'create table kept (id integer)')
@@ -31,7 +31,7 @@ test('a PostgreSQL left running on the cluster is stopped and replaced, and keep
   expect(await runs(first.pid)).toBe(false)
 })
 
-test('it stays at its port from one start to the next, unless somebody else has taken that', async () => {
+test('it keeps its port across starts, unless another program has taken it', async () => {
   await using dir = await tempDir()
   const startAndStop = async () => {
     await using postgres = await startEmbeddedPostgres({ dataDir: dir.path, log })
@@ -45,7 +45,7 @@ test('it stays at its port from one start to the next, unless somebody else has 
   somebody.close()
 })
 
-test('a pid file whose number some other program has by now does not keep it from starting', async () => {
+test('a pid file whose number belongs to another program does not prevent the start', async () => {
   await using dir = await tempDir()
   const cluster = join(dir.path, 'postgres')
   const before = await startEmbeddedPostgres({ dataDir: dir.path, log })
@@ -64,7 +64,7 @@ test('a pid file whose number some other program has by now does not keep it fro
   }
 })
 
-test('it holds what it acknowledged and speaks UTC', async () => {
+test('it keeps what it acknowledged and uses UTC', async () => {
   await using dir = await tempDir()
   await using postgres = await startEmbeddedPostgres({ dataDir: dir.path, log })
   const settings = await ask(

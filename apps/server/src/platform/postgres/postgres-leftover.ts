@@ -7,13 +7,16 @@ import type { Logger } from 'pino'
 import { StartError, systemCode } from '../start-error.ts'
 
 const PATIENCE_MS = 15_000
-/** Its sessions see soon that their postmaster is gone, unless they are frozen or in the middle of a long computation. */
+/**
+ * Its sessions soon notice that their postmaster is gone, unless they are frozen or in the middle of a long
+ * computation.
+ */
 const ORPHANS_MS = 3_000
 
 /**
- * Stops the PostgreSQL that a killed server left running on this cluster, then removes its pid file, so that PostgreSQL does
- * not take whatever has that number by now for a running server: in a restarted container, some other program; under a
- * first process that does not collect the dead, a zombie. The caller holds the data directory's lock.
+ * Stops the PostgreSQL that a killed server left running on this cluster, then removes its pid file. Otherwise
+ * PostgreSQL would mistake whatever now has that process number for a running server: another program in a restarted
+ * container, or a zombie under a first process that does not reap. The caller holds the data directory's lock.
  */
 export async function stopLeftover(cluster: string, log: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -33,7 +36,7 @@ export async function stopLeftover(cluster: string, log: Logger): Promise<void> 
   await rm(pidFile, { force: true })
 }
 
-/** Ends the postmaster and its sessions at once, frozen ones too; the next start replays the log. */
+/** Ends the postmaster and its sessions at once, even frozen ones; the next start replays the log. */
 export async function killPostgres(postmaster: number, cluster: string): Promise<void> {
   const orphans = await processesIn(cluster)
   if (await isPostgresOn(postmaster, cluster)) signal(postmaster, 'SIGKILL')
@@ -50,7 +53,7 @@ async function firstLine(path: string): Promise<number | null> {
   }
 }
 
-/** Is this number the postmaster of the cluster? A zombie has no command line, so it is not. */
+/** Whether this process is the postmaster of the cluster. A zombie has no command line, so it is not. */
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid)
   return command.includes('postgres') && command.includes(cluster)
@@ -59,14 +62,14 @@ async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return (await ifThere(readFile(`/proc/${pid}/cmdline`, 'utf8'))) ?? ''
   const ps = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
-  // `ps` fails when there is no such process.
+  // `ps` fails if there is no such process.
   return ps.then(
     ({ stdout }) => stdout,
     () => '',
   )
 }
 
-/** PostgreSQL's processes, which all work inside the cluster's directory, as somebody's shell may; only Linux tells. */
+/** Processes working in the cluster's directory: all of PostgreSQL's, and possibly a shell. Linux only. */
 async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const directory = await ifThere(realpath(cluster))
@@ -82,7 +85,7 @@ async function processesIn(cluster: string): Promise<number[]> {
   return pids.filter((_, i) => found[i])
 }
 
-/** Processes end while one looks, and those of others are closed to us. */
+/** Processes may end while being examined, and those of other users are not readable. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

@@ -4,14 +4,14 @@ import type { RunAs } from './postgres-user.ts'
 
 const LINES_KEPT = 60
 
-/** One of PostgreSQL's programs at work. */
+/** A running program of PostgreSQL. */
 export type PostgresProgram = {
   readonly child: ChildProcess
-  /** the line that tells why it failed, as far as it said something */
+  /** the line that explains a failure, if there is one */
   readonly lastWords: () => string
 }
 
-/** @param log takes what the program says of itself; without one it is kept for `lastWords` only */
+/** @param log receives the program's output; without it the output is only kept for `lastWords` */
 export function launch(
   runAs: RunAs,
   program: string,
@@ -23,7 +23,7 @@ export function launch(
   const child = spawn(command, commandArgs, {
     ...(runAs.owner && !wrapped ? runAs.owner : {}),
     cwd: '/',
-    // A session of its own: Ctrl-C in the terminal must reach us alone, so that we can stop it in order.
+    // A session of its own: Ctrl-C in the terminal must reach only us, so that we can stop it in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -48,12 +48,12 @@ function relay(child: ChildProcess, log: Logger | null): string[] {
   return lines
 }
 
-/** What `lastWords` says of a full disk. */
+/** What `lastWords` returns for a full disk. */
 export const DISK_FULL = 'the disk is full'
 
-/** The line that tells why it failed, without PostgreSQL's time and process number. */
+/** The line that explains a failure, without PostgreSQL's time and process number. */
 function lastWords(output: readonly string[]): string {
-  // PostgreSQL aborts for what follows from it, so its last line does not tell.
+  // PostgreSQL aborts because of a consequence, so its last line does not explain it.
   if (output.some((text) => /No space left|Check free disk space/.test(text))) return DISK_FULL
   const telling = /FATAL|PANIC|error:|could not/
   const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)

@@ -2,7 +2,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** How to start PostgreSQL's programs: as whom, and through which wrapper. */
+/** How to start PostgreSQL's programs: as which user, and through which wrapper. */
 export type RunAs = {
   readonly owner: { readonly uid: number; readonly gid: number } | null
   readonly wrap: (program: string, args: readonly string[]) => readonly [string, string[]]
@@ -12,9 +12,9 @@ const plain: RunAs['wrap'] = (program, args) => [program, [...args]]
 const setpriv = '/usr/bin/setpriv'
 
 /**
- * PostgreSQL refuses to run as root. Started by root (a bare container), it runs as the system's `postgres` user, else as
- * `nobody`. When that user cannot enter a directory on the way to `paths` (a clone below /root, say), it is given the one
- * capability to do so, which is far less than the root it would otherwise need.
+ * User for PostgreSQL, which refuses to run as root. Started by root (a bare container), it runs as the system's
+ * `postgres` user, else as `nobody`. If that user cannot enter a directory on the way to `paths` (a clone below /root,
+ * for example), it gets only the capability to do so, which is far less than root.
  */
 export async function chooseRunAs(paths: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, wrap: plain }
@@ -32,8 +32,8 @@ export async function chooseRunAs(paths: readonly string[]): Promise<RunAs> {
 }
 
 /**
- * `no_setuid_fixup` keeps access(2), by which PostgreSQL looks for its own files, from forgetting the capability; everything
- * else of root is lost at exec all the same.
+ * `no_setuid_fixup` prevents access(2), which PostgreSQL uses to look for its own files, from ignoring the capability;
+ * all other root privileges are lost at exec anyway.
  */
 const setprivOptions = ({ uid, gid }: { uid: number; gid: number }, capability: string) => [
   '--securebits=+no_setuid_fixup',
@@ -44,7 +44,7 @@ const setprivOptions = ({ uid, gid }: { uid: number; gid: number }, capability: 
   '--clear-groups',
 ]
 
-/** Reading and passing everywhere is enough; containers often lack that one and have only the stronger. */
+/** The capability to read and pass everywhere is enough; containers often lack it and have only the stronger one. */
 async function passingCapability(): Promise<string> {
   const status = await readFile('/proc/self/status', 'utf8')
   const effective = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)

@@ -4,15 +4,15 @@ export type BackOff = {
   readonly attempts: number
   readonly firstMs: number
   readonly longestMs: number
-  /** waits; what ends the server ends it, too */
+  /** waits; ends early when the server stops */
   readonly pause: (ms: number) => Promise<unknown>
-  /** 0 to 1: so that servers that were cut off together do not come back together */
+  /** 0 to 1, so that servers disconnected together do not retry together */
   readonly random: () => number
 }
 
 /**
- * Asks again what was busy or down, each time after twice as long, or as the provider says. A wait longer than `longestMs` is not
- * waited for: the next round of the job comes sooner.
+ * Retries a busy or unavailable provider, each time after twice as long, or as the provider says. A wait longer than
+ * `longestMs` is skipped, because the next round of the job comes sooner.
  * @throws ProviderError of the last attempt
  */
 export async function withBackOff<T>(ask: () => Promise<T>, of: BackOff): Promise<T> {
@@ -28,7 +28,10 @@ export async function withBackOff<T>(ask: () => Promise<T>, of: BackOff): Promis
     }
 }
 
-/** Lets one through at a time, and the next no sooner than `gapMs` after it began. Shared by all who ask a provider. */
+/**
+ * Lets one request through at a time, and the next no sooner than `gapMs` after it started. Shared by all callers of a
+ * provider.
+ */
 export function createSpacing(gapMs: number, now: () => number, pause: (ms: number) => Promise<unknown>) {
   let freeAtMs = 0
   return async (): Promise<void> => {

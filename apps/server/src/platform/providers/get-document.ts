@@ -3,11 +3,11 @@ import { ProviderError } from './provider-error.ts'
 export type DocumentRequest = {
   readonly url: string
   readonly accept: string
-  /** what else is told of who asks, like a token */
+  /** further headers that identify the caller, such as a token */
   readonly headers?: Readonly<Record<string, string>>
-  /** what the document had when it was got before, so that the same one is not sent again */
+  /** ETag of the document when last fetched, so that the same one is not sent again */
   readonly etag: string | null
-  /** whether a text that comes with a status of failure is an answer all the same; none unless told */
+  /** whether a body with an error status is nevertheless an answer; default: never */
   readonly isAnswer?: (text: string) => boolean
   readonly timeoutMs: number
   readonly mostBytes: number
@@ -18,11 +18,12 @@ export type GotDocument =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'document'; readonly text: string; readonly etag: string | null }
 
-/** Whoever says "in a year" is asked tomorrow all the same. */
+/** Longest wait that a provider can request; longer ones are shortened to a day. */
 const LONGEST_WAIT_MS = 86_400_000
 
 /**
- * A document of a provider, in whatever status it comes that its reader understands. Redirects are not followed: nobody we know sends them, and a token would go along.
+ * A document from a provider, with any status that its reader understands. Redirects are not followed: no known
+ * provider uses them, and a token would be sent along.
  * @throws ProviderError, or the reason of `signal`
  */
 export async function getDocument(request: DocumentRequest): Promise<GotDocument> {
@@ -44,7 +45,7 @@ export async function getDocument(request: DocumentRequest): Promise<GotDocument
     if (request.signal.aborted) throw request.signal.reason
     if (error instanceof ProviderError) throw error
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    // what fetch says of a failure may hold the address
+    // fetch's own error text may contain the address
     throw new ProviderError('down', isTimeout ? `no answer within ${request.timeoutMs} ms` : 'not reached')
   }
 }

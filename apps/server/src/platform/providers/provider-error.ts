@@ -1,13 +1,13 @@
-/** Why a provider gave no document. What is `busy` or `down` is asked again, what is `refused` or `too_large` is not. */
+/** Why a provider gave no document. `busy` and `down` are retried, `refused` and `too_large` are not. */
 export type ProviderFault = 'busy' | 'down' | 'refused' | 'too_large'
 
-/** No document. Its message names no address: that of ENTSO-E holds the token. */
+/** A request without a document. The message contains no address, because ENTSO-E's includes the token. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly fault: ProviderFault
-  /** how long the provider wants to be left alone, ms; null where it does not say */
+  /** how long the provider asks to wait, ms; null if it does not say */
   readonly retryAfterMs: number | null
-  /** of the answer; null where none came */
+  /** status of the answer; null if there was none */
   readonly status: number | null
 
   constructor(

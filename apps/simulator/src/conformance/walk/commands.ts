@@ -4,7 +4,7 @@ import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import { walkHolds } from './holds.ts'
 import { refusedValue, type Target, targetsOf } from './targets.ts'
 import type { Trial } from './trial.ts'
-import { command, lastWord, told, type Wish, wishOf } from './wishes.ts'
+import { command, lastWord, lastWordOf, type Wish, wishOf } from './wishes.ts'
 
 const LONG_AGO_MS = 3_600_000
 const HOLD_S = 60
@@ -42,12 +42,12 @@ async function carriedOut(trial: Trial, target: Target) {
   const sent = await command(trial, wishOf(target, target.values[0]))
   const done = await lastWord(trial, sent)
   if (done?.st === 'done') verdicts.right('command')
-  else verdicts.wrong('command', told(done, patienceMs), `${target.dev} ${target.parameter.name}`)
+  else verdicts.wrong('command', lastWordOf(done, patienceMs), `${target.dev} ${target.parameter.name}`)
   if (!done) return verdicts.notTried(['commandAgain'], 'the command had no end')
   const again = await lastWord(trial, await command(trial, sent.message))
   const isSame = again?.st === done.st && isSameValue(again.val ?? null, done.val ?? null)
   if (isSame) verdicts.right('commandAgain')
-  else verdicts.wrong('commandAgain', `${told(again, patienceMs)}, "${done.st}" the first time`)
+  else verdicts.wrong('commandAgain', `${lastWordOf(again, patienceMs)}, "${done.st}" the first time`)
 }
 
 async function refused(trial: Trial, target: Target) {
@@ -60,7 +60,7 @@ async function refused(trial: Trial, target: Target) {
   ) => {
     const ack = await lastWord(trial, await command(trial, wish))
     if (ack?.st !== st)
-      verdicts.wrong(check, `${told(ack, patienceMs)}, not "${st}"`, `${wish.dev} ${wish.par}`)
+      verdicts.wrong(check, `${lastWordOf(ack, patienceMs)}, not "${st}"`, `${wish.dev} ${wish.par}`)
     else if (codes.length > 0 && !codes.includes(ack.code ?? ''))
       verdicts.wrong(check, `the code is ${ack.code ?? 'absent'}, not ${codes.join(' or ')}`, 'code')
     else verdicts.right(check)
@@ -87,9 +87,9 @@ async function replaced(trial: Trial, target: Target) {
   const [firstWord, secondWord] = [await lastWord(trial, first), await lastWord(trial, second)]
   const inForce = judge.valueOf(dev, parameter.name)
   if (firstWord?.st !== 'done' && firstWord?.st !== 'superseded' && firstWord?.st !== 'failed')
-    verdicts.wrong('commandReplaced', `${told(firstWord, patienceMs)} of the earlier command`)
+    verdicts.wrong('commandReplaced', `${lastWordOf(firstWord, patienceMs)} of the earlier command`)
   else if (secondWord?.st !== 'done')
-    verdicts.wrong('commandReplaced', `${told(secondWord, patienceMs)} of the later command`)
+    verdicts.wrong('commandReplaced', `${lastWordOf(secondWord, patienceMs)} of the later command`)
   else if (inForce?.until !== undefined)
     verdicts.wrong('commandReplaced', 'the hold of the earlier command goes on', 'until')
   else verdicts.right('commandReplaced')

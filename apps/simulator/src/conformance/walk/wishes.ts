@@ -31,7 +31,7 @@ export const lastWord = ({ line, patienceMs }: Trial, { message: { id }, since }
     since,
   )
 
-export const told = (ack: AckMessage | null, patienceMs: number) =>
+export const lastWordOf = (ack: AckMessage | null, patienceMs: number) =>
   ack === null
     ? `no last word within ${seconds(patienceMs)}`
     : `says "${ack.st}"${ack.code ? ` (${ack.code})` : ''}`

@@ -23,11 +23,14 @@ const answers = {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test.each(['users', 'locations', 'oem-devices', 'devices'])('the search of %s is accessible', async (kind) => {
-    await openPage(`/admin/search/${kind}?pageSize=10`, { ...look, answers })
-    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
-    await expectClean(`search of ${kind}`)
-  })
+  test.each(['users', 'locations', 'oem-devices', 'devices'])(
+    'the search of %s is accessible',
+    async (kind) => {
+      await openPage(`/admin/search/${kind}?pageSize=10`, { ...look, answers })
+      await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+      await expectClean(`search of ${kind}`)
+    },
+  )
 
   test('the actions on a person are accessible: the menu, and the choice of a company', async () => {
     await openPage('/admin/search/users?email=owner@example.com', { ...look, answers })

@@ -1,5 +1,5 @@
-import { auditNameKey, auditReferences } from '@kilowatt/contracts/audit-names'
-import { auditFieldWords } from '@kilowatt/contracts/audit-words'
+import { auditNameKey } from '@kilowatt/contracts/audit-name-key'
+import { auditFieldTexts, auditReferences } from '@kilowatt/contracts/audit-names'
 import { countryName } from '@kilowatt/domain/units/names'
 import type { i18n, TFunction } from 'i18next'
 
@@ -53,8 +53,8 @@ const wordFields = new Set([
   ...['repair', 'role', 'scope', 'secondFactorRequired', 'spf', 'status', 'type', 'units', 'view'],
 ])
 
-type Field = keyof typeof auditFieldWords
-const isField = (name: string): name is Field => Object.hasOwn(auditFieldWords, name)
+type Field = keyof typeof auditFieldTexts
+const isField = (name: string): name is Field => Object.hasOwn(auditFieldTexts, name)
 const isWord = (value: string): value is keyof typeof valueWords => Object.hasOwn(valueWords, value)
 const isReference = (field: string): field is keyof typeof auditReferences =>
   Object.hasOwn(auditReferences, field)
@@ -64,8 +64,8 @@ const isReference = (field: string): field is keyof typeof auditReferences =>
  */
 export function fieldText(t: TFunction, field: string): string | null {
   if (!isField(field)) return field
-  const word = auditFieldWords[field]
-  return word && t(word)
+  const key = auditFieldTexts[field]
+  return key && t(key)
 }
 
 /** A readable value: a name for an id, a word for a flag or a state. */

@@ -36,7 +36,7 @@ test('says that there are more entries than were counted, and paging continues',
 test('an export says when it leaves entries out, and says nothing when it is complete', async () => {
   await openPage('/admin/audit', { answers })
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const notice = page.getByText('The file holds the newest 50,000 entries; there are older ones.', {
+  const notice = page.getByText('The file contains only the newest 50,000 entries.', {
     exact: false,
   })
   await expect.element(notice).toBeVisible()
@@ -75,7 +75,9 @@ test('an entry shows the second, names instead of ids, and words instead of keys
   await expect.element(page.getByText('16. 06. 2026 18:40:05')).toBeVisible()
   await page.getByRole('button', { name: 'Details' }).click()
   const changes = page.getByRole('dialog').getByRole('list')
-  await expect.element(changes).toHaveTextContent('OwnerBefore: ana@example.comAfter: No. 4, no longer there')
+  await expect
+    .element(changes)
+    .toHaveTextContent('OwnerBefore: ana@example.comAfter: No. 4 (no longer exists)')
   await expect.element(changes).toHaveTextContent('RoleBefore: UserAfter: Aggregator')
   await expect.element(changes).toHaveTextContent('CountryBefore: SloveniaAfter: –')
   await expect.element(changes).toHaveTextContent('Manage usersBefore: NoAfter: Yes')

@@ -88,7 +88,7 @@ test('shows a requested backup while it runs, and lists it when it is done', asy
     },
   })
   await create.click()
-  await expect.element(page.getByText('The controller is asked for its configuration.')).toBeVisible()
+  await expect.element(page.getByText('Waiting for the controller to send its configuration.')).toBeVisible()
   await expect.element(create).toBeDisabled()
   task = taskOf({ outcome: 'done' })
   list = [backup(13, 'asked'), ...kept]
@@ -130,7 +130,7 @@ test('changes the schedule at once', async () => {
 
 test('says that a controller is offline, and asks nothing of it', async () => {
   await open({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
-  await expect.element(page.getByText(/^Controller is not connected to cloud\. A backup can/)).toBeVisible()
+  await expect.element(page.getByText(/^Controller is not connected to cloud\. You can create/)).toBeVisible()
   await expect.element(create).toBeDisabled()
 })
 
@@ -142,15 +142,15 @@ test.each([
   ],
   [
     taskOf({ kind: 'restore', outcome: 'failed', code: 'content', filename: 'house-11.json' }),
-    'house-11.json was not restored; the controller is set as before. content',
+    'house-11.json was not restored. The controller’s settings have not changed. content',
   ],
   [
     taskOf({ kind: 'restore', outcome: 'failed', code: 'not_allowed', filename: 'house-11.json' }),
-    /as before\. The person who asked for it may no longer edit this location\./,
+    /have not changed\. The person who requested it can no longer edit this location\./,
   ],
   [
     taskOf({ outcome: 'failed', code: 'too_large' }),
-    /could not hand over its configuration\. It is larger than 256 KiB, the most a backup can have\./,
+    /could not send its configuration\. It is over the limit of 256 KiB\./,
   ],
 ])('%j', async (task, text) => {
   await open({ 'backups.state': () => ({ data: { pace: 'weekly', task } }) })

@@ -1,4 +1,8 @@
-import type { CategoryFactsOf, CategoryPeriod, ToldSession } from '@kilowatt/contracts/analytics/categories'
+import type {
+  CategoryFactsOf,
+  CategoryPeriod,
+  ChargingSession,
+} from '@kilowatt/contracts/analytics/categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { offsetText, twiceMark } from '@kilowatt/domain/time/repeated-times'
 import { formatDateTime, formatTime } from '@kilowatt/domain/units/format-date'
@@ -24,7 +28,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const { sessions } = facts
   if (!sessions) return <TooLong title={t('category.sessions')} mostDays={facts.mostDays} />
   const several = period.devices.length > 1
-  const nameOf = ({ deviceId }: ToldSession) =>
+  const nameOf = ({ deviceId }: ChargingSession) =>
     period.devices.find(({ id }) => id === deviceId)?.name ?? t('category.hiddenDevice')
   const dateTime = (at: number) => formatDateTime(at, zone) + twiceMark(at, period.timezone)
   /** files contain the offset itself, which programs can read */
@@ -33,12 +37,12 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
       formatDateTime(at, zone),
       ...(twiceMark(at, period.timezone) ? [offsetText(period.timezone, at)] : []),
     ].join(' ')
-  const endOf = ({ from, to }: ToldSession) => {
+  const endOf = ({ from, to }: ChargingSession) => {
     if (to === null) return t('category.chargesNow')
     const isSameDay = localDateAt(zone.timeZone, from) === localDateAt(zone.timeZone, to)
     return isSameDay ? formatTime(to, zone) + twiceMark(to, period.timezone) : dateTime(to)
   }
-  const columns: FactColumn<ToldSession>[] = [
+  const columns: FactColumn<ChargingSession>[] = [
     {
       key: 'from',
       header: t('quality.from'),

@@ -41,5 +41,7 @@ export function categoryMoney(
   })
   const [first = 'cost'] = figuresOf[kind]
   if (costs.length === 0) return [figure(first, 'EUR', null)]
-  return costs.flatMap((told) => figuresOf[kind].map((of) => figure(of, told.currency, told[of])))
+  return costs.flatMap((ofCurrency) =>
+    figuresOf[kind].map((of) => figure(of, ofCurrency.currency, ofCurrency[of])),
+  )
 }

@@ -32,7 +32,7 @@ const open = (path: string, given: Answers = {}, look = {}) =>
 describe.each(looks)('%s', (_look, look) => {
   test.each<[DeviceCategory, string]>([
     ['EV_CHARGER', 'Charging sessions'],
-    ['HVAC', 'Runs by day'],
+    ['HVAC', 'Operation by day'],
     ['BATTERY', 'How it was used'],
     ['GRID', 'Power quality'],
     ['SOLAR_POWER_PLANT', 'Devices'],
@@ -46,7 +46,7 @@ describe.each(looks)('%s', (_look, look) => {
 
 test('chart and figures share one range, which is kept when switching categories', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`)
-  const figures = page.getByRole('region', { name: 'Figures of the range' })
+  const figures = page.getByRole('region', { name: 'Figures for the range' })
   await expect
     .element(figures)
     .toHaveTextContent(
@@ -64,7 +64,7 @@ test('chart and figures share one range, which is kept when switching categories
 
 test('runs are a chart that can be read by keyboard, with a table of the same figures', async () => {
   await open(`${addressOf('HVAC')}?date=2026-06-16`)
-  const plot = page.getByRole('application', { name: 'Runs by day' })
+  const plot = page.getByRole('application', { name: 'Operation by day' })
   await expect.element(plot).toBeVisible()
   plot.element().focus()
   await userEvent.keyboard('{Home}')
@@ -73,7 +73,7 @@ test('runs are a chart that can be read by keyboard, with a table of the same fi
     .toHaveTextContent(/Runtime3.h.20.min.*Starts5.*Energy/)
   await page.getByText('Table', { exact: true }).last().click()
   await expect
-    .element(page.getByRole('table', { name: 'Runs by day' }))
+    .element(page.getByRole('table', { name: 'Operation by day' }))
     .toHaveTextContent(/Time.*Energy.*Runtime.*Starts.*3.h.20.min5/)
 })
 
@@ -88,29 +88,31 @@ test('says that costs are being recalculated, and not that there is no price', a
   })
   await expect.element(page.getByText(/^Prices or data have just changed/)).toBeVisible()
   await expect
-    .element(page.getByRole('region', { name: 'Figures of the range' }))
-    .toHaveTextContent(/Cost.*being counted/)
+    .element(page.getByRole('region', { name: 'Figures for the range' }))
+    .toHaveTextContent(/Cost.*being calculated/)
 })
 
 test.each<[DeviceCategory, RegExp]>([
   ['GRID', /Cost€84\.12.*with standing charges and VAT.*Earned€6\.40/],
   ['SOLAR_POWER_PLANT', /Saved by the sun€21\.50.*Earned€6\.40/],
   ['BATTERY', /Saved by the battery€3\.20/],
-])('what %s cost and saved', async (category, told) => {
+])('what %s cost and saved', async (category, expected) => {
   await open(`${addressOf(category)}?range=month&date=2026-06-16`)
-  await expect.element(page.getByRole('region', { name: 'Figures of the range' })).toHaveTextContent(told)
+  await expect
+    .element(page.getByRole('region', { name: 'Figures for the range' }))
+    .toHaveTextContent(expected)
 })
 
 test('says that there are no prices instead of showing zero', async () => {
   await open(addressOf('BATTERY'), {
     'categories.ofLocation': async (input) => {
-      const told = await categoryAnswers['categories.ofLocation']?.(input)
-      if (!told) throw new Error('nobody answers')
-      return { data: { ...told.data, costs: [] } }
+      const answer = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!answer) throw new Error('nobody answers')
+      return { data: { ...answer.data, costs: [] } }
     },
   })
   await expect
-    .element(page.getByRole('region', { name: 'Figures of the range' }))
+    .element(page.getByRole('region', { name: 'Figures for the range' }))
     .toHaveTextContent(/Saved by the battery.*no price for this range/)
 })
 
@@ -138,10 +140,10 @@ test('tells sessions apart in the hour that October has twice, in the table and 
   ]
   await open(`${addressOf('EV_CHARGER')}?range=day&date=2025-10-26`, {
     'categories.ofLocation': async (input) => {
-      const told = await categoryAnswers['categories.ofLocation']?.(input)
-      if (!told) throw new Error('nobody answers')
+      const answer = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!answer) throw new Error('nobody answers')
       const sessions = { count: 2, energyWh: 1800, shown }
-      return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions } } }
+      return { data: { ...answer.data, facts: { kind: 'charging', mostDays: 289, sessions } } }
     },
   })
   await expect.element(page.getByRole('main')).toHaveTextContent(/02:30b.*02:40b.*02:30a.*02:40a/)
@@ -157,12 +159,12 @@ test('tells sessions apart in the hour that October has twice, in the table and 
 test('says that a range is too long for sessions', async () => {
   await open(addressOf('EV_CHARGER'), {
     'categories.ofLocation': async (input) => {
-      const told = await categoryAnswers['categories.ofLocation']?.(input)
-      if (!told) throw new Error('nobody answers')
-      return { data: { ...told.data, facts: { kind: 'charging', mostDays: 289, sessions: null } } }
+      const answer = await categoryAnswers['categories.ofLocation']?.(input)
+      if (!answer) throw new Error('nobody answers')
+      return { data: { ...answer.data, facts: { kind: 'charging', mostDays: 289, sessions: null } } }
     },
   })
-  await expect.element(page.getByText(/ranges of up to 289 days/)).toBeVisible()
+  await expect.element(page.getByText(/Available for up to 289 days/)).toBeVisible()
 })
 
 test('an address of an unknown category is not found, and links to the location', async () => {
@@ -189,8 +191,8 @@ test("the phone's back arrow keeps the range", async () => {
 
 test('shows the highest 15-minute import and the 1-minute peak of the meter, and says why they differ', async () => {
   await open(`${addressOf('GRID')}?date=2026-06-16`)
-  const figures = page.getByRole('region', { name: 'Figures of the range' })
-  await expect.element(figures.getByText(/^mean of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Figures for the range' })
+  await expect.element(figures.getByText(/^average \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: '1-minute peak' })).toBeVisible()
   await expect
     .element(page.getByText(/The 1-minute peak can be above the highest 15-minute average\./))

@@ -8,12 +8,15 @@ type Props = {
   error: Error
   asked: AskedRange
   onRetry: () => void
-  /** leaves the interval to the server */
+  /** switches to the automatic interval */
   onAuto: () => void
   onToday: () => void
 }
 
-/** No chart came: of an interval or a range that cannot be shown the way on, of anything else why, and another try. */
+/**
+ * Shown when a chart failed to load: for an interval or range that cannot be shown, a way to one that can;
+ * otherwise the reason and a retry button.
+ */
 export function ChartFailure({ error, asked, onRetry, onAuto, onToday }: Props) {
   const { t } = useTranslation()
   if (refusedFieldsOf(error).some(({ path }) => path === 'interval'))

@@ -23,17 +23,20 @@ type Props = {
   search: ChartSearch
   nowMs: number
   compact: boolean
-  /** that was chosen for the range; null before its answer */
+  /** the interval that the server chose for the range; null before its answer */
   interval: Interval | null
   dataView: ReactNode
   exports: ReactNode
   onSearch: (change: Partial<ChartSearch>) => void
 }
 
-/** Costs are told of whole locations, and of many of them together. */
+/** Costs are available for whole locations and for sums of several, not for single devices. */
 export const hasCosts = (place: ChartPlace): boolean => partOf(place) === undefined
 
-/** What is chosen above the picture. It is the same whatever the picture shows, and is not drawn again with each answer. */
+/**
+ * Controls above the chart. They do not depend on the chart's data, so they do not render again with each
+ * answer.
+ */
 export const ChartHead = memo(function ChartHead(props: Props) {
   const { place, search, nowMs, compact, interval, dataView, exports, onSearch } = props
   const { t } = useTranslation()

@@ -12,7 +12,9 @@ type Props = {
   onHide: (hidden: ChartSeriesKey[]) => void
 }
 
-/** Legend and totals below the plot: what came in, what went out, and which devices took part of the consumption. */
+/**
+ * Legend and totals below the plot: what came in, what went out, and each device's part of the consumption.
+ */
 export function ChartLists({ frame, timeText, onHide }: Props) {
   const { t } = useTranslation()
   const { chart, hidden } = frame

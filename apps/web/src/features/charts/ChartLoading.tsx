@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** A chart while it is fetched, and the totals below it. */
+/** A chart while it loads, with the totals below it. */
 export function ChartLoading({ compact }: { compact: boolean }) {
   return (
     <>

@@ -14,14 +14,14 @@ const TOTAL_DIGITS = 2
 type Props = {
   chart: Chart
   timeText: (at: number) => string
-  /** another period, and what it is called */
+  /** the compared period, and its name */
   beside: Beside | null
   besideName: BesideName
-  /** right of all else */
+  /** the rightmost column */
   prices?: PriceLane | undefined
 }
 
-/** Every number of the chart, sortable, with totals; units stand in the header. */
+/** Every number of the chart, sortable, with totals; units are in the header. */
 export function ChartTable({ chart, timeText, beside, besideName, prices }: Props) {
   const { t, i18n } = useTranslation()
   const [sort, setSort] = useState<{ column: number; descending: boolean }>({ column: -1, descending: false })
@@ -117,7 +117,7 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
   )
 }
 
-/** Row numbers in the chosen order; unknown values come last either way. */
+/** Row numbers in sort order; unknown values come last in both directions. */
 function sortedRows(
   chart: Chart,
   columns: readonly (readonly (number | null)[])[],

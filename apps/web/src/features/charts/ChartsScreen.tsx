@@ -1,4 +1,4 @@
-import { lastKnownInterval } from '@kilowatt/charts/chart-frame'
+import { lastKnownInterval } from '@kilowatt/charts/chart-intervals'
 import { comparedSeries } from '@kilowatt/charts/combined-option'
 import { differenceOf } from '@kilowatt/charts/compared'
 import { rangeText } from '@kilowatt/charts/time-labels'
@@ -39,20 +39,20 @@ const LONG_DAY_MS = 26 * 3_600_000
 const DAY_S = 86_400
 
 type Props = {
-  /** a part of a location stands below the title of its own page */
+  /** for a part of a location, the chart is below the title of that part's own page */
   place: ChartPlace
   search: ChartSearch
   nowMs: number
-  /** how often a range that still runs is asked for anew */
+  /** refetch interval of a range that still runs, ms */
   refreshMs: number
-  /** switch between realtime and calm, shown where it matters: while the range runs */
+  /** switch between real-time and calm; only shown while the range runs */
   dataView: ReactNode
   onSearch: (change: Partial<ChartSearch>) => void
-  /** what stands below, once the picture and its lists have their height */
+  /** content below, rendered once the chart and its lists have their height */
   children?: ReactNode
 }
 
-/** Costs have a picture of their own; all else is energy. */
+/** Costs have their own chart; everything else is energy. */
 export function ChartsScreen(props: Props) {
   const { place, search } = props
   return search.measure === 'cost' && hasCosts(place) ? (
@@ -62,7 +62,7 @@ export function ChartsScreen(props: Props) {
   )
 }
 
-/** A person asks "what happened, and when": the range first, then the picture, then the totals that prove it. */
+/** People ask "what happened, and when": the range first, then the chart, then the totals that prove it. */
 function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
@@ -86,7 +86,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     nowMs,
     chart,
   })
-  // while the old picture stands for the one that is asked for, its prices do, too: it would be drawn anew without them
+  // the previous chart keeps its prices while the next one loads; without them it would be drawn again
   const prices = useHeld(usePrices(place, { search, range }), isPlaceholderData)
   const seams = useMemo(() => seamsOfPlace(place), [place])
   const look = { search, coordinates: place.coordinates, nowMs, compact, prices, seams }
@@ -119,13 +119,13 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned) + twiceMark(at, zone)
   }
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
-  // a new picture is shown first; what is told beside it follows when it has been painted
+  // the new chart is painted first, and everything next to it follows
   const later = useDeferredValue(shownFrame)
-  const told = later && shownFrame ? later : shownFrame
+  const described = later && shownFrame ? later : shownFrame
   const exports = useMemo(
     () => (
       <ChartExport
-        frame={told}
+        frame={described}
         locationName={part ? `${place.name} ${part.name}` : place.name}
         compact={compact}
         beside={beside}
@@ -134,15 +134,17 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         plot={() =>
           picture.current?.({
             pixelRatio: PICTURE_SCALE,
-            backgroundColor: told?.palette.surface ?? 'transparent',
+            backgroundColor: described?.palette.surface ?? 'transparent',
           }) ?? null
         }
       />
     ),
-    [told, part, place, compact, beside, besideName, search],
+    [described, part, place, compact, beside, besideName, search],
   )
 
-  /** Of a device nobody knows a day with values, but today is where they would come. */
+  /**
+   * Leads to the nearest day with values, if it is known; otherwise to today, where new values would appear.
+   */
   const wayToData = (day: string | undefined) => ({
     label: day
       ? t('charts.emptyNearest', { date: formatDate(localDayRange(zone, day).startMs, { timeZone: zone }) })
@@ -151,14 +153,14 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   })
   const lists = useMemo(
     () =>
-      told && (
+      described && (
         <ChartLists
-          frame={told}
-          timeText={(at) => peakTime(told.chart, at)}
+          frame={described}
+          timeText={(at) => peakTime(described.chart, at)}
           onHide={(hide) => onSearch({ hide })}
         />
       ),
-    [told, onSearch],
+    [described, onSearch],
   )
 
   return (
@@ -198,7 +200,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         />
       )}
       {chart && shownFrame && (
-        // the lists wait for the plot above them, which is as high as its values ask for
+        // the lists wait for the plot above them, whose height depends on its values
         <Suspense fallback={<ChartLoading compact={compact} />}>
           {search.view === 'table' ? (
             <ChartTable
@@ -245,7 +247,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}
-          {/* what the comparison adds to them would push down what stands below */}
+          {/* the lists wait for the comparison, which adds lines and would push down what is below */}
           {!isComing && lists}
           {!isComing && children}
         </Suspense>
@@ -255,7 +257,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   )
 }
 
-/** Below a chart the year is known, and there is no room for it. */
+/** Times of peaks below a chart: without the year, which is known and has no room. */
 function peakTime({ from, to, timezone: timeZone }: Chart, at: number): string {
   return to - from <= LONG_DAY_MS
     ? formatTime(at, { timeZone })

@@ -4,15 +4,15 @@ import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ReportingNote.module.css'
 
 type Props = {
-  /** the other period in words */
+  /** the compared period in words */
   range: string
-  /** `nothing`: nothing is known of it */
+  /** `nothing`: it has no known values */
   kind: 'line' | 'difference' | 'nothing'
-  /** until when totals of the other period count, in words; null: all of it counts */
+  /** end of the part of the compared period that counts in the totals, in words; null: all of it */
   totalsUntil: string | null
-  /** intervals of the other period that are in its totals alone */
+  /** number of intervals of the compared period that only its totals include */
   unmatched: number
-  /** the series whose line is drawn, where only one of them is */
+  /** the series of the drawn line, if there is only one */
   lineOf?: ChartSeriesKey | undefined
 }
 
@@ -22,7 +22,7 @@ const texts = {
   nothing: 'charts.comparedEmpty',
 } as const
 
-/** With what the chart is compared, and what the dashed line or the difference is of. */
+/** Says what the chart is compared with, and what the dashed line or the difference shows. */
 export function CompareNote({ range, kind, totalsUntil, unmatched, lineOf }: Props) {
   const { t } = useTranslation()
   return (

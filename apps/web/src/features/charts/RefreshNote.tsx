@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import classes from './RefreshNote.module.css'
 
 type Props = {
-  /** what the picture was asked for with */
+  /** the query key of the chart */
   queryKey: QueryKey
   zone: string
   onRefresh: () => void
 }
 
 /**
- * Below a range that still runs: how new the picture is, that it is being fetched, and a press to have it now. It looks at the fetching
- * itself, so that a picture that stays the same is not drawn again.
+ * Below a range that still runs: the age of the chart, whether it is being refetched, and a button to do so
+ * now. It watches the query itself, so an unchanged chart does not render again.
  */
 export function RefreshNote({ queryKey, zone, onRefresh }: Props) {
   const { t } = useTranslation()

@@ -3,7 +3,10 @@ import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './ReportingNote.module.css'
 
-/** Of how many locations the sums are, and by whose clock: without it a sum of most looks like a sum of all. */
+/**
+ * The number of locations in a sum, and its time zone. Without it, a sum of most locations looks like a sum
+ * of all.
+ */
 export function ReportingNote({ chart: { locations, timezone, source } }: { chart: Chart }) {
   const { t } = useTranslation()
   if (!locations) return null

@@ -29,8 +29,8 @@ async function openCharts(path: string) {
   return opened
 }
 
-test('presets name whole days', async () => {
-  // from a day: at night today's view is "Last 24 hours"
+test('presets select whole days', async () => {
+  // starts from a day: at night the view of today is "Last 24 hours"
   const { router } = await openCharts(aDay)
   const seen: string[] = []
   for (const preset of ['Yesterday', 'Last 2 days', 'Last 7 days', 'This month', 'Last month']) {
@@ -49,7 +49,7 @@ test('presets name whole days', async () => {
   await expect.poll(() => router.state.location.search).toMatchObject({ from: yesterday, to: yesterday })
 })
 
-test('an interval that would tell too little or too much is locked and says why', async () => {
+test('an interval with too few or too many points is disabled and says why', async () => {
   await openCharts(charts)
   await page.getByRole('button', { name: /^Interval/ }).click()
   const day = page.getByRole('menuitem', { name: /^1 day/ })
@@ -63,7 +63,7 @@ test('an interval that would tell too little or too much is locked and says why'
   await expect.element(minute).toHaveTextContent('Too many points for this range')
 })
 
-test('a measure that is chosen stands in the address and is asked for, automatic as none', async () => {
+test('a selected measure is in the address and in the call; automatic is in neither', async () => {
   const { router } = await openCharts(aDay)
   const shown = () => (router.state.location.search as { measure?: string }).measure
   const asked = () => (inputsOf('charts.location').at(-1) as { measure?: string }).measure
@@ -78,7 +78,7 @@ test('a measure that is chosen stands in the address and is asked for, automatic
   }
 })
 
-test('a range that runs comes in real time or calmly, one that is over as it is', async () => {
+test('a running range offers real-time or calm updates, a past one does not', async () => {
   await openCharts(`${charts}?range=week`)
   const pace = 'How often values update'
   await expect.element(radio(pace, 'Realtime')).toBeChecked()
@@ -95,22 +95,22 @@ test('combined and split show the same values', async () => {
   const { router } = await openCharts(aDay)
   const heightOf = () => plot().element().getBoundingClientRect().height
   const combined = { height: heightOf(), values: readout().element().textContent }
-  await choose('Drawing', 'Split')
+  await choose('Layout', 'Split')
   await expect.poll(() => router.state.location.search).toMatchObject({ mode: 'split' })
   await expect.poll(heightOf).toBeGreaterThan(combined.height * 1.5)
   expect(readout().element().textContent).toBe(combined.values)
 })
 
-test('split draws one chart after the other, so that a phone answers in between', async () => {
+test('split draws one chart after the other, so a phone stays responsive in between', async () => {
   await openCharts(aDay)
   const drawn = () => document.querySelectorAll('[role="application"] canvas').length
   const counts = [drawn()]
-  // what is drawn in one frame keeps its people waiting together
+  // drawing everything in one frame would block input
   let frame = requestAnimationFrame(function look() {
     counts.push(drawn())
     frame = requestAnimationFrame(look)
   })
-  await choose('Drawing', 'Split')
+  await choose('Layout', 'Split')
   const places = () => plot().element().children.length
   await expect.poll(places).toBeGreaterThan(2)
   await expect.poll(drawn).toBe(places())
@@ -119,7 +119,7 @@ test('split draws one chart after the other, so that a phone answers in between'
   expect(Math.max(...steps)).toBe(1)
 })
 
-test('a row of the legend takes its series out and back; the last one stays', async () => {
+test('a row of the legend hides and shows its series; the last one cannot be hidden', async () => {
   await openCharts(aDay)
   const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')
   const solar = page.getByRole('region', { name: 'In', exact: true }).getByRole('button', { name: /^Solar/ })
@@ -142,7 +142,7 @@ test('a row of the legend takes its series out and back; the last one stays', as
   await expect.element(last).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('own days begin as those that are shown, with the calendar open', async () => {
+test('a custom range starts as the shown days, with the calendar open', async () => {
   const { router } = await openCharts(`${charts}?range=week&date=2026-06-16`)
   await page.getByText('Custom', { exact: true }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -150,7 +150,7 @@ test('own days begin as those that are shown, with the calendar open', async () 
   expect(router.state.location.search).toMatchObject({ from: '2026-06-15', to: '2026-06-21' })
 })
 
-test('on a phone a tap shows its values, and they stay', async () => {
+test('on a phone, a tap shows values, and they stay', async () => {
   await openCharts(`${aDay}&interval=300`)
   const { left, top, width, height } = plot().element().getBoundingClientRect()
   const touch = (type: string) =>
@@ -164,10 +164,10 @@ test('on a phone a tap shows its values, and they stay', async () => {
           clientY: top + height / 2,
         }),
       )
-  // drawn, so that it knows its times
+  // once drawn, the chart maps positions to times
   await expect.poll(() => plot().element().querySelector('canvas')).not.toBeNull()
   const last = span()
-  // until the chart knows its times there is nothing under the finger
+  // before the chart maps positions to times, a touch finds nothing
   const tap = () => {
     touch('pointerdown')
     return span()
@@ -179,7 +179,7 @@ test('on a phone a tap shows its values, and they stay', async () => {
   await expect.poll(span).toBe(tapped)
 })
 
-test('two fingers that go apart zoom to what lies between them, and together back; no value is read meanwhile', async () => {
+test('two fingers moving apart zoom to the span between them, and moving together zoom back; no value is read meanwhile', async () => {
   const { router } = await openCharts(`${aDay}&interval=300`)
   const { left, top, width } = plot().element().getBoundingClientRect()
   const touch = (type: string, pointerId: number, part: number) =>
@@ -206,7 +206,7 @@ test('two fingers that go apart zoom to what lies between them, and together bac
     pinch([0.45, 0.55], [0.3, 0.7])
     return zoom()
   }
-  // until the chart knows its times there is nothing under the fingers
+  // before the chart maps positions to times, touches find nothing
   await expect.poll(zoomed).toBeDefined()
   const [from = 0, to = 0] = zoom() ?? []
   const dayMs = 86_400_000
@@ -221,7 +221,7 @@ test('two fingers that go apart zoom to what lies between them, and together bac
   await expect.poll(backAgain).toBeUndefined()
 })
 
-test('by keyboard: the cursor walks the values, T turns to the table', async () => {
+test('by keyboard: the cursor moves through the values, T switches to the table', async () => {
   await openCharts(`${aDay}&interval=300`)
   plot().element().focus()
   for (const [key, shown] of [
@@ -240,7 +240,7 @@ test('by keyboard: the cursor walks the values, T turns to the table', async () 
   await expect.element(plot()).toBeVisible()
 })
 
-test('Back restores what was looked at before', async () => {
+test('Back restores the previous view', async () => {
   const { history, router } = await openCharts(charts)
   const asked = () => router.state.location.search
   await choose('Range', 'Week')
@@ -249,11 +249,11 @@ test('Back restores what was looked at before', async () => {
   const week = stepper().element().textContent
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(stepper()).not.toHaveTextContent(week)
-  await choose('Drawing', 'Split')
-  // the choice is shown before the address follows
+  await choose('Layout', 'Split')
+  // the choice is shown before the address changes
   await expect.poll(asked).toMatchObject({ mode: 'split' })
   history.back()
-  await expect.element(radio('Drawing', 'Combine')).toBeChecked()
+  await expect.element(radio('Layout', 'Combine')).toBeChecked()
   history.back()
   await expect.element(stepper()).toHaveTextContent(week)
   history.back()

@@ -23,7 +23,7 @@ const answers: Answers = {
 }
 const aDay = '/locations/7/charts?range=day&date=2026-06-16'
 
-/** The last half hour of the range is a line that somebody drew. */
+/** The last half hour of the range is estimated. */
 const estimatedAnswer: Answers['charts.location'] = async (input) => {
   const { data } = await known(input)
   const span = { from: data.to - 2 * QUARTER_MS, to: data.to }
@@ -31,15 +31,15 @@ const estimatedAnswer: Answers['charts.location'] = async (input) => {
   return { data: { ...data, series } }
 }
 
-test.each(['combine', 'split'])('what is estimated is hatched and said, %s', async (mode) => {
+test.each(['combine', 'split'])('estimated values are hatched and named, %s', async (mode) => {
   await openPage(`${aDay}&mode=${mode}`, { answers: { ...answers, 'charts.location': estimatedAnswer } })
   await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('estimated')
-  await expect.element(page.getByText(/Estimated: not everything was measured there/)).toBeVisible()
+  await expect.element(page.getByText(/Estimated: some values were not measured/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Solar/ })).toHaveTextContent('partly estimated')
   await expectClean('a chart with estimates')
 })
 
-test('the total of the table says what it holds beyond its rows', async () => {
+test('the total of the table says what it includes beyond its rows', async () => {
   const withGap: Answers['charts.location'] = async (input) => {
     const { data } = await known(input)
     const series = data.series.map((one, i) => {
@@ -56,12 +56,12 @@ test('the total of the table says what it holds beyond its rows', async () => {
   const table = `${aDay}&view=table&measure=energy&interval=14400`
   await openPage(table, { answers: { ...answers, 'charts.location': withGap } })
   await expect
-    .element(page.getByRole('row', { name: /^In no row: energy in gaps/ }))
+    .element(page.getByRole('row', { name: /^Not in any row: energy in gaps/ }))
     .toHaveTextContent('1.50')
   await expectClean('a table whose total holds a gap')
 })
 
-test('the saved picture has a bar where something was measured, also above a part that is 0, and none where nothing was', async () => {
+test('the saved picture has a bar where something was measured, even above a part that is 0, and none in a gap', async () => {
   const isKnown = [true, false, true, true, false, true]
   const withZeros: Answers['charts.location'] = async (input) => {
     const { data } = await known(input)
@@ -104,13 +104,13 @@ test('the saved picture has a bar where something was measured, also above a par
   expect(middles.map((x) => violet[x])).toEqual(isKnown)
 })
 
-test('where nothing is estimated nothing says so', async () => {
+test('says nothing about estimates without estimated values', async () => {
   await openPage(aDay, { answers })
   await expect.element(page.getByRole('application')).toBeVisible()
   expect(page.getByText(/stimated/).elements()).toEqual([])
 })
 
-test('a range that runs tells how new it is and is fetched anew with a press; one that is over does not', async () => {
+test('a running range says how fresh it is and is refetched on a press; a past one does neither', async () => {
   await openPage('/locations/7/charts?range=week', { answers })
   const refresh = page.getByRole('button', { name: 'Refresh the chart' })
   await expect.element(refresh).toHaveTextContent(/^Updated \d\d:\d\d$/)
@@ -122,8 +122,8 @@ test('a range that runs tells how new it is and is fetched anew with a press; on
   await expect.element(refresh).not.toBeInTheDocument()
 })
 
-test('own days the wrong way round are shown in their order, and that is said', async () => {
+test('a custom range with its days swapped is put in order, and a notice says so', async () => {
   await openPage('/locations/7/charts?range=custom&from=2026-06-16&to=2026-06-10', { answers })
-  await expect.element(page.getByText(/ends before it begins/)).toBeVisible()
+  await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.element(page.getByRole('application', { name: /10\. 06\. – 16\. 06\. 2026/ })).toBeVisible()
 })

@@ -19,21 +19,21 @@ describe.each([
   ['theme white, desktop', { theme: 'white', size: 'desktop' }],
   ['theme default, phone', { theme: 'default', size: 'phone' }],
 ] as const)('%s', (_look, look) => {
-  test('the charts are clean', async () => {
+  test('the charts are accessible', async () => {
     await openPage('/locations/7/charts', { ...look, answers })
     await expect.element(page.getByRole('application')).toBeVisible()
     await expectClean('charts')
   })
 
-  test('the charts as a table are clean', async () => {
-    // few rows: each cell costs axe milliseconds, and they are all alike
+  test('the charts as a table are accessible', async () => {
+    // few rows, because axe needs milliseconds for each cell, and they are all alike
     await openPage('/locations/7/charts?view=table&interval=14400', { ...look, answers })
     await expect.element(page.getByRole('table')).toBeVisible()
     await expectClean('charts as a table')
   })
 })
 
-/** The consumption is a line of a colour of its own, which nothing else in the plot has. */
+/** The consumption line has its own colour, which nothing else in the plot uses. */
 function drawsConsumption() {
   const canvas = page.getByRole('application').element().querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -44,7 +44,7 @@ function drawsConsumption() {
   return false
 }
 
-test('the chart wears the look of its person from the first drawing on, and another one while it is open', async () => {
+test("the chart has the person's theme from the first paint on, and follows a change of theme", async () => {
   const inScheme = (theme: 'light' | 'dark') => ({ ...owner, preferences: { ...owner.preferences, theme } })
   document.documentElement.dataset.scheme = 'dark'
   await openPage('/locations/7/charts', {

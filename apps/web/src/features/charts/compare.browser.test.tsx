@@ -23,34 +23,34 @@ const aDay = '/locations/7/charts?range=day&date=2026-06-16'
 const DAY_MS = 86_400_000
 const from = Date.parse('2026-06-15T22:00Z')
 
-test.each(['desktop', 'phone'] as const)('a chart beside the day before is clean, %s', async (size) => {
+test.each(['desktop', 'phone'] as const)('a chart with the day before is accessible, %s', async (size) => {
   await openPage(`${aDay}&compare=before`, { size, answers })
   await expect.element(page.getByText('Compared with Mon 15. 06. 2026')).toBeVisible()
   await expectClean('charts that are compared')
 })
 
-test('the period before is chosen, drawn, told at the cursor and in the lists, and stands in the address', async () => {
+test('the previous period is chosen, drawn, shown at the cursor and in the lists, and kept in the address', async () => {
   const { router } = await openPage(aDay, { answers })
   await page.getByRole('button', { name: /^Compare/ }).click()
-  await page.getByRole('menuitem', { name: 'Period before' }).click()
+  await page.getByRole('menuitem', { name: 'Previous period' }).click()
   await expect.element(page.getByText('Compared with Mon 15. 06. 2026')).toBeVisible()
   await expect.poll(() => router.state.location.search).toMatchObject({ compare: 'before' })
   expect(asked.at(-1)).toEqual({ from: from - DAY_MS, to: from, interval: '900' })
-  await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('before 1.20 kW')
+  await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('was 1.20 kW')
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
-    .toHaveTextContent('before 28.8, +0 %')
+    .toHaveTextContent('was 28.8, +0 %')
 })
 
-test('a year before is the same date; as a difference each series has its own drawing', async () => {
+test('a year earlier means the same date; a difference draws each series separately', async () => {
   await openPage(`${aDay}&compare=year&compareAs=difference`, { answers })
-  await expect.element(page.getByText('More or less than Mon 16. 06. 2025')).toBeVisible()
+  await expect.element(page.getByText('Difference from Mon 16. 06. 2025')).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
   const places = () => page.getByRole('application').element().children.length
   await expect.poll(places).toBeGreaterThan(2)
 })
 
-test('where nothing is known of the other period it says so, and the chart stays', async () => {
+test('says that nothing is known of the compared period, and keeps the chart', async () => {
   const answer: Answers['charts.location'] = (input) => {
     const known = energyAnswers['charts.location']?.(input)
     if (!known || !('data' in known)) throw new Error('no answer for charts')
@@ -69,7 +69,7 @@ test('where nothing is known of the other period it says so, and the chart stays
   await expect.poll(() => page.getByRole('application').element().querySelector('canvas')).not.toBeNull()
 })
 
-test('the table has the other period beside each series, and the difference where that was chosen', async () => {
+test('the table has the compared period next to each series, or the difference if that was chosen', async () => {
   const table = page.getByRole('table')
   await openPage(`${aDay}&compare=before&view=table&interval=14400`, { answers })
   await expect
@@ -78,22 +78,22 @@ test('the table has the other period beside each series, and the difference wher
   expect(table.getByRole('columnheader', { name: /difference/ }).elements()).toEqual([])
   const cells = () =>
     [...table.element().querySelectorAll('tfoot tr:last-child td')].map((cell) => cell.textContent)
-  // of a clear day the same as of the clear day before
+  // a clear day compared with an identical clear day
   await expect.poll(() => cells().slice(-2)).toEqual(['28.80', '28.80'])
 })
 
-test('as the difference the table has that, too', async () => {
+test('the table has the difference too', async () => {
   await openPage(`${aDay}&compare=before&compareAs=difference&view=table&interval=14400`, { answers })
   const head = page.getByRole('columnheader', { name: 'Consumption, difference, kW' })
   await expect.element(head).toBeVisible()
 })
 
-test('where one line stands for all it says whose it is', async () => {
+test('if there is only one line, says which series it belongs to', async () => {
   await openPage(`${aDay}&compare=before`, { answers })
-  await expect.element(page.getByText('The dashed line: Consumption.')).toBeVisible()
+  await expect.element(page.getByText('Dashed line: Consumption.')).toBeVisible()
 })
 
-test('the change in the lists is that of whole months, although the last day of May has nothing beside it', async () => {
+test('the change in the lists is that of whole months, although the last day of May has no counterpart', async () => {
   await openPage('/locations/7/charts?range=month&date=2026-06-10&compare=before', {
     answers: {
       ...answers,
@@ -101,17 +101,17 @@ test('the change in the lists is that of whole months, although the last day of 
     },
   })
   await expect
-    .element(page.getByText('The total before includes 1 more interval than is shown here.'))
+    .element(page.getByText('The earlier total includes 1 more interval than is shown here.'))
     .toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
-    .toHaveTextContent('before 892.8, −3 %')
+    .toHaveTextContent('was 892.8, −3 %')
 })
 
-test('while a month runs its totals are compared with as much of the one before', async () => {
+test('the totals of a running month are compared with the same part of the previous one', async () => {
   asked.length = 0
   await openPage('/locations/7/charts?range=month&compare=before', { answers })
-  await expect.element(page.getByText('Totals before count until')).toBeVisible()
+  await expect.element(page.getByText('Earlier totals are up to')).toBeVisible()
   const month = asked[0]
   const part = asked.find(({ from: start, to }) => start < (month?.from ?? 0) && to < (month?.from ?? 0))
   expect(part?.interval).toBe('auto')

@@ -15,14 +15,14 @@ const answers: Answers = {
 const charts = '/companies/3/location-groups/31/charts'
 const summed = summedDays(['Europe/Ljubljana'])
 
-test.each(['desktop', 'phone'] as const)('the charts of a group are clean, %s', async (size) => {
+test.each(['desktop', 'phone'] as const)('the charts of a group are accessible, %s', async (size) => {
   await openPage(charts, { size, answers })
   await expect.element(page.getByRole('application')).toBeVisible()
   await expect.element(page.getByText('127 of 128 locations reporting')).toBeVisible()
   await expectClean('charts of a group')
 })
 
-test('the list of a group leads to its charts, and back', async () => {
+test('the list of a group links to its charts, and back', async () => {
   const { router } = await openPage('/companies/3/location-groups/31', { answers })
   const dock = page.getByRole('navigation', { name: 'Sections' })
   await dock.getByRole('link', { name: 'Charts' }).click()
@@ -32,16 +32,16 @@ test('the list of a group leads to its charts, and back', async () => {
   await expect.element(page.getByRole('list', { name: 'Locations' })).toBeVisible()
 })
 
-test('nothing shorter than a quarter-hour can be chosen, and the menu says why', async () => {
+test('intervals below a quarter-hour are disabled, and the menu says why', async () => {
   await openPage(charts, { answers })
   await page.getByRole('button', { name: /^Interval/ }).click()
   const minute = page.getByRole('menuitem', { name: /^5 min/ })
   await expect.element(minute).toBeDisabled()
-  await expect.element(minute).toHaveTextContent('Locations are summed by 15 minutes at least')
+  await expect.element(minute).toHaveTextContent('Totals of several locations need at least 15 minutes')
   await expect.element(page.getByRole('menuitem', { name: /^15 min/ })).toBeEnabled()
 })
 
-test('an interval that is refused is left to the server with one press', async () => {
+test('a refused interval returns to automatic with one press', async () => {
   const { router } = await openPage(`${charts}?range=year&interval=900`, {
     answers: {
       ...answers,
@@ -56,19 +56,19 @@ test('an interval that is refused is left to the server with one press', async (
   await expect.poll(() => router.state.location.search).not.toMatchObject({ interval: 900 })
 })
 
-test('where zones differ it says that each location counts its own days', async () => {
+test('says that each location uses its own days if their zones differ', async () => {
   const zones = summedDays(['Europe/Ljubljana', 'Europe/Lisbon'])
   await openPage(`${charts}?range=month`, { answers: { ...answers, 'charts.group': zones } })
-  await expect.element(page.getByText('Each location counts days by its own clock')).toBeVisible()
+  await expect.element(page.getByText('Days follow each location’s local time')).toBeVisible()
 })
 
-test('a group that is not there, or not ours, has no charts', async () => {
+test('a group that is absent or not accessible has no charts', async () => {
   await openPage('/companies/3/location-groups/99/charts', { answers })
   await expect.element(page.getByRole('link', { name: /home|overview/i }).first()).toBeVisible()
   await expect.element(page.getByRole('application')).not.toBeInTheDocument()
 })
 
-test('what failed can be tried again', async () => {
+test('a failure can be retried', async () => {
   let fails = true
   const flaky: Answers['charts.group'] = (input) => (fails ? refuse('unavailable') : summed(input))
   await openPage(charts, { answers: { ...answers, 'charts.group': flaky } })

@@ -22,7 +22,7 @@ const aDay = '/locations/7/charts?date=2026-06-10'
 const readout = page.getByRole('group', { name: 'Values at the cursor' })
 const priceSwitch = page.getByRole('checkbox', { name: /^Market price/ })
 
-test('a single day has the prices of its zone: in the readout, and in the table to the third decimal', async () => {
+test('a single day shows the prices of its zone: in the readout, and in the table to the third decimal', async () => {
   await openPage(aDay, { answers })
   await expect.element(readout).toHaveTextContent(/Market price\d+\.\d ct\/kWh/)
   expect(inputsOf('spotMarket.prices')).toEqual([{ code: 'SI', day: '2026-06-10' }])
@@ -34,7 +34,7 @@ test('a single day has the prices of its zone: in the readout, and in the table 
   await expect.element(page.getByRole('columnheader', { name: 'Market price, ct/kWh' })).toBeVisible()
 })
 
-test('they go off with their switch, which stands in the address, and then nobody asks for them', async () => {
+test('the switch, kept in the address, hides them and stops the calls for them', async () => {
   const { router } = await openPage(aDay, { answers })
   await expect.element(priceSwitch).toBeChecked()
   await priceSwitch.click()
@@ -59,7 +59,7 @@ test.each([
   await expect.element(readout).toHaveTextContent('Market price–')
 })
 
-test('while another day is awaited, the old picture keeps its prices', async () => {
+test('the previous chart keeps its prices while another day loads', async () => {
   await openPage(aDay, {
     answers: {
       ...answers,

@@ -11,7 +11,10 @@ import { placeAnswers } from '../../testing/place-answers.ts'
 const FIVE_MINUTES = 300_000
 const QUARTER = 900_000
 
-/** Power that steps every quarter-hour between 1.5 and 3 kW: all that a meter of counters tells of a day. */
+/**
+ * Power that changes every quarter-hour between 1.5 and 3 kW: all that a meter with counters only knows of a
+ * day.
+ */
 function stepping(from: number, to: number): Chart {
   const at = Array.from({ length: (to - from) / FIVE_MINUTES }, (_, i) => from + i * FIVE_MINUTES)
   const values = at.map((instant) => 1500 + 500 * (Math.floor(instant / QUARTER) % 4))
@@ -41,7 +44,7 @@ const answers = {
   }),
 }
 
-/** Share of the canvas' columns in which something has the colour of the grid's area, be it over day or night. */
+/** Share of the canvas' columns that contain the colour of the grid's area, by day or night. */
 function paintedColumns(): number {
   const canvas = document.querySelector('canvas')
   const context = canvas?.getContext('2d')
@@ -66,13 +69,13 @@ function paintedColumns(): number {
 }
 
 test.each(looks)(
-  'a meter that sends its counter only is drawn, and named as that: %s',
+  'a meter that sends only its counter is drawn and labelled as such: %s',
   async (_look, look) => {
     await openPage('/locations/7/charts?date=2025-06-16', { ...look, answers })
     await expect.element(page.getByRole('application')).toBeVisible()
     await expect.poll(paintedColumns).toBeGreaterThan(0.8)
     await expect.element(page.getByRole('button', { name: /Grid import 15 min mean/ })).toBeVisible()
-    await expect.element(page.getByText('only the mean power is known', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('power is known only as an average', { exact: false })).toBeVisible()
     await expectClean('charts of a meter that sends its counter only')
   },
 )

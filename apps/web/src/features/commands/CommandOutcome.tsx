@@ -23,7 +23,7 @@ const looks: Readonly<
   superseded: { tone: 'offline', icon: IconArrowForwardUp },
 }
 
-/** What became of a command, by colour, shape and word. */
+/** The result of a command, by colour, shape and word. */
 export function CommandOutcome({ status }: { status: CommandStatus }) {
   const { t } = useTranslation()
   const { tone, icon } = looks[status]

@@ -20,13 +20,13 @@ import { useCommandTexts } from './use-command-texts.ts'
 type Props = {
   locationId: number
   zone: string
-  /** of this device alone; of all devices of the location when absent */
+  /** of this device only; by default, of all devices of the location */
   deviceId?: number
   address: CommandAddress
   onChange: (address: CommandAddress) => void
 }
 
-/** What was wished of devices, by whom, what was set before, and what became of it; newest first. */
+/** Commands: what was set on which device, by whom, the previous value, and the result; newest first. */
 export function CommandTable({ locationId, zone, deviceId, address, onChange }: Props) {
   const { t } = useTranslation()
   const texts = useCommandTexts()

@@ -13,7 +13,7 @@ type Props = { deviceId: number; zone: string; nowMs: number; allHref: string }
 
 const LATEST = 4
 
-/** The latest commands of a device; a device that never had one has no such card. */
+/** The latest commands of a device; no card for a device without any. */
 export function LatestCommands({ deviceId, zone, nowMs, allHref }: Props) {
   const { t } = useTranslation()
   const texts = useCommandTexts()

@@ -2,7 +2,7 @@ import { type CommandStatus, commandStatuses } from '@kilowatt/domain/devices/co
 import { oneOf } from '../../shared/address/address-values.ts'
 import { type PagedAddress, pageInput, readPaging } from '../../shared/address/paged-address.ts'
 
-/** What a history of commands shows, as it stands in the address. */
+/** State of a command history, kept in the address. */
 export type CommandAddress = PagedAddress & { status?: CommandStatus | undefined }
 
 export const readCommandAddress = (raw: Record<string, unknown>): CommandAddress => ({
@@ -10,7 +10,7 @@ export const readCommandAddress = (raw: Record<string, unknown>): CommandAddress
   status: oneOf(raw.status, commandStatuses),
 })
 
-/** The same as the calls take it. */
+/** The same as the calls expect it. */
 export const commandInput = ({ status, ...paging }: CommandAddress) => ({
   ...pageInput(paging),
   ...(status && { status }),

@@ -32,7 +32,7 @@ const answers = {
   'commands.ofLocation': () => ({ data: { commands, total: commands.length } }),
 }
 
-test.each(looks)('%s: the history of a location, every outcome in a word', async (_look, look) => {
+test.each(looks)('%s: the history of a location shows every outcome as a word', async (_look, look) => {
   await openPage('/locations/7/commands', { ...look, answers })
   for (const word of ['waiting', 'accepted', 'confirmed', 'refused', 'failed', 'expired', 'replaced'])
     await expect.element(page.getByRole('row').getByText(word, { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ test.each(looks)('%s: the history of a location, every outcome in a word', async
   await expectClean('commands')
 })
 
-test('of one device, narrowed to an outcome by the address', async () => {
+test('of one device, filtered by outcome in the address', async () => {
   await openPage(`/locations/7/devices/${batteryId}?tab=commands&status=expired`, { answers })
   await expect.element(page.getByRole('row').getByText('confirmed')).toBeVisible()
   expect(inputsOf('commands.ofLocation').at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ test('of one device, narrowed to an outcome by the address', async () => {
   })
 })
 
-test('empty, and not loaded', async () => {
+test('empty, and failed to load', async () => {
   const nothing = () => ({ data: { commands: [], total: 0 } })
   await openPage('/locations/7/commands', { answers: { ...answers, 'commands.ofLocation': nothing } })
   await expect.element(page.getByText('No commands yet')).toBeVisible()

@@ -8,7 +8,7 @@ export function useCommandTexts() {
   const { t } = useTranslation()
   const { nameOf, textOf } = useParameterTexts()
 
-  // what the device describes no more is told as it was sent
+  // a parameter that the device no longer describes is shown as it was sent
   const text = ({ described }: Command, value: ParameterValue) =>
     described ? textOf(described, value) : JSON.stringify(value)
 

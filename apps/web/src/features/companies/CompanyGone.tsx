@@ -6,7 +6,10 @@ import { refusedBy } from '../../api/or-not-found.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { NotFound, NotHere } from '../../ui/state/NotFound.tsx'
 
-/** In the place of a page of a company that is absent or not ours; who had it open until now is told by its name. */
+/**
+ * Shown instead of a page of a company that is absent or not accessible. People who had it open until now see
+ * its name.
+ */
 export function CompanyGone(lost: NotFoundRouteProps) {
   const { t } = useTranslation()
   const refused = refusedBy(lost)

@@ -13,24 +13,24 @@ import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './CompanyPicker.module.css'
 
-/** So many cards more are drawn whenever the end of the grid comes into sight. */
+/** Number of cards added whenever the end of the grid scrolls into view. */
 const CARDS_AT_ONCE = 60
 
 type Props = {
   companies: readonly Company[] | undefined
   error: Error | null
   onRetry: () => void
-  /** for those who may create a company: a card that asks for one */
+  /** for people who may create a company: a card to do so */
   onAdd?: (() => void) | undefined
   /** what to know before anything else */
   notice?: ReactNode
-  /** where a card leads; its locations unless told */
+  /** target of a card; by default, the company's locations */
   hrefOf?: (company: Company) => string
 }
 
 const locationsOf = ({ id, rootGroup }: Company) => webPaths.locationGroup(id, rootGroup.id)
 
-/** Companies as cards, found by name; a card opens the company's locations. */
+/** Companies as cards, searchable by name; a card opens the company's locations. */
 export function CompanyPicker({ companies, error, onRetry, onAdd, notice, hrefOf = locationsOf }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ import classes from './CreateCompanyDialog.module.css'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Create new company: a name and a country, and how to reach somebody there. */
+/** Creates a company: name, country and contact data. */
 export function CreateCompanyDialog({ opened, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const [green, blue] = [
   { companyId: 3, companyName: 'Green Valley Energy', role: 'ROLE_AGGREGATOR' },
   { companyId: 4, companyName: 'Blue Coast', role: 'ROLE_AGGREGATOR' },
 ] as const
-/** Manages two companies, and works in the first. */
+/** Manages two companies; the first is the current one. */
 const both: User = { ...aggregator, memberships: [blue, green] }
 const inBlue: User = { ...both, company: { id: 4, name: 'Blue Coast' } }
 
@@ -30,7 +30,7 @@ function answers(start: User) {
 }
 const card = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(name) })
 
-test('who manages several companies chooses one; another one than that of the session is changed to', async () => {
+test('a manager of several companies chooses one; choosing another switches the session to it', async () => {
   const { router } = await openPage('/', { answers: answers(both) })
   await expect.poll(() => router.state.location.pathname).toBe('/overview')
   await card('Blue Coast').hover()
@@ -40,20 +40,20 @@ test('who manages several companies chooses one; another one than that of the se
   expect(inputsOf('sessions.switchCompany')).toEqual([{ companyId: 4 }])
 })
 
-test('the company of the session opens without a change', async () => {
+test('the current company opens without a switch', async () => {
   const { router } = await openPage('/overview', { answers: answers(both) })
   await card('Green Valley Energy').click()
   await expect.poll(() => router.state.location.pathname).toMatch(/^\/companies\/3\//)
   expect(inputsOf('sessions.switchCompany')).toEqual([])
 })
 
-test('a link into the other company leads there', async () => {
+test('a link to the other company leads there', async () => {
   const { router } = await openPage('/settings/global/companies/4/mail', { answers: answers(both) })
   await expect.poll(() => inputsOf('sessions.switchCompany')).toEqual([{ companyId: 4 }])
   expect(router.state.location.pathname).toBe('/settings/global/companies/4/mail')
 })
 
-test('one company opens directly', async () => {
+test('a single company opens directly', async () => {
   const only = {
     id: 3,
     name: 'Green Valley Energy',
@@ -70,8 +70,8 @@ test('one company opens directly', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/30')
 })
 
-test('super admins are told while nobody who registers comes into a company', async () => {
-  const told = () => page.getByText(/No company is the default/)
+test('tells super admins while people who register are not assigned to any company', async () => {
+  const notice = () => page.getByText(/There is no default company/)
   const cards = ['Green Valley Energy', 'Blue Coast'].map((name, at) => ({
     ...{ id: 3 + at, name, rootGroup: { id: 30 + at }, countryId: 705 },
     ...{ contactEmail: null, contactPhone: null, assignedControllersCount: 1, locationsCount: 2 },
@@ -84,9 +84,9 @@ test('super admins are told while nobody who registers comes into a company', as
       },
     })
   await list(null)
-  await expect.element(told()).toBeVisible()
+  await expect.element(notice()).toBeVisible()
   await expectClean('companies while none is the default one')
   await list(3)
   await expect.element(card('Blue Coast')).toBeVisible()
-  await expect.element(told()).not.toBeInTheDocument()
+  await expect.element(notice()).not.toBeInTheDocument()
 })

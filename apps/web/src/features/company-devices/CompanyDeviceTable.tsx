@@ -25,7 +25,9 @@ type Props = { companyId: number; address: DeviceAddress; onChange: (address: De
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const REFRESH_MS = 60_000
 
-/** The devices at all locations of a company: what each is, does now, and whether it is well. */
+/**
+ * The devices at all locations of a company: what each is, what it does now, and whether something is wrong.
+ */
 export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

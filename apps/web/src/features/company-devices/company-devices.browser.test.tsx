@@ -17,14 +17,14 @@ const address = '/companies/3/integrated-devices'
 const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the devices of a company are clean', async () => {
+  test('the devices of a company are accessible', async () => {
     await openPage(address, { ...look, answers })
     await expect.element(page.getByRole('link', { name: 'Grid meter' })).toBeVisible()
     await expectClean('devices of a company')
   })
 })
 
-test('each device says what it is, does and how it is, and leads to itself', async () => {
+test('each device shows its kind, value and state, and links to its page', async () => {
   await openPage(address, { answers })
   await expect
     .element(rowOf('Battery'))
@@ -36,7 +36,7 @@ test('each device says what it is, does and how it is, and leads to itself', asy
     .toHaveAttribute('href', '/locations/7/devices/72')
 })
 
-test('the list stands below its company, and is narrowed by what the address says', async () => {
+test('the list is below its company, and the address can filter it', async () => {
   const { router } = await openPage(address, { answers })
   await expect
     .element(page.getByRole('navigation', { name: 'Breadcrumbs' }))
@@ -45,13 +45,13 @@ test('the list stands below its company, and is narrowed by what the address say
   await page.getByRole('option', { name: 'Battery' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ category: 'BATTERY' })
   await page.getByRole('searchbox', { name: 'Search devices or locations' }).fill('mill')
-  await expect.element(page.getByText('No device matches.')).toBeVisible()
+  await expect.element(page.getByText('No devices match.')).toBeVisible()
   expect(inputsOf('companies.devices').at(-1)).toMatchObject({ category: 'BATTERY', search: 'mill' })
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.element(rowOf('Solar inverter')).toBeVisible()
 })
 
-test('a company without devices says so; what could not be loaded is asked for again', async () => {
+test('says that a company has no devices; a failed load can be retried', async () => {
   await openPage(address, { answers: { ...answers, 'companies.devices': beOffline } })
   await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
   answerFromNowOn({ 'companies.devices': () => ({ data: { devices: [], total: 0 } }) })
@@ -59,7 +59,7 @@ test('a company without devices says so; what could not be loaded is asked for a
   await expect.element(page.getByText('No devices yet')).toBeVisible()
 })
 
-test('the company in the tree leads to its devices', async () => {
+test('the company in the tree links to its devices', async () => {
   const { router } = await openPage('/companies/3', { answers })
   await page.getByRole('link', { name: 'Devices' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(address)

@@ -8,7 +8,7 @@ test.each([
     { search: ' mill ', category: 'BATTERY', page: '2', pageSize: 50 },
     { search: 'mill', category: 'BATTERY', page: 2, pageSize: 50 },
   ],
-  ['a category that is none', { category: 'TOASTER' }, { page: 1, pageSize: 25 }],
-])('an address that says %s', (_what, raw, input) => {
+  ['an unknown category', { category: 'TOASTER' }, { page: 1, pageSize: 25 }],
+])('an address with %s', (_what, raw, input) => {
   expect(deviceInput(readDeviceAddress(raw))).toEqual(input)
 })

@@ -2,7 +2,7 @@ import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/
 import { oneOf } from '../../shared/address/address-values.ts'
 import { type ListAddress, listInput, readListAddress } from '../../shared/address/use-list-address.ts'
 
-/** What the list of a company's devices shows, as it stands in the address. */
+/** State of the list of a company's devices, kept in the address. */
 export type DeviceAddress = ListAddress & { category?: DeviceCategory | undefined }
 
 export const readDeviceAddress = (raw: Record<string, unknown>): DeviceAddress => ({
@@ -10,7 +10,7 @@ export const readDeviceAddress = (raw: Record<string, unknown>): DeviceAddress =
   category: oneOf(raw.category, deviceCategories),
 })
 
-/** The same as the call takes it. */
+/** The same as the call expects it. */
 export const deviceInput = ({ category, ...address }: DeviceAddress) => ({
   ...listInput(address),
   ...(category && { category }),

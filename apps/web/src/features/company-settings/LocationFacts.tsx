@@ -11,7 +11,7 @@ import classes from './CompanyFacts.module.css'
 
 type Props = { location: Location; usersHref: string }
 
-/** A location as its company sees it, and where to go from there. */
+/** A location in its company's settings, with links from there. */
 export function LocationFacts({ location, usersHref }: Props) {
   const { t, i18n } = useTranslation()
   const linksTo = useLocationLinks()

@@ -21,11 +21,11 @@ type Props = {
   companyId: number
   address: ListAddress
   onChange: (address: ListAddress) => void
-  /** what stands below; not seen before the list has its height, which would push it down */
+  /** content below; rendered only after the list has its height, which would push it down */
   children?: ReactNode
 }
 
-/** The people of a company; whoever may be managed gets another role here, or goes. */
+/** The people of a company, with actions to change a role or remove someone where that is allowed. */
 export function MemberTable({ companyId, address, onChange, children }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -13,7 +13,7 @@ const open = (user: typeof aggregator, more: Answers = {}) =>
   })
 const save = () => page.getByRole('button', { name: 'Save' }).click()
 
-test('what the server refuses is told at its field', async () => {
+test('shows a refused input at its field', async () => {
   await open(superAdmin, {
     'companyAdmin.update': () => refuse('invalid', [{ path: 'branding.domain', message: 'domain_taken' }]),
   })
@@ -26,14 +26,14 @@ test('what the server refuses is told at its field', async () => {
     .toHaveAccessibleDescription(/Another company already uses this domain/)
 })
 
-test('a refusal of no field stands above the form', async () => {
+test('shows a refusal without a field above the form', async () => {
   await open(superAdmin, { 'companyAdmin.update': () => refuse('forbidden') })
   await page.getByLabelText('Slogan').fill('Sun')
   await save()
   await expect.element(page.getByText('You do not have permission to do this.')).toBeInViewport()
 })
 
-test('a super admin makes a company the default one; an aggregator sees neither that nor another domain', async () => {
+test('a super admin can make a company the default; an aggregator can neither do that nor change the domain', async () => {
   await open(superAdmin, { 'companyAdmin.update': () => refuse('unavailable') })
   await page.getByLabelText('Default company').click()
   await save()

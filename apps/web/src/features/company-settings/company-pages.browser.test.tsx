@@ -15,7 +15,7 @@ const answers = {
 }
 const company = '/settings/global/companies/3'
 
-test('after a dialog the focus is where it was opened, or on the page when that is gone', async () => {
+test('after a dialog, the focus returns to its opener, or to the page if that is gone', async () => {
   await openPage(`${company}/location-groups?group=30`, { answers })
   const opener = page.getByRole('button', { name: 'Actions for Styria' })
   await opener.click()
@@ -30,7 +30,7 @@ test('after a dialog the focus is where it was opened, or on the page when that 
   await expect.poll(() => document.activeElement?.closest('main')?.id).toBe('content')
 })
 
-test('on a phone the groups come first, none of them chosen, and each leads to what stands in it', async () => {
+test('on a phone the groups come first, none selected, and each opens its content', async () => {
   await openPage(`${company}/location-groups`, { answers, size: 'phone' })
   const tree = page.getByRole('list', { name: 'Location groups' })
   const root = tree.getByRole('button', { name: 'Green Valley Energy 2' })
@@ -47,7 +47,7 @@ test('on a phone the groups come first, none of them chosen, and each leads to w
   await expect.element(tree).toBeVisible()
 })
 
-test('at 1920 pixels the page stands in the middle of its room', async () => {
+test('at 1920 pixels the page is centred', async () => {
   await openPage(company, { answers })
   await page.viewport(1920, 1000)
   await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
@@ -58,7 +58,7 @@ test('at 1920 pixels the page stands in the middle of its room', async () => {
   expect(left - (room?.left ?? 0)).toBeCloseTo((room?.right ?? 0) - right, 0)
 })
 
-test('tables may be wider than pages of cards, and the bar on top with them', async () => {
+test('tables may be wider than pages with cards, and the top bar with them', async () => {
   const { router } = await openPage(company, { answers })
   await page.viewport(2400, 1000)
   const edges = () =>
@@ -73,20 +73,20 @@ test('tables may be wider than pages of cards, and the bar on top with them', as
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the settings of a company are clean', async () => {
+  test('the settings of a company are accessible', async () => {
     await openPage(company, { ...look, answers })
     await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
     await expectClean('company settings')
   })
 
-  test.each(['locations', 'users', 'oem-devices', 'mail'])('its %s are clean', async (path) => {
+  test.each(['locations', 'users', 'oem-devices', 'mail'])('its %s are accessible', async (path) => {
     await openPage(`${company}/${path}`, { ...look, answers })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.element(page.getByRole('main').getByText(/\w{5}/).nth(1)).toBeVisible()
     await expectClean(`company ${path}`)
   })
 
-  test('its location groups are clean, with something selected and with the question where to', async () => {
+  test('its location groups are accessible, with a selection and with the dialog to move it', async () => {
     await openPage(`${company}/location-groups?group=31`, { ...look, answers })
     await page.getByLabelText('Select Sunny Hill').click()
     await expectClean('location groups')
@@ -103,7 +103,7 @@ describe('a location without a controller', () => {
     'locationAdmin.create': () => ({ data: { location: sunnyHill } }),
   }
 
-  test('is created in the group from which it was asked for, and then shown', async () => {
+  test('is created in the group where it was started, and then opened', async () => {
     const { router } = await openPage('/settings/global/companies/3/new-location?group=31', { answers: made })
     await page.getByRole('button', { name: 'Create location' }).click()
     const name = page.getByRole('textbox', { name: 'Name of the location' })
@@ -117,7 +117,7 @@ describe('a location without a controller', () => {
     ])
   })
 
-  test('that is refused says why and keeps what was typed', async () => {
+  test('if refused, says why and keeps the typed text', async () => {
     await openPage('/settings/global/companies/3/new-location', {
       answers: { ...made, 'locationAdmin.create': () => refuse('unavailable') },
     })

@@ -4,7 +4,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
-test('tabs show the one that is open', async () => {
+test('tabs scroll to the current one', async () => {
   const { router } = await openPage('/settings/global/companies/3/mail', {
     size: 'phone',
     answers: {
@@ -15,7 +15,7 @@ test('tabs show the one that is open', async () => {
   })
   for (const path of ['/settings/global/companies/3/mail', '/settings/global/companies/3'] as const) {
     await router.navigate({ href: path })
-    // what is scrolled tells it with the frame after
+    // scroll events are sent in the next frame
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await expect
       .poll(() => {

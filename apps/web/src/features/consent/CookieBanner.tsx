@@ -10,11 +10,11 @@ import { keepConsent, readConsent } from './consent-cookie.ts'
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 type Props = {
-  /** an answer was given; until then nothing that needs one may load */
+  /** called with the answer; nothing that needs consent may load before */
   onAnswer: (analytics: boolean) => void
 }
 
-/** Asks once a year what may be kept. */
+/** Asks once a year which cookies are allowed. */
 export function CookieBanner({ onAnswer }: Props) {
   const [isAnswered, setAnswered] = useState(() => readConsent(document.cookie) !== null)
   if (isAnswered) return null
@@ -26,7 +26,7 @@ export function CookieBanner({ onAnswer }: Props) {
   return <CookieQuestion onAnswer={answer} />
 }
 
-/** All answers weigh the same; the page stays usable meanwhile, above the question. */
+/** All answers have the same visual weight. The page above stays usable meanwhile. */
 export function CookieQuestion({ onAnswer }: Props) {
   const { t } = useTranslation()
   const banner = useRef<HTMLElement>(null)

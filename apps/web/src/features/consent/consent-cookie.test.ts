@@ -4,7 +4,7 @@ import { consentCookie, readConsent } from './consent-cookie.ts'
 const stored = (cookie: string) => cookie.split(';')[0] ?? ''
 
 test.each([true, false])(
-  'law: what is written is read again (analytics %s), among other cookies',
+  'law: what is written can be read again (analytics %s), among other cookies',
   (analytics) => {
     const cookie = `locale=sl; ${stored(consentCookie(analytics, 1_700_000_000_000))}; other=1`
     expect(readConsent(cookie)).toEqual({
@@ -20,8 +20,8 @@ test('it lasts a year', () => {
 
 test.each([
   ['nothing was answered', 'locale=sl'],
-  ['it is no JSON', 'cookie_consent=yes'],
-  ['it is cut off', 'cookie_consent=%7B%22config'],
+  ['it is not JSON', 'cookie_consent=yes'],
+  ['it is truncated', 'cookie_consent=%7B%22config'],
   ['its encoding is broken', 'cookie_consent=%E0%A4%A'],
-  ['it is of another form', `cookie_consent=${encodeURIComponent('{"analytics":true}')}`],
+  ['it has another form', `cookie_consent=${encodeURIComponent('{"analytics":true}')}`],
 ])('no consent when %s', (_rule, cookie) => expect(readConsent(cookie)).toBeNull())

@@ -6,7 +6,7 @@ import {
 } from '@kilowatt/contracts/identity/consent-cookie'
 import { cookieIn, keepCookie, yearCookie } from '../../api/kept-cookie.ts'
 
-/** The answer in a document's cookies; null when there is none, or none that can be read. */
+/** The consent in a document's cookies, or null if it is missing or unreadable. */
 export function readConsent(cookie: string): CookieConsent | null {
   const value = cookieIn(cookie, CONSENT_COOKIE)
   return value === undefined ? null : decodeConsent(value)
@@ -18,6 +18,6 @@ export const consentCookie = (analyticsCookies: boolean, consentedAt: number): s
     encodeConsent({ config: { necessaryCookies: true, analyticsCookies }, consentedAt }),
   )
 
-/** Keeps an answer in this browser from now on. */
+/** Stores the consent in this browser. */
 export const keepConsent = (analyticsCookies: boolean): void =>
   keepCookie(consentCookie(analyticsCookies, Date.now()))

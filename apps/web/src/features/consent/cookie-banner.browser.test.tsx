@@ -8,7 +8,7 @@ const box = (element: Element) => element.getBoundingClientRect()
 const answersOf = (region: Element) => [...region.querySelectorAll('button')]
 
 test.each(['en', 'sl'] as const)(
-  'the question about cookies weighs its answers alike, and covers nothing, in %s',
+  'the cookie question gives its answers equal weight and covers nothing, in %s',
   async (locale) => {
     await openPage('/auth/login', { answers, locale, isNew: true })
     const question = page.getByRole('region', { name: /Cookies|Piškotki/ })
@@ -22,7 +22,7 @@ test.each(['en', 'sl'] as const)(
     ] as const) {
       await page.viewport(width, height)
       const size = `${width} px`
-      // told by an observer, after the next layout
+      // the observer reports it after the next layout
       await expect
         .poll(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom))
         .toBeCloseTo(box(question.element()).height, 0)

@@ -13,14 +13,14 @@ import { useControl } from './use-control.ts'
 
 type Props = {
   device: { id: number; name: string; status: 'ok' | 'error' | 'deleted'; connected: boolean }
-  /** may this person control the location? */
+  /** whether this person may control the location */
   mayControl: boolean
   zone: string
 }
 
 const NEWS_MS = 5_000
 
-/** Everything that can be set on a device, or why it cannot be set now. */
+/** All settings of a device, or why they cannot be changed now. */
 export function ControlPanel({ device, mayControl, zone }: Props) {
   const { t } = useTranslation()
   const reasonId = useId()

@@ -20,15 +20,15 @@ type Props = {
   deviceId: number
   deviceName: string
   parameter: Parameter
-  /** why it cannot be changed now: id of the sentence on the page; null when it can */
+  /** why it cannot be changed now: id of the sentence on the page; null if it can */
   lockedBy: string | null
-  /** its controller reaches the cloud */
+  /** whether its controller is connected */
   isConnected: boolean
   zone: string
   nowMs: number
 }
 
-/** One thing that can be set: what is set, the control, and what became of the latest wish. */
+/** One setting: its value, the control, and the result of the latest command. */
 export function ControlWidget({
   deviceId,
   deviceName,
@@ -42,7 +42,7 @@ export function ControlWidget({
   const { nameOf, textOf } = useParameterTexts()
   const titleId = useId()
   const [draft, setDraft] = useState<ParameterValue>()
-  // what was chosen stays until the server has it: a session may end, or the network, while it is sent
+  // the chosen value stays until the server has it: the session or the network may end while it is sent
   const { send, isSending } = useSetParameter(deviceId, parameter.name, (taken) =>
     setDraft((now) => (now !== undefined && isSameValue(now, taken.value) ? undefined : now)),
   )
@@ -67,7 +67,7 @@ export function ControlWidget({
   const isNow = known === undefined ? '–' : textOf(parameter, known)
 
   return (
-    // a locked control can be reached by keyboard, and says why it is locked
+    // a disabled control stays reachable by keyboard and says why it is disabled
     <section
       className={cx(classes.widget, disabled && classes.locked)}
       aria-labelledby={titleId}
@@ -150,7 +150,7 @@ export function ControlWidget({
   )
 }
 
-/** The range in words, where the parameter is a number. */
+/** The allowed range in words, for a numeric parameter. */
 function rangeWords(parameter: Parameter, textOf: (of: Parameter, value: ParameterValue) => string) {
   const { min, max } = parameter
   const word = (number: number | undefined) => {

@@ -13,13 +13,16 @@ type Props = {
   state: WidgetState
   parameter: Parameter
   isLocked: boolean
-  /** its controller reaches the cloud */
+  /** whether its controller is connected */
   isConnected: boolean
   zone: string
   onRetry: (wish: Wish) => void
 }
 
-/** Below a control: that it waits, was confirmed or was not, and what comes after it. Announced when it changes. */
+/**
+ * Status below a control: waiting, confirmed or failed, and what comes after it. Changes are announced to
+ * screen readers.
+ */
 export function StateLine({ state, parameter, isLocked, isConnected, zone, onRetry }: Props) {
   const { t } = useTranslation()
   const { textOf } = useParameterTexts()

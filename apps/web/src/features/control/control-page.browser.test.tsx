@@ -58,7 +58,7 @@ const answer = (name: string | RegExp) => page.getByRole('dialog').getByRole('bu
 const created = () => inputsOf('commands.create')
 
 describe.each(looks)('%s', (_look, look) => {
-  test('every control is clean, and so is one that is locked', async () => {
+  test('every control is accessible, enabled or disabled', async () => {
     await openControl(all, look)
     await expect.element(widget('Level limits').getByText('10 – 98 %, reserve 20 %')).toBeVisible()
     await expectClean('controls')
@@ -68,7 +68,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('long Slovenian words fit a phone', async () => {
+test('long Slovenian words fit on a phone', async () => {
   await openControl(all, {
     locale: 'sl',
     size: 'phone',
@@ -78,7 +78,7 @@ test('long Slovenian words fit a phone', async () => {
   await expectClean('slovenian controls')
 })
 
-describe('a wish is asked about, sent once with an id of its own, and shown until it is answered:', () => {
+describe('asks for confirmation, sends a command once with its own id, and shows it until it is answered:', () => {
   const accept = (parameter: ParameterState, { value, holdS }: Sent): Answers => ({
     'commands.create': () => {
       const command = commandOf(parameter, value, 'pending', { holdS: holdS ?? null })
@@ -176,7 +176,7 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
     ])
   })
 
-  test('the safe answer sends nothing', async () => {
+  test('cancelling sends nothing', async () => {
     await openControl([stateOf(kindOf('switch'))])
     await widget('Charge from grid').getByRole('switch').click({ force: true })
     await answer(/^Keep/).click()
@@ -185,14 +185,14 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
     await expect.element(widget('Charge from grid').getByRole('switch')).not.toBeChecked()
   })
 
-  test('a value that the device does not take cannot be sent, and the range is told', async () => {
+  test('a value that the device does not accept cannot be sent, and the range is shown', async () => {
     await openControl([stateOf(kindOf('number'))])
     await widget('Discharge limit').getByRole('textbox').fill('9000')
     await expect.element(widget('Discharge limit').getByRole('alert')).toHaveTextContent('takes 0 W to 5 kW')
     await expect.element(widget('Discharge limit').getByRole('button', { name: 'Set' })).toBeDisabled()
   })
 
-  test('what the server refuses is told, and what was set stays', async () => {
+  test('shows why the server refused, and keeps the previous value', async () => {
     const parameter = stateOf(kindOf('switch'))
     await openControl([parameter], { more: { 'commands.create': () => refuse('conflict') } })
     await widget('Charge from grid').getByRole('switch').click({ force: true })
@@ -202,7 +202,7 @@ describe('a wish is asked about, sent once with an id of its own, and shown unti
   })
 })
 
-test('what waits for a controller that is offline says so', async () => {
+test('says that a command waits for a controller that is offline', async () => {
   const power = kindOf('power')
   const [described] = power
   await openControl([stateOf(power, { command: commandOf(described, -1500, 'pending') })], {
@@ -211,7 +211,7 @@ test('what waits for a controller that is offline says so', async () => {
   await expect.element(page.getByText(/The controller is offline\. The device gets this/)).toBeVisible()
 })
 
-describe('below each control stands what became of the latest wish:', () => {
+describe('below each control is the result of the latest command:', () => {
   const power = kindOf('power')
   const [described] = power
   test.each<[string, () => Partial<ParameterState>, string | RegExp, string]>([
@@ -269,7 +269,7 @@ describe('below each control stands what became of the latest wish:', () => {
     await expect.element(widget('Power set-point').getByText(value, { exact: true })).toBeVisible()
   })
 
-  test('and it changes when the live stream says that there is something new', async () => {
+  test('and it changes when the live stream reports something new', async () => {
     const waiting = stateOf(power, { command: commandOf(described, -1500, 'pending') })
     const live = await openControl([waiting])
     await expect.element(page.getByText(/Waiting for the device/)).toBeVisible()
@@ -283,7 +283,7 @@ describe('below each control stands what became of the latest wish:', () => {
   })
 })
 
-describe('what cannot be set now stays visible and says why:', () => {
+describe('a setting that cannot be changed now stays visible and says why:', () => {
   const viewOnly = {
     id: 7,
     view: true,
@@ -305,7 +305,7 @@ describe('what cannot be set now stays visible and says why:', () => {
       'Device has error in communication. Editing is disabled',
     ],
     [
-      'the person may only look',
+      'the person has view permission only',
       { more: { 'auth.user': () => ({ data: { user: viewer } }) } },
       'You can see this device but not control it. Ask the owner for permission.',
     ],
@@ -318,14 +318,14 @@ describe('what cannot be set now stays visible and says why:', () => {
     for (const one of document.querySelectorAll('main input, main select')) expect(one).toBeDisabled()
   })
 
-  test('a parameter that the device only tells has no control', async () => {
+  test('a read-only parameter has no control', async () => {
     const [parameter, value] = kindOf('number')
     await openControl([stateOf([{ ...parameter, writable: false }, value])])
     await expect.element(widget('Discharge limit').getByText('2.5 kW')).toBeVisible()
     await expect.element(widget('Discharge limit').getByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('nothing can be set, or it did not load', async () => {
+  test('nothing can be set, or it failed to load', async () => {
     await openControl([])
     await expect.element(page.getByText('Nothing can be set here')).toBeVisible()
     await openControl([], { more: { 'commands.control': () => refuse('unavailable') } })

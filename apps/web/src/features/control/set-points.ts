@@ -2,7 +2,9 @@ import { isSocLimits } from '@kilowatt/domain/devices/parameters/judge-value'
 import { powerLimits } from '@kilowatt/domain/energy/quality/power-limits'
 import type { Parameter } from './use-control.ts'
 
-/** What a gauge marks of what is set, or compares with: the reserve of a battery, the temperature of a room, what a charger can give. */
+/**
+ * Settings that a gauge marks or compares with: a battery's reserve, a room temperature, a charger's maximum.
+ */
 export function setPoints(parameters: readonly Parameter[]) {
   const setOf = (kind: Parameter['kind'], name?: string) =>
     parameters.find((one) => one.kind === kind && (name === undefined || one.name === name))?.now?.value ??

@@ -8,8 +8,8 @@ export const controlQuery = (deviceId: number) =>
   orpc.commands.control.queryOptions({ input: { deviceId }, select: ({ data }) => data.control })
 
 /**
- * What can be set on a device, what is set, and what became of the latest wish. The live stream says when there is something
- * new; nobody asks again and again.
+ * Parameters of a device, their values, and the results of the latest commands. Updated by the live stream,
+ * without polling.
  */
 export function useControl(deviceId: number) {
   const queryClient = useQueryClient()

@@ -10,8 +10,9 @@ export type Wish = { readonly value: ParameterValue; readonly holdS: number | nu
 type Sent = Wish & { readonly id: string | undefined }
 
 /**
- * Sends a wish; under the same id it is the same wish, so a try again after no answer does nothing twice.
- * @param onTaken the server has it
+ * Sends a command. A repeated send with the same id is the same command, so retrying after no answer does
+ * nothing twice.
+ * @param onTaken called once the server has it
  */
 export function useSetParameter(deviceId: number, parameter: string, onTaken: (wish: Wish) => void) {
   const { t } = useTranslation()
@@ -41,5 +42,5 @@ export function useSetParameter(deviceId: number, parameter: string, onTaken: (w
   }
 }
 
-/** A browser has it on sites that are its own or encrypted; without it each try is a wish of its own. */
+/** Browsers only have it on localhost and encrypted sites; without it each try is a separate command. */
 const newId = (): string | undefined => (window.isSecureContext ? crypto.randomUUID() : undefined)

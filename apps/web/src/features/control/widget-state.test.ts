@@ -27,15 +27,15 @@ const set = (value: number | null, agoS: number, heldS = 0): Parameter['now'] =>
 })
 
 test.each<[string, Pick<Parameter, 'now' | 'command'>, ReturnType<typeof widgetState>['is']]>([
-  ['nothing was ever wished', { now: set(null, 60), command: null }, 'still'],
-  ['a wish on its way', { now: set(null, 60), command: command('pending') }, 'waiting'],
-  ['a wish that the device has taken in', { now: set(null, 60), command: command('accepted') }, 'waiting'],
-  ['a wish that was carried out', { now: set(-1500, 5), command: command('done') }, 'confirmed'],
+  ['no command yet', { now: set(null, 60), command: null }, 'still'],
+  ['a command on its way', { now: set(null, 60), command: command('pending') }, 'waiting'],
+  ['a command that the device has accepted', { now: set(null, 60), command: command('accepted') }, 'waiting'],
+  ['a command that was carried out', { now: set(-1500, 5), command: command('done') }, 'confirmed'],
   ['the same two minutes later', { now: set(-1500, 120), command: command('done', 120) }, 'still'],
   ['one that is held', { now: set(-1500, 5, 600), command: command('done') }, 'held'],
   ['one whose hold has ended', { now: set(-1500, 5, -1), command: command('done', 120) }, 'still'],
-  ['one that was refused', { now: set(null, 60), command: command('rejected') }, 'failed'],
-  ['one that came too late', { now: set(null, 60), command: command('expired') }, 'failed'],
+  ['one that was rejected', { now: set(null, 60), command: command('rejected') }, 'failed'],
+  ['one that expired', { now: set(null, 60), command: command('expired') }, 'failed'],
   [
     'one that failed before the value changed by itself',
     { now: set(5, 1), command: command('failed') },
@@ -49,11 +49,11 @@ test.each<[string, Pick<Parameter, 'now' | 'command'>, ReturnType<typeof widgetS
 test.each([
   ['pending', false],
   ['accepted', true],
-] as const)('a wish that is %s: whether the device has it', (status, isTaken) => {
+] as const)('a command that is %s: whether the device has it', (status, isTaken) => {
   expect(widgetState({ now: null, command: command(status) }, nowMs)).toEqual({ is: 'waiting', isTaken })
 })
 
-test('the control keeps the wish while it is on its way, and what is set when it was refused', () => {
+test('the control shows the new value while it is on its way, and the old one if it was rejected', () => {
   expect(shownValue({ now: set(null, 60), command: command('pending') })).toBe(-1500)
   expect(shownValue({ now: set(null, 60), command: command('rejected') })).toBeNull()
   expect(shownValue({ now: null, command: null })).toBeUndefined()

@@ -1,18 +1,18 @@
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import type { Parameter } from './use-control.ts'
 
-/** What stands below a control: what became of the latest wish, and what follows what is set. */
+/** Status below a control: the result of the latest command, and what follows a held value. */
 export type WidgetState =
-  /** taken: the device has said that it has it */
+  /** taken: the device has confirmed that it has the command */
   | { readonly is: 'waiting'; readonly isTaken: boolean }
   | { readonly is: 'confirmed'; readonly at: number }
   | { readonly is: 'failed'; readonly why: 'rejected' | 'failed' | 'expired'; readonly code: string | null }
   | { readonly is: 'held'; readonly until: number; readonly next: ParameterValue }
   | { readonly is: 'still' }
 
-/** A confirmation is news for so long; then the value speaks for itself. */
+/** How long a confirmation is shown; after that the value speaks for itself. */
 const CONFIRMED_MS = 60_000
-/** A failure stands until somebody tries again, for a day at most. */
+/** A failure is shown until the next try, for a day at most. */
 const FAILED_MS = 86_400_000
 
 export function widgetState(
@@ -35,7 +35,10 @@ export function widgetState(
   return { is: 'still' }
 }
 
-/** The value on the control: the wish while it is on its way, else what is set; undefined: nothing is known. */
+/**
+ * The value on the control: the commanded one while it is on its way, otherwise the current one; undefined if
+ * unknown.
+ */
 export function shownValue({ now, command }: Pick<Parameter, 'now' | 'command'>): ParameterValue | undefined {
   if (command?.status === 'pending' || command?.status === 'accepted') return command.value
   return now?.value

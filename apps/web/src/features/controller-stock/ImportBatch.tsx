@@ -26,7 +26,7 @@ const columns = [
   'hardwareVersion',
 ]
 
-/** A production batch from a file: all of it or nothing. The secrets are saved as a file, this once. */
+/** A production batch from a file, all of it or nothing. The secrets can be saved as a file only now. */
 export function ImportBatch() {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()

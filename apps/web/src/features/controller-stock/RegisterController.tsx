@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './ControllerStock.module.css'
 import { SecretsGuard } from './SecretsGuard.tsx'
 
-/** One controller, P1 module or gateway, with the secret that it signs in with, this once. */
+/** One controller, P1 module or gateway, with the secret that it signs in with, shown only once. */
 export function RegisterController() {
   const { t } = useTranslation()
   const queries = useQueryClient()

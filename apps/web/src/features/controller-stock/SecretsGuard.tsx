@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
 
-/** Asks before secrets are left that are shown this once: there is no way to issue others. */
+/** Asks before leaving secrets that are shown only once: they cannot be issued again. */
 export function SecretsGuard({ shown }: { shown: boolean }) {
   const { t } = useTranslation()
   return (

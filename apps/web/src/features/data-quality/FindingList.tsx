@@ -11,13 +11,13 @@ import { suggestedRepair, useFindingTexts } from './finding-texts.ts'
 type Props = {
   findings: readonly Finding[]
   timezone: string
-  /** null: may not */
+  /** null: no permission */
   onRepair: ((finding: Finding) => void) | null
 }
 
 const FIRST = 10
 
-/** What is wrong, newest first, each with what would answer it. */
+/** What is wrong, newest first, each with the repair that would fix it. */
 export function FindingList({ findings, timezone, onRepair }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(FIRST)

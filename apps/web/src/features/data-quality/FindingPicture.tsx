@@ -4,15 +4,15 @@ import classes from './DataQuality.module.css'
 const WIDTH = 144
 const HEIGHT = 44
 const PAD = 3
-/** As in every chart, less than this does not fill the picture. */
+/** Least span of the picture, as in every chart. */
 const LEAST_W = 1_000
 
-/** The values around a finding, its span shaded; a gap in them is a gap. */
+/** The values around a finding, with its span shaded; a gap in them stays a gap. */
 export function FindingPicture({ finding }: { finding: Finding }) {
   const { picture } = finding
   if (!picture) return <span className={classes.picture} aria-hidden="true" />
   const known = picture.values.filter((value) => value !== null)
-  // a counter is told by its steps; power from zero on, so that noise looks like noise
+  // a counter shows its steps; power starts at zero, so noise looks like noise
   const isPower = finding.quantity === null || finding.quantity === 'powerW'
   const low = isPower ? Math.min(0, ...known) : Math.min(...known)
   const most = isPower ? Math.max(LEAST_W, ...known) : Math.max(...known)

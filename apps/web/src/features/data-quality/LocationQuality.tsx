@@ -11,16 +11,16 @@ import { useFindingTexts } from './finding-texts.ts'
 
 type Props = { locationId: number; timezone: string }
 
-/** The devices of a location, those that need a look first. */
+/** The devices of a location, those that need attention first. */
 export function LocationQuality({ locationId, timezone }: Props) {
   const { t } = useTranslation()
   const texts = useFindingTexts(timezone)
   const query = useQuery(orpc.quality.ofLocation.queryOptions({ input: { locationId } }))
   const countsOf = ({ counts }: DeviceQualitySummary) => {
-    const told = findingKinds.flatMap((kind) =>
+    const counted = findingKinds.flatMap((kind) =>
       counts[kind] > 0 ? [t(`quality.count_${kind}`, { count: counts[kind] })] : [],
     )
-    return told.length > 0 ? told.join(' · ') : t('quality.none')
+    return counted.length > 0 ? counted.join(' · ') : t('quality.none')
   }
   const columns: Column<DeviceQualitySummary>[] = [
     { key: 'device', header: t('words.device'), cell: ({ name }) => name, phone: 'title' },
@@ -35,7 +35,7 @@ export function LocationQuality({ locationId, timezone }: Props) {
       key: 'repairs',
       header: t('quality.repairs'),
       cell: ({ repairs }) => repairs,
-      // a number alone would say nothing on a phone; the page of the device lists them
+      // on a phone a number alone would mean nothing; the page of the device lists them
       numeric: true,
     },
   ]

@@ -14,13 +14,13 @@ import { PreviewPlot } from './PreviewPlot.tsx'
 
 type Props = {
   deviceId: number
-  /** null: not a range yet */
+  /** null: not a valid range yet */
   wish: RepairWish | null
-  /** the answers below, which know whether the repair can be made */
+  /** the buttons below, which need to know whether the repair is possible */
   children: (isPossible: boolean) => ReactNode
 }
 
-/** What a repair would change, or why it cannot be made. */
+/** What a repair would change, or why it is not possible. */
 export function PreviewOfRepair({ deviceId, wish, children }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -7,7 +7,7 @@ const WIDTH = 640
 const HEIGHT = 180
 type Line = readonly (number | null)[]
 
-/** Power as it counts now, dashed, and as it would; both on one scale. */
+/** Current power (dashed) and power after the repair, on one scale. */
 export function PreviewPlot({ preview }: { preview: RepairPreview }) {
   const { t } = useTranslation()
   const texts = useFindingTexts(preview.timezone)
@@ -24,7 +24,7 @@ export function PreviewPlot({ preview }: { preview: RepairPreview }) {
       if (value === null) return
       const starts = i === 0 || line[i - 1] === null
       path += `${starts ? 'M' : 'L'}${x(at[i] ?? from).toFixed(1)} ${y(value).toFixed(1)}`
-      // a single minute is seen as well
+      // a single minute stays visible
       if (starts && (line[i + 1] ?? null) === null) path += 'h1'
     })
     return path

@@ -21,7 +21,7 @@ type Props = { device: Pick<Device, 'id' | 'reversed'>; mayRepair: boolean; nowM
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What is wrong with the readings of a device, what can be done about it, and what was done. */
+/** Findings in the readings of a device, how to repair them, and past repairs. */
 export function QualityPanel({ device, mayRepair, nowMs }: Props) {
   const { t } = useTranslation()
   const { quality, repair, undo, turnAll } = useDataQuality(device)

@@ -14,12 +14,12 @@ type Props = {
   wish: RepairWish
   isBusy: boolean
   onRepair: (wish: RepairWish) => void
-  /** the device was mounted the wrong way round all the time */
+  /** the device has always been mounted the wrong way round */
   onTurnAll: () => void
   onClose: () => void
 }
 
-/** What to do with a range, what would become of it, and then doing it. */
+/** Chooses a repair for a range, previews it, and applies it. */
 export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTurnAll, onClose }: Props) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<RepairKind>(wish.kind)

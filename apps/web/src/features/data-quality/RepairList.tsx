@@ -7,11 +7,11 @@ import { useFindingTexts } from './finding-texts.ts'
 type Props = {
   repairs: readonly MadeRepair[]
   timezone: string
-  /** null: may not */
+  /** null: no permission */
   onUndo: ((repair: MadeRepair) => void) | null
 }
 
-/** What was repaired, newest first; what was undone stays to be seen. */
+/** Repairs, newest first; undone ones stay listed. */
 export function RepairList({ repairs, timezone, onUndo }: Props) {
   const { t } = useTranslation()
   const texts = useFindingTexts(timezone)

@@ -148,7 +148,7 @@ const dialog = page.getByRole('dialog')
 const leaveOut = page.getByRole('button', { name: 'Leave out: Impossible power: 400 kW' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('what is wrong, and the preview of a repair, are clean', async () => {
+  test('the findings and the preview of a repair are accessible', async () => {
     await open({}, look)
     await expect.element(page.getByText('Impossible power: 400 kW')).toBeVisible()
     await expectClean('data quality')
@@ -158,7 +158,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each finding says what, why and when on the clock of the location', async () => {
+test('each finding says what, why and when, in the local time of the location', async () => {
   await open()
   for (const text of [
     'The device’s maximum is 5.00 kW.',
@@ -177,7 +177,7 @@ test('each finding says what, why and when on the clock of the location', async 
   await expect.element(page.getByRole('link', { name: 'Data quality 6' })).toBeVisible()
 })
 
-test('a spike is left out once its preview is seen; the answer is asked for anew', async () => {
+test('leaves out a spike after its preview, and refetches the answer', async () => {
   let quality = full
   await open({
     'quality.ofDevice': () => quality(),
@@ -196,7 +196,7 @@ test('a spike is left out once its preview is seen; the answer is asked for anew
   await expect.element(page.getByText(/are being recalculated/)).toBeVisible()
 })
 
-test('a repair of another time is typed; what cannot be is said before it is tried', async () => {
+test('accepts a repair of another time, and says what is impossible before it is tried', async () => {
   await open()
   await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByLabelText('Start', { exact: true }).fill('16. 6. 2026')
@@ -212,14 +212,14 @@ test('a repair of another time is typed; what cannot be is said before it is tri
   ])
 })
 
-test('a preview that is refused says why, and there is nothing to press', async () => {
+test('says why a preview was refused, and offers nothing to press', async () => {
   await open({ 'quality.preview': () => refuse('repair_contradicts') })
   await leaveOut.click()
   await expect.element(dialog.getByText(/^Another repair of this device/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Leave out' })).toBeDisabled()
 })
 
-test('a repair is undone after a question', async () => {
+test('undoes a repair after asking', async () => {
   await open()
   await page.getByRole('button', { name: /^Undo: Leave out/ }).click()
   await dialog.getByRole('button', { name: 'Undo' }).click()
@@ -227,7 +227,7 @@ test('a repair is undone after a question', async () => {
   await expect.element(page.getByText('Undone. Charts and totals are being updated.')).toBeVisible()
 })
 
-test('a device that measured the wrong way round all the time is turned as a whole', async () => {
+test('turns a device that has always measured the wrong way round as a whole', async () => {
   await open({ 'setup.correctDevice': () => ({ data: {} }) })
   await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByRole('combobox', { name: 'What to do' }).click()
@@ -237,35 +237,37 @@ test('a device that measured the wrong way round all the time is turned as a who
   expect(inputsOf('quality.repair')).toEqual([])
 })
 
-test('who may only look sees what is wrong, why nothing can be pressed, and no buttons', async () => {
+test('people with view permission see findings, why they cannot act, and no buttons', async () => {
   await open({
     'auth.user': () => ({
       data: { user: { ...person, permissions: { ...person.permissions, location: [] } } },
     }),
   })
   await expect.element(page.getByText('Impossible power: 400 kW')).toBeVisible()
-  await expect.element(page.getByText('Only people who can edit this location can make repairs.')).toBeVisible()
+  await expect
+    .element(page.getByText('Only people who can edit this location can make repairs.'))
+    .toBeVisible()
   expect(page.getByRole('button', { name: /Leave out|Undo|Repair/ }).elements()).toEqual([])
 })
 
-test('nothing wrong, not loaded yet, not loaded at all, and very many', async () => {
+test('no findings, not loaded yet, failed to load, and very many', async () => {
   await open({ 'quality.ofDevice': qualityOf({}) })
   await expect.element(page.getByText('No problems found')).toBeVisible()
   await expect.element(page.getByText('Nothing has been repaired yet.')).toBeVisible()
 })
 
-test('a failure says so and offers another try', async () => {
+test('a failure says so and can be retried', async () => {
   await open({ 'quality.ofDevice': () => refuse('internal') })
   await expect.element(page.getByText('Data quality could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('while it loads nothing is said to be fine', async () => {
+test('says nothing while loading', async () => {
   await open({ 'quality.ofDevice': () => staySilent() })
   expect(page.getByText('No problems found').elements()).toEqual([])
 })
 
-test('of many the first are shown, and all on request', async () => {
+test('shows the first of many, and all on request', async () => {
   const many = Array.from({ length: 60 }, (_, i) =>
     finding({ from: noon - i * HOUR, to: noon - i * HOUR + MINUTE }),
   )
@@ -275,7 +277,7 @@ test('of many the first are shown, and all on request', async () => {
   expect(page.getByRole('button', { name: /^Leave out/ }).elements()).toHaveLength(60)
 })
 
-test('the devices of a location, with what each needs, lead to where it is repaired', async () => {
+test('the devices of a location show what each needs, and link to its repair', async () => {
   const none = { gap: 0, spike: 0, stuck: 0, reset: 0, clock: 0 }
   await openPage('/locations/7/manage/quality', {
     answers: {

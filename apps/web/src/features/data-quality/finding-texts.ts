@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What would answer a finding; null where there is nothing to decide. */
+/** The suggested repair of a finding; null if there is nothing to decide. */
 export function suggestedRepair({
   kind,
   from,
@@ -21,7 +21,7 @@ export function suggestedRepair({
   return kind === 'clock' ? null : 'drop'
 }
 
-/** `3 h`, `2 days`: one unit, the largest that is not a fraction of itself. */
+/** `3 h`, `2 days`: the largest unit that gives a whole number. */
 function durationText(ms: number, locale: string): string {
   const [unit, lengthMs] =
     ms >= 2 * DAY_MS
@@ -38,7 +38,7 @@ function durationText(ms: number, locale: string): string {
   return format.format(Math.max(1, ms / lengthMs))
 }
 
-/** The words of findings and ranges of a location, in its zone. */
+/** Texts of findings and ranges of a location, in its zone. */
 export function useFindingTexts(timeZone: string) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -76,7 +76,7 @@ export function useFindingTexts(timeZone: string) {
   }
 
   const at = (ms: number) => formatDateTime(ms, { timeZone })
-  /** The day once, where both ends lie in it. */
+  /** Names the day once if both ends are in it. */
   function range(from: number, to: number | null): string {
     if (to === null) return t('quality.onwards', { from: at(from) })
     if (to - from <= MINUTE_MS) return at(from)

@@ -7,14 +7,14 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 
-/** While quarter-hours wait to be computed anew. */
+/** Polling interval while quarter-hours wait to be recalculated. */
 const ASK_AGAIN_MS = 3_000
 const STALE_MS = 60_000
 
 export const qualityQuery = (deviceId: number) =>
   orpc.quality.ofDevice.queryOptions({ input: { deviceId }, staleTime: STALE_MS })
 
-/** What is wrong with a device's readings and what was repaired; charts follow once everything is computed. */
+/** Findings and repairs of a device; charts are refetched once everything is recalculated. */
 export function useDataQuality({ id: deviceId, reversed }: Pick<Device, 'id' | 'reversed'>) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

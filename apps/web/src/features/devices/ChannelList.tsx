@@ -18,7 +18,7 @@ const REFRESH_MS = 10_000
 
 const liveChannels = ['powerW', 'socPct', 'temperatureC'] as const
 
-/** A channel as it was asked for, or as the live values have it meanwhile. */
+/** A channel from the call, updated by live values. */
 function newerOf(channel: ChannelValue, live: DeviceNow['live']): ChannelValue {
   const name = liveChannels.find((one) => one === channel.quantity)
   const value = name && live?.[name]
@@ -26,7 +26,7 @@ function newerOf(channel: ChannelValue, live: DeviceNow['live']): ChannelValue {
   return { ...channel, value, at: live.at }
 }
 
-/** Every channel of a device with its newest value, unit and age. */
+/** Every channel of a device with its latest value, unit and age. */
 export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow(SECOND_MS)
@@ -40,7 +40,7 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
     orpc.channels.latest.queryOptions({
       input: { deviceId: device.id },
       select: ({ data: { channels } }) => channels,
-      // samples may come every second; what they bring most often comes with the live values anyway
+      // samples may arrive every second; most of their values are in the live stream anyway
       refetchInterval: isReporting && REFRESH_MS,
     }),
   )

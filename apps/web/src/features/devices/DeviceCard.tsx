@@ -1,4 +1,4 @@
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './DeviceCard.module.css'
 import type { DeviceNow } from './use-devices.ts'
 
-/** One device: what it is, what it does now, and how it is. `href` makes the name a way to its page. */
+/** One device: its kind, current value and state. `href` links the name to its page. */
 export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; href?: string }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -4,7 +4,10 @@ import { Card } from '../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import type { DeviceNow } from './use-devices.ts'
 
-/** Each time that it belonged to the location, by which controller it was reached: where one follows another, its history goes on. */
+/**
+ * Each period in which it belonged to the location, with its controller. If one follows directly on another,
+ * the history continues.
+ */
 function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: string }) {
   const { t } = useTranslation()
   const at = (ms: number) => formatDateTime(ms, { timeZone: zone })
@@ -22,10 +25,10 @@ function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: str
   )
 }
 
-/** What is known of a device besides its values. */
+/** Facts about a device, apart from its values. */
 export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
   const { t } = useTranslation()
-  // the list of devices is of when the page was opened; values have come since
+  // the list of devices dates from when the page was opened; values have arrived since
   const lastActivityAt = live?.at ?? device.lastActivityAt
   const facts: Fact[] = [
     [t('devices.category'), t(`categories.${device.category}`)],

@@ -1,5 +1,5 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { formatTemperature } from '@kilowatt/domain/units/format-measure'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import type { DeviceNow } from './use-devices.ts'
 type Props = {
   now: DeviceNow
   location: Pick<Location, 'solarPeakW' | 'gridLimitW'>
-  /** what is set on the device, where it is told */
+  /** settings of the device, if known */
   set: { reservePct: number | null; targetC: number | null; chargerW: number | null }
 }
 
@@ -24,7 +24,7 @@ const ARC = 75
 const START_DEG = 135
 const RADIUS = 92
 
-/** What a device does now as one large number, on an arc where there is something to compare it with. */
+/** The current value of a device as one large number, on an arc if there is something to compare it with. */
 export function DeviceGauge({ now: { device, live }, location, set }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -14,7 +14,7 @@ import { type DeviceNow, useDevices } from './use-devices.ts'
 
 type Props = { now: DeviceNow; mayEdit: boolean }
 
-/** The groups that a device stands in; who may edit the location says there which they are. */
+/** The groups of a device; people who may edit the location can change them here. */
 export function DeviceGroupList({ now: { device }, mayEdit }: Props) {
   const { t } = useTranslation()
   const { deviceGroups } = useDevices(device.locationId)

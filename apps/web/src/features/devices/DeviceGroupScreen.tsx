@@ -16,11 +16,11 @@ type Props = {
   location: Location
   groupId: number
   mayEdit: boolean
-  /** what they did together */
+  /** their combined chart */
   chartOf: (group: { id: number; name: string }) => ReactNode
 }
 
-/** What a group does, its devices side by side, and what they did. */
+/** A group's combined power, its devices, and their chart. */
 export function DeviceGroupScreen({ location, groupId, mayEdit, chartOf }: Props) {
   const { t } = useTranslation()
   const { devices, deviceGroups, error, refetch } = useDevices(location.id)

@@ -7,14 +7,14 @@ import { StatusChip } from '../../ui/data/StatusChip.tsx'
 type Props = { state: DeviceHealth; errorCode: string | null; retriesAvailable: number | null }
 
 export type DeviceHealth = {
-  /** its controller is connected */
+  /** whether its controller is connected */
   readonly connected: boolean
   readonly status: 'ok' | 'error' | 'deleted'
-  /** it has reported before, and no longer does */
+  /** it has reported before and no longer does */
   readonly isSilent: boolean
 }
 
-/** How a device is, by colour, shape and word: the worst that is known. */
+/** State of a device, by colour, shape and word: the most severe one known. */
 export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
   const { connected, status, isSilent } = state
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
   )
 }
 
-/** What its controller says is in the words of its maker; that it was left out is ours. */
+/** The controller's reasons are in its manufacturer's words; the exclusion is in ours. */
 function errorLabel(t: TFunction, errorCode: string | null): string {
   if (errorCode === LEFT_OUT) return t('devices.state_leftOut')
   const label = t('devices.state_error')

@@ -6,11 +6,11 @@ import { type DeviceTab, deviceTabs, tabWords } from './device-tabs.ts'
 type Props = {
   active: DeviceTab
   hrefOf: (tab: DeviceTab) => string
-  /** how much waits there for somebody to look */
+  /** number of items there that need attention */
   counts: Partial<Record<DeviceTab, number>>
 }
 
-/** The sides of a device. */
+/** The tabs of a device. */
 export function DeviceTabs({ active, hrefOf, counts }: Props) {
   const { t } = useTranslation()
   return (

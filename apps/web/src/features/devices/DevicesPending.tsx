@@ -4,7 +4,7 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 
 type Props = { error: Error | null; onRetry: () => unknown; height: number }
 
-/** In the place of devices that are not here: they are on their way, or why they did not come. */
+/** Shown instead of devices that are still loading, or failed to load, with the reason. */
 export function DevicesPending({ error, onRetry, height }: Props) {
   const { t } = useTranslation()
   if (!error) return <Skeleton height={height} radius={14} />

@@ -6,11 +6,11 @@ import { useShownDevices } from '../../shared/energy/device-readout.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
 import type { DeviceNow } from './use-devices.ts'
 
-/** What the devices of a group give and take together, and how many of them say so. */
+/** The combined power of a group's devices, and how many of them report. */
 export function GroupNow({ members }: { members: readonly DeviceNow[] }) {
   const { t, i18n } = useTranslation()
   const shown = useShownDevices()
-  // who counts nowhere does not count here
+  // excluded devices do not count here either
   const counted = members.filter(({ device }) => !device.excludedInCalculations)
   const known = counted.filter(({ live }) => live !== null && !live.stale && live.connected)
   const { givesW, takesW } = groupNow(
@@ -27,7 +27,7 @@ export function GroupNow({ members }: { members: readonly DeviceNow[] }) {
       ? { state: 'none' }
       : { state: 'value', value: formatPower(powerW, { locale: i18n.language, prefix }) }),
   })
-  // by what the devices can do: what stands below must not move when the first of them speaks
+  // depends on what the devices can do: content below must not move when the first value arrives
   const can = groupAbility(counted.map(({ device }) => device))
   const tiles = [
     ...(can.gives || givesW !== null ? [tile('groupGives', givesW)] : []),

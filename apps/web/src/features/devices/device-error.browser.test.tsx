@@ -31,29 +31,26 @@ async function open(error: Partial<Device>, tab: string, look: Options = {}) {
   return live
 }
 
-test.each(looks)(
-  '%s: a device that is not reached shows why and how often it is still tried',
-  async (_look, look) => {
-    await open({ errorCode: 'no_answer', retriesAvailable: 3 }, '?tab=details', look)
-    await expect.element(page.getByText('Communication error (no_answer), 3 retries left')).toBeVisible()
-    await expect.element(page.getByText('Retries available')).toBeVisible()
-    await expectClean('a device that is not reached')
-  },
-)
+test.each(looks)('%s: an unreachable device shows why, and the retries left', async (_look, look) => {
+  await open({ errorCode: 'no_answer', retriesAvailable: 3 }, '?tab=details', look)
+  await expect.element(page.getByText('Communication error (no_answer), 3 retries left')).toBeVisible()
+  await expect.element(page.getByText('Retries available')).toBeVisible()
+  await expectClean('a device that is not reached')
+})
 
-test('a device whose controller gave up shows that no retry is left', async () => {
+test('says that no retry is left when the controller has given up', async () => {
   await open({ errorCode: null, retriesAvailable: 0 }, '')
   await expect.element(page.getByText('Communication error, no retries left')).toBeVisible()
 })
 
-test('a long code of a device fits on a phone', async () => {
+test('a long error code fits on a phone', async () => {
   await open({ errorCode: 'bus_'.repeat(16), retriesAvailable: 3 }, '', { size: 'phone' })
   const chip = page.getByText(/^Communication error/)
   await expect.element(chip).toBeVisible()
   expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
-test('a device that its controller announces no more says so in words', async () => {
+test('says so when a controller no longer announces a device', async () => {
   await open({ errorCode: 'left_out', retriesAvailable: null }, '?tab=details')
   await expect.element(page.getByText('No longer reported by its controller')).toBeVisible()
   await expect.element(page.getByText('Retries available')).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import { aggregator } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
 const group = { id: 5, name: 'Roof and storage' }
-/** The plant and the battery stand in the group, the meter does not. */
+/** The solar plant and the battery are in the group, the meter is not. */
 const devices = devicesOf(batteryEvent()).map((device) =>
   device.category === 'GRID' ? device : { ...device, deviceGroups: [group] },
 )
@@ -31,34 +31,34 @@ async function open(path: string, options: Options = {}) {
   return live
 }
 const address = `/locations/7/device-groups/${group.id}`
-const sum = page.getByRole('region', { name: 'The group now' })
+const sum = page.getByRole('region', { name: 'Group now' })
 
-test.each(looks)('%s: what the group does now, its devices, and its chart', async (_look, look) => {
+test.each(looks)("%s: the group's current power, its devices, and its chart", async (_look, look) => {
   await open(address, look)
   // 3000 W from the roof, 746 W out of the battery
-  await expect.element(sum).toHaveTextContent(/Gives now3\.75.*kW2 of 2 devices report/)
-  await expect.element(sum).toHaveTextContent(/Takes now0/)
+  await expect.element(sum).toHaveTextContent(/Supplying now3\.75.*kW2 of 2 devices report/)
+  await expect.element(sum).toHaveTextContent(/Drawing now0/)
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Battery' })).toBeVisible()
   await expect.element(page.getByRole('application', { name: /Chart of Roof and storage/ })).toBeVisible()
   await expectClean('device group')
   expect(inputsOf('charts.location').at(-1)).toMatchObject({ deviceGroupId: group.id })
 })
 
-test('a device that is not heard is no part of the sum, which says so; what it alone could take is not known, and moves nothing', async () => {
+test('leaves an unheard device out of the sum and says so; its own consumption is unknown, and nothing moves', async () => {
   const live = await open(address)
   live.send(batteryEvent({ connected: false }))
-  await expect.element(sum).toHaveTextContent(/Gives now3\.00.*kW1 of 2 devices report/)
-  await expect.element(sum).toHaveTextContent(/Takes now–/)
+  await expect.element(sum).toHaveTextContent(/Supplying now3\.00.*kW1 of 2 devices report/)
+  await expect.element(sum).toHaveTextContent(/Drawing now–/)
 })
 
 test('a group without devices has neither sum nor chart', async () => {
   await open('/locations/7/device-groups/6')
-  await expect.element(page.getByText('No device stands in it, or all of them are hidden.')).toBeVisible()
+  await expect.element(page.getByText('The group has no devices, or all of them are hidden.')).toBeVisible()
   expect(sum.elements()).toEqual([])
   expect(inputsOf('charts.location')).toEqual([])
 })
 
-test('a chart that could not be loaded leaves the rest of the page', async () => {
+test('a chart that failed to load keeps the rest of the page', async () => {
   await open(address, { answers: { 'charts.location': () => refuse('internal') } })
   await expect.element(page.getByText('The chart could not be loaded')).toBeVisible()
   await expect.element(sum).toBeVisible()
@@ -71,7 +71,7 @@ test('strategies have their place on the page of a device', async () => {
   await expectClean('strategies of a device')
 })
 
-test('a channel shows the live value where that is newer than what was asked for', async () => {
+test('a channel shows the live value if it is newer than the fetched one', async () => {
   const channels = [
     { name: 'powerW', quantity: 'powerW' as const, value: 1, at: 1 },
     { name: 'energyImportWh', quantity: 'energyImportWh' as const, value: 2_000, at: 1 },

@@ -1,6 +1,6 @@
 import { oneOf } from '../../shared/address/address-values.ts'
 
-/** The sides of a device in their order. */
+/** The tabs of a device, in order. */
 export const deviceTabs = [
   'control',
   'energy',
@@ -10,7 +10,7 @@ export const deviceTabs = [
   'commands',
   'quality',
 ] as const
-/** What each is called. */
+/** Label of each tab. */
 export const tabWords: Readonly<Record<DeviceTab, string>> = {
   control: 'sharing.action_control',
   energy: 'charts.measure_energy',

@@ -17,7 +17,7 @@ test.each<
     { shows: 'power', share: 0.25, mark: null },
   ],
   [
-    'a plant whose peak nobody told',
+    'a plant without a known peak',
     'SOLAR_POWER_PLANT',
     { powerW: 2500 },
     { solarPeakW: null },
@@ -30,7 +30,7 @@ test.each<
     {},
     { shows: 'power', share: 1, mark: null },
   ],
-  ['a connection, whichever way', 'GRID', {}, {}, { shows: 'power', share: 0.5, mark: null }],
+  ['a connection, either direction', 'GRID', {}, {}, { shows: 'power', share: 0.5, mark: null }],
   ['a heat pump by its temperature', 'HVAC', {}, {}, { shows: 'temperature', share: 0.6, mark: 0.64 }],
   ['a car by its level', 'EV_CHARGER', { powerW: 5500 }, {}, { shows: 'level', share: 0.91, mark: null }],
 ])('%s', (_what, category, some, unknown, gauge) => {
@@ -38,14 +38,18 @@ test.each<
 })
 
 test.each([
-  ['by what its charger can give', 11_000, 0.5],
-  ['with nothing to compare with', null, null],
-])('a car that tells no level, %s', (_rule, chargerW, share) => {
-  const told = { powerW: 5500, socPct: null, temperatureC: null }
-  expect(gaugeOf('EV_CHARGER', told, { ...limits, chargerW })).toEqual({ shows: 'power', share, mark: null })
+  ["by its charger's maximum", 11_000, 0.5],
+  ['without anything to compare with', null, null],
+])('a car that reports no level, %s', (_rule, chargerW, share) => {
+  const values = { powerW: 5500, socPct: null, temperatureC: null }
+  expect(gaugeOf('EV_CHARGER', values, { ...limits, chargerW })).toEqual({
+    shows: 'power',
+    share,
+    mark: null,
+  })
 })
 
-test('nothing known is no empty gauge', () => {
+test('an unknown value is not an empty gauge', () => {
   const nothing = { powerW: null, socPct: null, temperatureC: null }
   expect(gaugeOf('BATTERY', nothing, limits).share).toBeNull()
   expect(gaugeOf('GRID', nothing, limits).share).toBeNull()

@@ -1,18 +1,18 @@
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
-import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/role-names'
 
-/** What a gauge compares a value with. */
+/** The reference values of a gauge. */
 type Limits = {
-  /** what the plant can give, W */
+  /** peak power of the plant, W */
   readonly solarPeakW: number | null
-  /** what the connection may carry, W */
+  /** limit of the grid connection, W */
   readonly gridLimitW: number | null
-  /** what a charger can give a car, W */
+  /** maximum of a charger, W */
   readonly chargerW: number | null
-  /** what a battery keeps for later, % */
+  /** reserve of a battery, % */
   readonly reservePct: number | null
-  /** the temperature that is set, °C */
+  /** the set temperature, °C */
   readonly targetC: number | null
 }
 
@@ -23,15 +23,15 @@ type Values = {
 }
 
 export type Gauge = {
-  /** what the large number is */
+  /** the large number */
   readonly shows: 'level' | 'temperature' | 'power'
-  /** part of the arc that is filled; null: there is nothing to compare with, or nothing is known */
+  /** filled share of the arc; null without a reference or a value */
   readonly share: number | null
-  /** where a mark stands: the reserve, the temperature that is set */
+  /** position of a mark: the reserve, the set temperature */
   readonly mark: number | null
 }
 
-/** Rooms are between these, °C; the arc of a heat pump spans them. */
+/** Range of room temperatures, °C, that the arc of a heat pump spans. */
 const COLD_C = 5
 const WARM_C = 30
 
@@ -39,8 +39,8 @@ const shareOf = (value: number | null, whole: number | null) =>
   value === null || whole === null || whole <= 0 ? null : Math.min(1, Math.max(0, value / whole))
 
 /**
- * A battery by its level, a car by its level where it is told, else by what its charger can give, a plant by its peak, a connection by its
- * limit, a heat pump by its temperature.
+ * The gauge of a device: a battery by its level, a car by its level if reported, otherwise by its charger's
+ * maximum, a plant by its peak, a connection by its limit, a heat pump by its temperature.
  */
 export function gaugeOf(category: DeviceCategory, values: Values, limits: Limits): Gauge {
   const { powerW, socPct, temperatureC } = values

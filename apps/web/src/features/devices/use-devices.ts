@@ -9,15 +9,15 @@ export type DeviceNow = { device: Device; live: LiveDevice | null }
 export const devicesQuery = (locationId: number) => orpc.devices.list.queryOptions({ input: { locationId } })
 
 type Devices = {
-  /** undefined while they load, or did not */
+  /** undefined while loading, or after a failure */
   devices: DeviceNow[] | undefined
-  /** all of the location, in their order */
+  /** all devices of the location, in order */
   deviceGroups: readonly { id: number; name: string }[]
   error: Error | null
   refetch: () => unknown
 }
 
-/** The devices of a location with what each does now. */
+/** The devices of a location with their current values. */
 export function useDevices(locationId: number): Devices {
   const live = useLiveState().event?.devices
   const { data, error, refetch } = useQuery(devicesQuery(locationId))

@@ -7,7 +7,7 @@ import classes from './ExplorerLink.module.css'
 
 type Props = { controller: { readonly id: number; readonly locationId: number | null } }
 
-/** From the page of a controller to everything that it has reported. */
+/** Link from the page of a controller to everything it has reported. */
 export function ExplorerLink({ controller: { id, locationId } }: Props) {
   const { t } = useTranslation()
   if (locationId === null) return null

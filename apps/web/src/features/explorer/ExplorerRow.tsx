@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { HitLabel } from '../../ui/tree/HitLabel.tsx'
 import type { NodeRow } from '../../ui/tree/tree-rows.ts'
 import classes from './ExplorerTree.module.css'
-import type { ExploredValue } from './explored-values.ts'
+import type { ExploredValue } from './explored.ts'
 
 type Props = {
   row: NodeRow
@@ -13,7 +13,7 @@ type Props = {
   onToggle: () => void
 }
 
-/** A group, or a value: as people read it, as it was sent, and when. */
+/** A group, or a value: readable, as sent, and when. */
 export function ExplorerRow({ row, value, timeText, tabStop, onFocus, onToggle }: Props) {
   const { node, expanded, level } = row
   const Chevron = expanded ? IconChevronDown : IconChevronRight

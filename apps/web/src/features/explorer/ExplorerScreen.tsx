@@ -18,7 +18,7 @@ import { exploredCsv, exploredJson } from './explored-files.ts'
 import { exploredTree } from './explored-values.ts'
 
 type Props = {
-  /** number or serial */
+  /** id or serial */
   oemDeviceId: string
   belongsHere: (device: OemDeviceDetails) => boolean
   /** the page of the controller */
@@ -26,10 +26,10 @@ type Props = {
   zone: string
 }
 
-/** As often as a controller reports at the most, without a stream of its own for what few people look at. */
+/** Polling interval, as short as a controller's own; few people look at this page, so it has no stream. */
 const REFRESH_MS = 5_000
 
-/** Everything that a controller has reported, as it was sent and as people read it. */
+/** Everything that a controller has reported, as sent and in readable form. */
 export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Props) {
   const { t, i18n } = useTranslation()
   const { nameOf, textOf } = useParameterTexts()

@@ -7,14 +7,14 @@ import { type TreeNode, treeRows } from '../../ui/tree/tree-rows.ts'
 import { toggled, useTree } from '../../ui/tree/use-tree.ts'
 import { ExplorerRow } from './ExplorerRow.tsx'
 import classes from './ExplorerTree.module.css'
-import type { Explored, ExploredGroup, ExploredValue } from './explored-values.ts'
+import type { Explored, ExploredGroup, ExploredValue } from './explored.ts'
 
-/** Not more than that is open at first; of a large controller the channels wait to be opened. */
+/** Maximum number of rows that are open at first; the channels of a large controller stay closed. */
 const OPEN_AT_FIRST = 60
 
 const nodeOf = (node: Explored, level = 1): TreeNode => ({
   id: node.id,
-  // both the word and the name on the wire are looked for
+  // searches both the readable name and the wire name
   label: node.kind === 'value' && node.key !== node.name ? `${node.name} · ${node.key}` : node.name,
   href: '',
   icon: node.kind === 'value' ? IconPoint : level === 1 ? IconCpu : IconFolder,
@@ -33,7 +33,10 @@ function openAtFirst(tree: readonly ExploredGroup[]): ReadonlySet<string> {
   return new Set((isSmall ? all : tree).map(({ id }) => id))
 }
 
-/** A tree with one tab stop and the keys of an ARIA tree; more than fifty of one kind fold until they are looked for. */
+/**
+ * A tree with one tab stop and the keys of an ARIA tree. More than fifty entries of one kind fold until a
+ * search finds them.
+ */
 export function ExplorerTree({ tree, zone }: { tree: readonly ExploredGroup[]; zone: string }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

@@ -1,22 +1,23 @@
 import type { Announcement } from '@kilowatt/contracts/telemetry/explorer'
-import type { Explored, ExploredGroup } from './explored-values.ts'
+import type { Explored, ExploredGroup } from './explored.ts'
 
-/** Deeper than any announcement; what lies below is told as one text. */
+/** Deeper than any announcement; anything below is shown as one text. */
 const MAX_DEPTH = 8
 
-/** What a controller said of itself, as the JSON that came; also what nothing of ours reads. */
+/** A controller's own announcement as a tree of its JSON, including what nothing of ours reads. */
 export function announcedValues(name: string, { body, receivedAt }: Announcement): ExploredGroup[] {
   const content = body === null ? null : parsed(body)
   if (content === null || typeof content !== 'object') return []
   return [{ kind: 'group', id: 'u/info', name, children: childrenOf(content, 'u/info', receivedAt, 1) }]
 }
 
-/** The text was JSON when it was taken. */
+/** The text was valid JSON when it was received. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // what is kept was cut by nobody of ours; the rest of the page is worth more than it
+    // stored announcements are never truncated by us; if one is invalid anyway, the rest of the page still
+    // matters
     return null
   }
 }
@@ -31,7 +32,7 @@ const childrenOf = (content: object, path: string, at: number, depth: number): E
     return { kind: 'value', id, name, key, text: raw, raw, unit: '', at }
   })
 
-/** An item of a list is found by what it calls itself. */
+/** An item of a list is labelled by its own name. */
 function nameOf(item: unknown, at: number): string {
   if (typeof item !== 'object' || item === null) return String(at + 1)
   const { id, name } = item as { id?: unknown; name?: unknown }

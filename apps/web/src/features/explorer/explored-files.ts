@@ -1,5 +1,5 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
-import type { Explored, ExploredValue } from './explored-values.ts'
+import type { Explored, ExploredValue } from './explored.ts'
 
 type Leaf = { readonly path: readonly string[]; readonly value: ExploredValue }
 
@@ -10,7 +10,7 @@ const leavesOf = (nodes: readonly Explored[], path: readonly string[] = []): Lea
 
 const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** One line for each value, with its place in the tree. Times are UTC. */
+/** One line per value, with its path in the tree. Times are UTC. */
 export const exploredCsv = (tree: readonly Explored[], header: readonly string[], locale: string): string =>
   writeCsv(
     [...header],

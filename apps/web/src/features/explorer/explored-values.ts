@@ -6,29 +6,7 @@ import { withUnit } from '@kilowatt/domain/units/number-format'
 import type { TFunction } from 'i18next'
 import { channelName, channelText, channelUnit } from '../../shared/devices/channel-text.ts'
 import { announcedValues } from './announced-values.ts'
-
-/** One thing that was reported. */
-export type ExploredValue = {
-  readonly kind: 'value'
-  readonly id: string
-  /** for people */
-  readonly name: string
-  /** on the wire */
-  readonly key: string
-  readonly text: string
-  /** as it was sent, in `unit` */
-  readonly raw: string
-  readonly unit: string
-  /** epoch ms; null: no moment of its own */
-  readonly at: number | null
-}
-export type ExploredGroup = {
-  readonly kind: 'group'
-  readonly id: string
-  readonly name: string
-  readonly children: readonly Explored[]
-}
-export type Explored = ExploredGroup | ExploredValue
+import type { ExploredGroup, ExploredValue } from './explored.ts'
 
 type ExploredController = {
   readonly devices: readonly ExploredDevice[]
@@ -46,7 +24,7 @@ type Words = {
 const rawText = (value: unknown) =>
   value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Everything that is known of a controller by its own word, as a tree. */
+/** Everything that a controller has reported about itself, as a tree. */
 export function exploredTree(
   controller: OemDeviceDetails,
   { devices, announcement }: ExploredController,
@@ -99,7 +77,7 @@ export function exploredTree(
   ]
 }
 
-/** What is known of its line: measured here, not told by it. */
+/** Quality of its connection: measured by us, not reported by it. */
 function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words): ExploredGroup {
   const { connected, connectedAt, disconnectedAt, disconnectedBecause, lastSeenAt } = controller
   const { latencyMs, latencyAt, lteBytes, dataLimitBytes } = controller
@@ -114,7 +92,7 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
     }: { text: string | null } & Partial<Pick<ExploredValue, 'raw' | 'unit' | 'at'>>,
   ): ExploredValue => ({ kind: 'value', id: `line ${key}`, name, key, text: text ?? '–', raw, unit, at })
   const moment = (key: string, name: string, at: number | null) =>
-    // the value is the moment: a second one beside it would say nothing
+    // the value is itself a time: a second one next to it would say nothing
     value(key, name, {
       text: at === null ? null : timeText(at),
       raw: at === null ? '' : new Date(at).toISOString(),

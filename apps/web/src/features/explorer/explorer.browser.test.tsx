@@ -54,7 +54,7 @@ const many = (count: number): ExploredDevice => ({
   ...inverter,
   channels: Array.from({ length: count }, (_, i) => ({ name: `own_${i}`, quantity: null, value: i, at })),
 })
-const told = (...devices: ExploredDevice[]): Answers => ({
+const answering = (...devices: ExploredDevice[]): Answers => ({
   'explorer.controller': () => ({ data: { devices, announcement } }),
 })
 
@@ -68,7 +68,7 @@ const open = (more: Answers, look = {}) =>
       ...more,
     },
   })
-/** @returns what the file holds that a button gives */
+/** @returns the content of the file that a button downloads */
 async function exportedBy(name: string): Promise<string> {
   const kept = URL.createObjectURL
   const { promise, resolve } = Promise.withResolvers<Blob>()
@@ -87,15 +87,15 @@ const item = (name: RegExp) => page.getByRole('treeitem', { name })
 const search = page.getByRole('main').getByRole('searchbox')
 
 describe.each(looks)('%s', (_look, look) => {
-  test('what a controller reports is clean', async () => {
-    await open(told(inverter), look)
+  test('the reports of a controller are accessible', async () => {
+    await open(answering(inverter), look)
     await expect.element(item(/· p /)).toBeVisible()
     await expectClean('explorer')
   })
 })
 
-test('each value as people read it, as it was sent, and when', async () => {
-  await open(told(inverter))
+test('each value is shown in readable form, as sent, and with its time', async () => {
+  await open(answering(inverter))
   await expect.element(item(/· p /)).toHaveTextContent(/1\.83.kW.*1834\.2 W.*12\. 06\. 2026 10:00:00/)
   await expect.element(item(/^fan/)).toHaveTextContent(/slow/)
   await expect.element(item(/p_limit/)).toHaveTextContent(/4000 W/)
@@ -104,8 +104,8 @@ test('each value as people read it, as it was sent, and when', async () => {
   await expect.element(item(/code/)).toHaveTextContent(/no_answer/)
 })
 
-test('words and names on the wire are found', async () => {
-  await open(told(inverter))
+test('finds readable names and wire names', async () => {
+  await open(answering(inverter))
   await search.fill('p_lim')
   await expect.element(item(/p_limit/)).toBeVisible()
   await expect.element(item(/^fan/)).not.toBeInTheDocument()
@@ -113,16 +113,16 @@ test('words and names on the wire are found', async () => {
   await expect.element(page.getByRole('treeitem')).not.toBeInTheDocument()
 })
 
-test('also what it said of itself is there as it came, with what nobody else reads', async () => {
-  await open(told(inverter))
+test('shows its own announcement as sent, including what nothing else reads', async () => {
+  await open(answering(inverter))
   await search.fill('batch')
   await expect.element(item(/^batch/)).toHaveTextContent(/B-77.*12\. 06\. 2026 10:00:00/)
   await search.fill('every')
   await expect.element(item(/^every/)).toHaveTextContent('5')
 })
 
-test('what is exported holds every value once, with its place, its unit and its time in UTC', async () => {
-  await open(told(inverter))
+test('the export contains every value once, with its path, unit and UTC time', async () => {
+  await open(answering(inverter))
   const csv = await exportedBy('Export CSV')
   const lines = csv.trim().split(/\r?\n/)
   expect(lines[0]).toContain('Place')
@@ -140,8 +140,8 @@ test('what is exported holds every value once, with its place, its unit and its 
   })
 })
 
-test('hundreds of channels wait until they are opened, and fold', async () => {
-  await open(told(many(500)))
+test('hundreds of channels stay closed until opened, and fold', async () => {
+  await open(answering(many(500)))
   await expect.element(item(/^Channels/)).toHaveAttribute('aria-expanded', 'false')
   await item(/^Channels/).click()
   await expect.element(item(/^own_0/)).toBeVisible()
@@ -150,8 +150,8 @@ test('hundreds of channels wait until they are opened, and fold', async () => {
   await expect.element(item(/^own_499/)).toBeVisible()
 })
 
-test('the arrows of the keyboard lead through the tree', async () => {
-  await open(told(inverter))
+test('the arrow keys move through the tree', async () => {
+  await open(answering(inverter))
   await expect.element(item(/· p /)).toBeVisible()
   item(/^Controller/)
     .element()
@@ -162,12 +162,12 @@ test('the arrows of the keyboard lead through the tree', async () => {
   await expect.element(item(/^Connection/)).toHaveFocus()
 })
 
-test('none yet; what cannot be loaded is said; a foreign one is not there', async () => {
-  await open(told())
+test("shows that there are none yet, a failed load, and another company's controller as not found", async () => {
+  await open(answering())
   await expect.element(page.getByText('No devices yet')).toBeVisible()
   await expect.element(page.getByText(/^The controller is not connected\. These are the last/)).toBeVisible()
   await open({ 'explorer.controller': () => refuse('internal') })
   await expect.element(page.getByText('Could not load what the controller reports')).toBeVisible()
-  await open({ ...told(), 'oemDevices.get': () => refuse('not_found') })
+  await open({ ...answering(), 'oemDevices.get': () => refuse('not_found') })
   await expect.element(page.getByText('Could not load what the controller reports')).not.toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ import { readPicture } from './read-picture.ts'
 
 export type HandoverBrand = { name: string; supportEmail: string | null; logoUrl: string | null }
 
-/** Under whose name a summary is printed. */
+/** name under which a summary is printed */
 export const handoverBrand = (site: SiteInfo | undefined): HandoverBrand => ({
   name: site?.platformName ?? '',
   supportEmail: site?.contact.supportEmail ?? null,
@@ -23,11 +23,11 @@ export const handoverBrand = (site: SiteInfo | undefined): HandoverBrand => ({
 type Props = {
   location: Location
   brand: HandoverBrand
-  /** who has access is theirs to see who may manage it */
+  /** only people who may manage access can see who has it */
   mayManageUsers: boolean
 }
 
-/** The summary of an installation that is handed to its owner, as a file to print or to send. */
+/** The summary of an installation for its owner, as a file to print or send. */
 export function HandoverButton({ location, brand, mayManageUsers }: Props) {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
@@ -44,7 +44,7 @@ export function HandoverButton({ location, brand, mayManageUsers }: Props) {
       ])
       const shown = devices.data.devices.filter(({ hidden }) => !hidden)
       const latest = new Map(channels.data.devices.map((one) => [one.deviceId, one.channels]))
-      // only who asks for it loads what draws it
+      // the PDF code loads only when it is needed
       const { drawPdf } = await import('./draw-pdf.ts')
       return drawPdf(
         handoverDocument({
@@ -74,7 +74,7 @@ export function HandoverButton({ location, brand, mayManageUsers }: Props) {
   )
 }
 
-/** What every file system takes. */
+/** A file name that every file system accepts. */
 const fileNameOf = (name: string) =>
   name
     .normalize('NFD')

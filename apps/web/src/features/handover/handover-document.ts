@@ -4,7 +4,7 @@ import type { LocationOemDevice } from '@kilowatt/contracts/devices/oem-devices'
 import type { LocationUser } from '@kilowatt/contracts/sharing/grants'
 import type { ChannelValue } from '@kilowatt/contracts/telemetry/channels'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { directionsOf } from '@kilowatt/domain/energy/balance/category-facts'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
@@ -13,7 +13,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { channelText } from '../../shared/devices/channel-text.ts'
 import { directionTestText } from '../../shared/devices/direction-test-text.ts'
 
-/** All that a summary tells; what the reader may not see is null. */
+/** All content of a summary; what the reader may not see is null. */
 export type Handover = {
   readonly t: TFunction
   readonly locale: string
@@ -33,8 +33,8 @@ export type Handover = {
   readonly people: readonly LocationUser[] | null
 }
 
-/** What tells at a glance that a device works. */
-const toldQuantities: readonly QuantityName[] = [
+/** Values that show at a glance whether a device works. */
+const shownQuantities: readonly QuantityName[] = [
   'powerW',
   'socPct',
   'temperatureC',
@@ -43,9 +43,12 @@ const toldQuantities: readonly QuantityName[] = [
   'energyProducedWh',
 ]
 
-/** The summary of an installation: where, what hardware, which devices with their latest values and directions, who has access. */
-export function handoverDocument(told: Handover): TDocumentDefinitions {
-  const { t, location, now, brand } = told
+/**
+ * The summary of an installation: location, hardware, devices with their latest values and directions, and
+ * who has access.
+ */
+export function handoverDocument(handover: Handover): TDocumentDefinitions {
+  const { t, location, now, brand } = handover
   const zone = { timeZone: location.timezone.name }
   const date = formatDateTime(now, zone)
   return {
@@ -68,14 +71,16 @@ export function handoverDocument(told: Handover): TDocumentDefinitions {
       fontSize: 9,
     }),
     content: [
-      brandLine(told),
+      brandLine(handover),
       { text: t('handover.title'), style: 'title' },
       { text: `${location.name} · ${date}`, style: 'dim' },
-      ...section(t('words.location'), facts(placeFacts(told))),
-      ...section(t('words.controllers'), controllerTable(told)),
-      ...section(t('words.devices'), deviceTable(told)),
-      ...(told.tests.length === 0 ? [] : section(t('handover.directionTests'), testTable(told))),
-      ...(told.people === null ? [] : section(t('handover.access'), peopleTable(told, told.people))),
+      ...section(t('words.location'), facts(placeFacts(handover))),
+      ...section(t('words.controllers'), controllerTable(handover)),
+      ...section(t('words.devices'), deviceTable(handover)),
+      ...(handover.tests.length === 0 ? [] : section(t('handover.directionTests'), testTable(handover))),
+      ...(handover.people === null
+        ? []
+        : section(t('handover.access'), peopleTable(handover, handover.people))),
       {
         columns: [signature(t('handover.installer')), signature(t('words.owner'))],
         columnGap: 32,
@@ -85,7 +90,7 @@ export function handoverDocument(told: Handover): TDocumentDefinitions {
   }
 }
 
-/** Logos are wide or square: they fit into a box beside the name. */
+/** Logos are wide or square: they fit into a box next to the name. */
 const brandLine = ({ brand: { name, logo } }: Handover): Content =>
   logo === null
     ? { text: name, style: 'dim' }
@@ -98,7 +103,7 @@ const brandLine = ({ brand: { name, logo } }: Handover): Content =>
         margin: [0, 0, 0, 8],
       }
 
-/** Of each meter the latest test alone: what was mended since is no news to the owner. */
+/** Only the latest test of each meter: problems that were fixed before are no news to the owner. */
 function testTable({ t, location, tests }: Handover) {
   const latest = tests.filter(
     (test, i) => tests.findIndex((other) => other.device?.id === test.device?.id) === i,
@@ -178,7 +183,7 @@ const controllerTable = ({ t, controllers }: Handover) =>
 
 function deviceTable({ t, locale, devices }: Handover) {
   const values = (channels: readonly ChannelValue[]) =>
-    toldQuantities
+    shownQuantities
       .flatMap((name) => {
         const channel = channels.find(({ quantity }) => quantity === name)
         return channel === undefined || channel.value === null

@@ -90,7 +90,7 @@ const save = page.getByRole('button', { name: /\(PDF\)$/ })
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The text of the file that the page hands to the browser, and what it is called. */
+/** The text of the downloaded file, and its name. */
 function catchFile() {
   const files: Blob[] = []
   const create = URL.createObjectURL.bind(URL)
@@ -113,12 +113,12 @@ function catchFile() {
   }
 }
 
-test('the summary tells the place, its hardware with values and directions, and who has access', async () => {
+test('the summary shows the place, its hardware with values and directions, and who has access', async () => {
   const file = catchFile()
   await openPage(address, { answers })
   await save.click()
   const text = await file.text()
-  for (const told of [
+  for (const printed of [
     'Sunny Hill',
     'Sončna pot 7, 1000 Ljubljana',
     'Kotlovnica',
@@ -130,15 +130,15 @@ test('the summary tells the place, its hardware with values and directions, and 
     'Jan Kos',
     'Meter right way round',
   ])
-    expect(text.replace(/\s+/g, ' ')).toContain(told)
+    expect(text.replace(/\s+/g, ' ')).toContain(printed)
   expect(text).toMatch(/2[.,]34\s*kW/)
   expect(text).not.toContain('Old boiler')
-  // what was wrong before is no news to the owner
+  // earlier problems are no news to the owner
   expect(text).not.toContain('counts the other way round')
   expect(file.names).toEqual(['sunny-hill.pdf'])
 })
 
-test('who may not manage the people is not told who they are, and nobody is asked', async () => {
+test('people who may not manage access do not see who has it, and the call is not made', async () => {
   const file = catchFile()
   const editor = {
     ...owner,
@@ -162,8 +162,8 @@ function logoOf(): string {
 }
 
 test.each([
-  ['stands beside the name of the brand', logoOf, true],
-  ['that cannot be read keeps nobody waiting', () => 'data:image/webp;base64,AAAA', false],
+  ['is next to the name of the brand', logoOf, true],
+  ['that cannot be read does not delay the file', () => 'data:image/webp;base64,AAAA', false],
 ])('a logo %s', async (_what, logo, hasPicture) => {
   const file = catchFile()
   await openPage(address, {
@@ -174,7 +174,7 @@ test.each([
   expect(await file.text()).toContain('Kilowatt')
 })
 
-test('what cannot be read is told, and no file comes', async () => {
+test('a failed load says so, and no file is made', async () => {
   const file = catchFile()
   await openPage(address, { answers: { ...answers, 'channels.ofLocation': () => refuse('unavailable') } })
   await save.click()

@@ -1,4 +1,7 @@
-/** A logo may be any kind of picture; a PDF takes PNG. Without it the name stands alone, so that nobody waits for a summary in vain. */
+/**
+ * Reads a logo. It may be any kind of picture, but a PDF needs PNG. Null if that fails, and the name is
+ * printed alone; a summary never waits for a logo in vain.
+ */
 export async function readPicture(url: string): Promise<string | null> {
   const picture = new Image()
   picture.crossOrigin = 'anonymous'

@@ -5,14 +5,14 @@ import classes from './legal.module.css'
 
 type Props = {
   title: string
-  /** the provider's own text, which then is the one that counts */
+  /** the provider's own text, which then takes precedence */
   own: { href: string; label: string } | null
   chapters: readonly { id: string; title: string; text: string }[]
   questions: string
   supportEmail: string | null
 }
 
-/** Something to read in chapters, with the provider's own in front where there is one. */
+/** A text in chapters, preceded by the provider's own if there is one. */
 export function LegalText({ title, own, chapters, questions, supportEmail }: Props) {
   const { t } = useTranslation()
   return (

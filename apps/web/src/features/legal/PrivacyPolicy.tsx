@@ -10,7 +10,7 @@ type Props = {
   policyUrl: string | null
 }
 
-/** What is kept about people and why, in plain words; the provider's own policy where there is one. */
+/** Which personal data is stored and why, in plain words; the provider's own policy if there is one. */
 export function PrivacyPolicy({ provider, supportEmail, policyUrl }: Props) {
   const { t } = useTranslation()
   return (

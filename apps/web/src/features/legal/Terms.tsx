@@ -10,7 +10,7 @@ type Props = {
   termsUrl: string | null
 }
 
-/** On what terms the service is used, in plain words; the provider's own where there are some. */
+/** The terms of service in plain words; the provider's own if there are any. */
 export function Terms({ provider, supportEmail, termsUrl }: Props) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './DataViewSwitch.module.css'
 import { useDataView } from './use-data-view.ts'
 
-/** As values come, or calmly once a minute. */
+/** Values as they arrive, or averages once a minute. */
 export function DataViewSwitch() {
   const { t } = useTranslation()
   const { view, setView } = useDataView()

@@ -9,7 +9,7 @@ import { useDataView } from './use-data-view.ts'
 
 const SECOND_MS = 1000
 
-/** In the bar above every page of a location: how old its newest value is. */
+/** In the bar above every page of a location: the age of its newest value. */
 export function LiveBadge({ zone }: { zone: string }) {
   return (
     <PageBadge>
@@ -18,7 +18,7 @@ export function LiveBadge({ zone }: { zone: string }) {
   )
 }
 
-/** How old the newest value of the location is; nothing while the first is awaited. */
+/** Age of the location's newest value; nothing until the first has arrived. */
 export function LiveAge({ zone }: { zone: string }) {
   const live = useLiveState()
   const { paceMs } = useDataView()

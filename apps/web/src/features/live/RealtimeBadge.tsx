@@ -9,7 +9,7 @@ export type Freshness =
   | { state: 'live' | 'minute' | 'delayed'; ageMs: number }
   /** `since`: a time of day or a date, ready to show; null when nothing has arrived yet */
   | { state: 'offline'; since: string | null }
-  /** values arrive, but not of all devices */
+  /** values arrive, but not from all devices */
   | { state: 'partial'; silent: number }
 
 const words = {
@@ -23,11 +23,11 @@ const words = {
 type Props = {
   freshness: Freshness
   compact?: boolean
-  /** where the connection is away: tries at once */
+  /** without a connection: retries at once */
   onRetry?: (() => void) | undefined
 }
 
-/** How fresh the page is. `compact` (phone) shows the state word alone. */
+/** How fresh the page is. `compact` (phone) shows only the state. */
 export function RealtimeBadge({ freshness, compact = false, onRetry }: Props) {
   const { t } = useTranslation()
   const ageText = useAgeText()
@@ -42,7 +42,7 @@ export function RealtimeBadge({ freshness, compact = false, onRetry }: Props) {
   return (
     <span className={cx(classes.badge, classes[state])}>
       <i className={classes.dot} aria-hidden="true" />
-      {/* the state is announced when it changes, its age is not: it changes every second */}
+      {/* a change of state is announced, the age is not: it changes every second */}
       <span role="status">{word}</span>
       {shownAge && <span className={classes.age}>{shownAge}</span>}
       {onRetry && (

@@ -6,7 +6,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 
-test('who wants a calm screen sees averages, and is told so; what is measured meanwhile changes nothing', async () => {
+test('people who prefer a calm screen see averages, labelled as such; new values do not change them meanwhile', async () => {
   const live = createLive()
   await openPage('/locations/7', {
     answers: {
@@ -32,7 +32,7 @@ test('who wants a calm screen sees averages, and is told so; what is measured me
   await expect.element(roof).toHaveTextContent(/4\.00\skW/)
 })
 
-test('a phone has room for the word that values are averages', async () => {
+test('a phone has room for the label of averages', async () => {
   await openPage('/locations/7', {
     size: 'phone',
     answers: {

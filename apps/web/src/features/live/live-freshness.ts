@@ -8,14 +8,17 @@ const HOUR_MS = 3_600_000
 
 export type LiveFreshness = {
   state: 'waiting' | 'live' | 'minute' | 'partial' | 'delayed' | 'offline'
-  /** age of the newest value; null while there is none */
+  /** age of the newest value; null without one */
   ageMs: number | null
   isStale: boolean
   /** devices that have fallen silent */
   silent: number
 }
 
-/** How fresh the values on the screen are. `paceMs`: how often the person wants them at most, 0 for as they come. */
+/**
+ * How fresh the values on the screen are. `paceMs`: minimum interval that the person wants, 0 for every value
+ * as it arrives.
+ */
 export function liveFreshness(
   { event, connection }: LiveState,
   nowMs: number,
@@ -29,7 +32,7 @@ export function liveFreshness(
   const silent = silentDevices(event.devices).length
   const ageMs = Math.max(0, nowMs - event.at)
   const isStale = ageMs > STALE_PERIODS * Math.max(paceMs, SECOND_MS * event.expectedPeriodS)
-  // who is refused gets nothing more, however fresh the last value is
+  // after a refusal nothing more arrives, however fresh the last value is
   if (ageMs > HOUR_MS || connection === 'refused') return { state: 'offline', ageMs, isStale, silent }
   if (isStale || isDown) return { state: 'delayed', ageMs, isStale, silent }
   if (silent > 0) return { state: 'partial', ageMs, isStale, silent }

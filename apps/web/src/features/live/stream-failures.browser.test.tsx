@@ -23,7 +23,7 @@ const badge = (word: string) => page.getByRole('status').getByText(word, { exact
 const retry = page.getByRole('button', { name: 'Try again' })
 const tries = () => inputsOf('live.location').length
 
-/** Every kind of page that reads the stream; what it says without one, and what it shows of the battery once there is one. */
+/** Every kind of page that reads the stream: its message without one, and its battery value with one. */
 const pages = [
   ['the overview', '/locations/7', badge('Not connected'), badge('Live')],
   ['a device', `/locations/7/devices/${batteryId}`, badge('Not connected'), badge('Live')],
@@ -38,7 +38,7 @@ const pages = [
 ] as const
 
 describe.each(pages)('%s', (_page, path, lost, found) => {
-  test('says that the stream does not come, and goes on by itself when it does', async () => {
+  test('says that the stream is missing, and continues on its own when it is back', async () => {
     const live = createLive()
     await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
     await expect.element(lost, { timeout: 5000 }).toBeVisible()
@@ -49,18 +49,18 @@ describe.each(pages)('%s', (_page, path, lost, found) => {
     await expect.element(lost).not.toBeInTheDocument()
   })
 
-  test('says so where the stream is refused, though the location is theirs', async () => {
+  test('says that the stream is refused although the location is theirs', async () => {
     await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
     const refused = path.startsWith('/setup')
       ? main.getByText('You do not have permission to do this.')
       : badge('Not connected')
     await expect.element(refused).toBeVisible()
-    // a part that is still on its way may stand there for a moment, not for ever
+    // a part that is still loading may be shown briefly, but not for ever
     await expect.poll(() => document.querySelectorAll('main .mantine-Skeleton-root').length).toBe(0)
   })
 })
 
-test('off the overview, too, the badge tries again at once', async () => {
+test('the badge retries at once on other pages too', async () => {
   const live = createLive()
   const path = `/locations/7/devices/${batteryId}`
   await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
@@ -87,7 +87,7 @@ test('the tree has no numbers without a stream, and gets them with it', async ()
   await expect.element(row, { timeout: 10_000 }).toHaveTextContent(/\d\s%/)
 })
 
-test('what happened to a control without a stream is asked for once there is one', async () => {
+test('fetches what happened to a setting while there was no stream', async () => {
   const live = createLive()
   const path = `/locations/7/devices/${batteryId}`
   await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
@@ -102,19 +102,19 @@ test('what happened to a control without a stream is asked for once there is one
 describe.each([
   ['accepted and never answered', staySilent, 'The server did not answer.', 2],
   [
-    'refused, though the location is theirs',
+    'refused, although the location is theirs',
     () => refuse('forbidden'),
     'You do not have permission to do this.',
     1,
   ],
 ] as const)('a stream %s', (_way, answer, reason, ownTries) => {
-  test('is told on the overview with the reason, and tried again', async () => {
+  test('is reported on the overview with the reason, and retried', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, 'live.location': answer } })
     await expect.element(main.getByText('Live values are not arriving'), { timeout: 15_000 }).toBeVisible()
     await expect.element(main.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(badge('Not connected')).toBeVisible()
-    // the next of its own is far enough
+    // its own next retry is far enough away
     await expect.poll(tries, { timeout: 5000 }).toBe(ownTries)
     live.send(batteryEvent())
     answerFromNowOn(live.answers)
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-test('a right that is taken while somebody looks: the old values go, and what is true is said', async () => {
+test('after access is revoked while the page is open, the old values disappear and the reason is shown', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(batteryEvent())

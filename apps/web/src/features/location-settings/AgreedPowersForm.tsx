@@ -33,13 +33,16 @@ import {
 
 type Props = { locationId: number }
 
-/** What was agreed with the network operator of a location: a bill tells it. The overview then says what may be drawn. */
+/**
+ * The agreed power of a location, as its bill shows it. With it, the overview shows how much power may be
+ * drawn.
+ */
 export function AgreedPowersForm({ locationId }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(
     orpc.agreedPowers.get.queryOptions({ input: { locationId }, select: (answer) => answer.data }),
   )
-  // what was saved is what the form begins with again
+  // the saved values become the form's initial values
   const [saves, setSaves] = useState(0)
   return (
     <Card heading={t('gridTariff.agreedPowers')} className={classes.card}>
@@ -81,8 +84,8 @@ function Powers({
     },
   })
   const save = useMutation({
-    mutationFn: (told: { powers: LocationPowers | null; validFrom?: LocalDate }) =>
-      client.agreedPowers.set({ locationId, ...told }),
+    mutationFn: (change: { powers: LocationPowers | null; validFrom?: LocalDate }) =>
+      client.agreedPowers.set({ locationId, ...change }),
     onSuccess: async () => {
       toastSuccess(t('gridTariff.agreedSaved'))
       await queryClient.invalidateQueries({ queryKey: orpc.agreedPowers.key() })

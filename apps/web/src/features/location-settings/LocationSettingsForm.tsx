@@ -38,7 +38,7 @@ type Props = {
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 
-/** Everything about a location that people may change; the time zones are those of its country. */
+/** All editable settings of a location; the time zones are those of its country. */
 export function LocationSettingsForm({ location, saving, error, onSave }: Props) {
   const { t, i18n } = useTranslation()
   const example = numberText(46.0569, i18n.language)

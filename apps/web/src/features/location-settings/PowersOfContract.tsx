@@ -6,7 +6,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import classes from './AgreedPowersForm.module.css'
 
-/** What the contract of the tied metering place tells, and whether it counts here; nothing where it tells nothing. */
+/**
+ * Agreed power from the contract of the linked metering place, and whether it applies here; nothing if the
+ * contract has none.
+ */
 export function PowersOfContract({ contract, source }: Pick<AgreedPowersAnswer, 'contract' | 'source'>) {
   const { t } = useTranslation()
   const words = useTariffWords()

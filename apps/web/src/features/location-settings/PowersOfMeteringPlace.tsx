@@ -9,7 +9,10 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import classes from './AgreedPowersForm.module.css'
 import { powersOfInfo } from './powers-draft.ts'
 
-/** Fills the form with what the portal told of a metering place of this person; nothing for who has none. */
+/**
+ * Fills the form with the portal's data on one of this person's metering places; nothing for people without
+ * one.
+ */
 export function PowersOfMeteringPlace({ onTake }: { onTake: (powers: LocationPowers) => void }) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -26,13 +29,13 @@ export function PowersOfMeteringPlace({ onTake }: { onTake: (powers: LocationPow
     },
   })
   if (places.length === 0) return null
-  const isUntold = take.data && powersOfInfo(take.data.data, localDateAt(TARIFF_ZONE, Date.now())) === null
+  const hasNone = take.data && powersOfInfo(take.data.data, localDateAt(TARIFF_ZONE, Date.now())) === null
   return (
     <NativeSelect
       className={classes.take}
       label={t('gridTariff.takeOver')}
       description={t('gridTariff.takeOverHelp')}
-      error={take.error ? refusal(take.error) : isUntold && t('gridTariff.takeOverNone')}
+      error={take.error ? refusal(take.error) : hasNone && t('gridTariff.takeOverNone')}
       disabled={take.isPending}
       data={[{ value: '', label: '—' }, ...places.map(({ id, eimm }) => ({ value: `${id}`, label: eimm }))]}
       onChange={({ currentTarget }) => {

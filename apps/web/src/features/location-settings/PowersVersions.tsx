@@ -7,13 +7,13 @@ import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import classes from './AgreedPowersForm.module.css'
 
 type Props = {
-  /** the newest first */
+  /** newest first */
   versions: readonly PowersVersion[]
   busy: boolean
   onForget: (validFrom: string) => void
 }
 
-/** Which powers held from when on. */
+/** Versions of the agreed power, each with its start. */
 export function PowersVersions({ versions, busy, onForget }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

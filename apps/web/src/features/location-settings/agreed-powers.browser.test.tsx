@@ -27,12 +27,12 @@ const fill = async (label: string, text: string) => {
 }
 const save = () => page.getByRole('button', { name: 'Set agreed powers' }).click()
 
-test('powers of a bill are told, in their order, and kept', async () => {
+test('agreed power from a bill is entered in ascending order and saved', async () => {
   await open()
   await fill('Connection power, kW', '17')
   for (const [block, kw] of ['3.5', '3.4', '4.5', '5', '18'].entries()) await fill(`Block ${block + 1}`, kw)
   await save()
-  await expect.element(page.getByText('Not below the block before, 3.5 kW')).toBeVisible()
+  await expect.element(page.getByText('Not below the previous block’s 3.5 kW')).toBeVisible()
   await expect.element(page.getByText('At most 17.0 kW')).toBeVisible()
   expect(inputsOf('agreedPowers.set')).toEqual([])
   await fill('Block 2', '4')
@@ -43,7 +43,7 @@ test('powers of a bill are told, in their order, and kept', async () => {
   await expect.element(page.getByText('Agreed powers saved.')).toBeVisible()
 })
 
-test('what is missing is said at its field', async () => {
+test('a missing value is shown at its field', async () => {
   await open()
   await fill('Block 1', 'a lot')
   await save()
@@ -51,7 +51,7 @@ test('what is missing is said at its field', async () => {
   expect(inputsOf('agreedPowers.set')).toEqual([])
 })
 
-test('known powers stand in the form, and can be forgotten', async () => {
+test('known values are in the form, and can be deleted', async () => {
   await open({
     'agreedPowers.get': () => ({
       data: { powers, versions: [{ validFrom: '2026-01-01', powers }], ...ofLocation },
@@ -63,7 +63,7 @@ test('known powers stand in the form, and can be forgotten', async () => {
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: null }])
 })
 
-test('a change is told with the month from which it holds; each version stands below and can be forgotten', async () => {
+test('a change is entered with its first month; each version is listed below and can be deleted', async () => {
   const before = { ...powers, kw: [3, 4, 4.5, 5, 5] as typeof powers.kw }
   await open({
     'agreedPowers.get': () => ({
@@ -85,7 +85,7 @@ test('a change is told with the month from which it holds; each version stands b
     .toMatchObject([{ validFrom: '2027-01-01', powers: { kw: [3.6, 4, 4.5, 5, 5] } }])
   const row = page.getByRole('row', { name: /jan 2025/ })
   await expect.element(row).toHaveTextContent(/3\.0/)
-  await row.getByRole('button', { name: 'Forget jan 2025' }).click()
+  await row.getByRole('button', { name: 'Remove jan 2025' }).click()
   await expect
     .poll(() => inputsOf('agreedPowers.set').at(-1))
     .toMatchObject({ validFrom: '2025-01-01', powers: null })
@@ -106,13 +106,13 @@ const contract = [
   },
 ]
 
-test('powers of the contract of a linked metering place are shown as such, and own ones can be set', async () => {
+test('agreed power from the contract of a linked metering place is labelled as such, and can be overridden', async () => {
   await open({
     'agreedPowers.get': () => ({
       data: { powers: null, versions: [], contract, earlier: [], source: 'metering_place' },
     }),
   })
-  await expect.element(page.getByText(/count here until you set others/)).toBeVisible()
+  await expect.element(page.getByText(/apply here until you set others/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
   await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
   await expect.element(field('Block 1')).toHaveValue('')
@@ -124,7 +124,7 @@ test('powers of the contract of a linked metering place are shown as such, and o
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: { kw: powers.kw } }])
 })
 
-test('where own powers count, that is said beside the contract', async () => {
+test('says next to the contract that custom values apply', async () => {
   await open({
     'agreedPowers.get': () => ({
       data: {
@@ -136,17 +136,17 @@ test('where own powers count, that is said beside the contract', async () => {
       },
     }),
   })
-  await expect.element(page.getByText(/the powers set here count/)).toBeVisible()
+  await expect.element(page.getByText(/the powers set here apply/)).toBeVisible()
 })
 
-test('what did not load is said', async () => {
+test('says what failed to load', async () => {
   await open({ 'agreedPowers.get': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the agreed powers')).toBeVisible()
 })
 
-test('the network of another country has no such blocks', async () => {
+test('other countries have no network blocks', async () => {
   const italian = { ...sunnyHill, country: { id: 380, code: 'IT', name: 'Italy' } }
   await open({ 'locations.get': () => ({ data: { location: italian } }) })
   await expect.element(field('Street')).toBeVisible()
-  expect(page.getByText('Agreed powers of the network').elements()).toEqual([])
+  expect(page.getByText('Agreed power by block').elements()).toEqual([])
 })

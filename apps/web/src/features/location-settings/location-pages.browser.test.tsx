@@ -14,13 +14,13 @@ const answers = {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the settings of a location are clean', async () => {
+  test('the settings of a location are accessible', async () => {
     await openPage('/locations/7/manage/settings', { ...look, answers })
     await expect.element(page.getByLabelText('Street')).toBeVisible()
     await expectClean('location settings')
   })
 
-  test('its people are clean: with an invite being written, and before one is revoked', async () => {
+  test('its people are accessible: while writing an invite, and before revoking one', async () => {
     await openPage('/locations/7/manage/users', { ...look, answers })
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })

@@ -19,7 +19,7 @@ const fill = async (label: string, text: string) => {
   await userEvent.tab()
 }
 
-test('numbers stand in the form and are taken as a Slovenian writes them', async () => {
+test('numbers are shown and accepted in Slovenian format', async () => {
   await open()
   await expect.element(field('Zemljepisna širina')).toHaveValue('46,05')
   await expect.element(field('Vršna moč elektrarne, kW')).toHaveValue('9,9')
@@ -33,7 +33,7 @@ test('numbers stand in the form and are taken as a Slovenian writes them', async
     .toMatchObject([{ solarPeakW: 1_234_500, gridLimitW: 12_345_000, coordinates: { latitude: 46.05 } }])
 })
 
-test('what is no number is told at its field, once it is left, and is not saved', async () => {
+test('text that is not a number is marked once the field is left, and not saved', async () => {
   await open()
   await fill('Zemljepisna širina', 'pri mlinu')
   await expect.element(page.getByText('Vnesite število')).toBeVisible()
@@ -44,19 +44,19 @@ test('what is no number is told at its field, once it is left, and is not saved'
   expect(inputsOf('locationAdmin.update')).toEqual([])
 })
 
-test('countries stand under their Slovenian names, in their order', async () => {
+test('countries have Slovenian names, in Slovenian order', async () => {
   await open()
   await expect.element(field('Država')).toHaveTextContent('AvstrijaItalijaSlovenija')
 })
 
-test('a country with one bidding zone has it chosen; of several one must be', async () => {
+test('a country with one bidding zone has it preselected; with several, one must be chosen', async () => {
   await open()
-  const zone = page.getByRole('combobox', { name: 'Trgovalno območje' })
+  const zone = page.getByRole('combobox', { name: 'Območje borznih cen' })
   await expect.element(zone).toHaveValue('Slovenija')
   await field('Država').selectOptions('Italija')
   await expect.element(zone).toHaveValue('')
   await save()
-  await expect.element(page.getByText('Izberite trgovalno območje.')).toBeVisible()
+  await expect.element(page.getByText('Izberite območje borznih cen.')).toBeVisible()
   await zone.click()
   await page.getByRole('option', { name: 'Sicilija' }).click()
   await page.getByRole('combobox', { name: 'Časovni pas' }).click()
@@ -67,7 +67,7 @@ test('a country with one bidding zone has it chosen; of several one must be', as
     .toMatchObject([{ countryCode: 'IT', region: { code: 'IT_SICI', type: 'BIDDING_ZONE' } }])
 })
 
-test('what the server refuses is told at its field, in the language of the page', async () => {
+test('a refused input is shown at its field, in the language of the page', async () => {
   await open({
     'locationAdmin.update': () =>
       refuse('invalid', [
@@ -86,7 +86,7 @@ test('what the server refuses is told at its field, in the language of the page'
   await expect.element(page.getByText('Sprememb ni bilo mogoče shraniti.')).toBeVisible()
 })
 
-test('what was saved is what the form begins with again', async () => {
+test("the saved values become the form's initial values", async () => {
   let name = sunnyHill.name
   await open({
     'locations.get': () => ({ data: { location: { ...sunnyHill, name } } }),
@@ -101,15 +101,15 @@ test('what was saved is what the form begins with again', async () => {
   await expect.element(page.getByRole('button', { name: 'Shrani' })).not.toBeInTheDocument()
 })
 
-test('choices that do not come are told at their fields, what was chosen stays, and the next try brings them', async () => {
+test('choices that failed to load say so at their fields, keep the chosen value, and load on retry', async () => {
   const missing = () => refuse('unavailable')
   await open({
     'countries.list': missing,
     'countries.timezones': missing,
     'countries.regions': missing,
   })
-  const told = page.getByRole('alert').filter({ hasText: 'Seznama ni bilo mogoče naložiti.' })
-  await expect.poll(() => told.elements().length).toBe(3)
+  const alert = page.getByRole('alert').filter({ hasText: 'Seznama ni bilo mogoče naložiti.' })
+  await expect.poll(() => alert.elements().length).toBe(3)
   await fill('Ime', 'Sončni hrib')
   await save()
   await expect
@@ -117,8 +117,8 @@ test('choices that do not come are told at their fields, what was chosen stays, 
     .toMatchObject([{ name: 'Sončni hrib', countryCode: 'SI', timezone: 'Europe/Ljubljana' }])
   answerFromNowOn(placeAnswers)
   for (let left = 3; left > 0; left -= 1) {
-    await told.first().getByRole('button', { name: 'Poskusi znova' }).click()
-    await expect.poll(() => told.elements().length).toBe(left - 1)
+    await alert.first().getByRole('button', { name: 'Poskusi znova' }).click()
+    await expect.poll(() => alert.elements().length).toBe(left - 1)
   }
   await expect.element(field('Država')).toHaveTextContent('Slovenija')
 })

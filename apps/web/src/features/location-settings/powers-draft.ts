@@ -11,7 +11,7 @@ import type { NumberInput } from '../../shared/forms/number-input.ts'
 export { consumerKinds, userGroups }
 
 type BlockField = `block${1 | 2 | 3 | 4 | 5}`
-/** Agreed powers as their form holds them. */
+/** Agreed power as form values. */
 export type PowersDraft = Record<BlockField | 'connectionKw', NumberInput> & {
   phases: string
   consumer: LocationPowers['consumer']
@@ -35,7 +35,7 @@ export const powersDraftOf = ({ kw, ...powers }: LocationPowers): PowersDraft =>
   ...{ block1: kw[0], block2: kw[1], block3: kw[2], block4: kw[3], block5: kw[4] },
 })
 
-/** Of a draft without faults. */
+/** The location's agreed power from a draft without errors. */
 export function powersOfDraft(draft: PowersDraft): LocationPowers {
   const { consumer, setBy } = draft
   return {
@@ -54,7 +54,9 @@ type Faults = {
   readonly problems: readonly PowerProblem[]
 }
 
-/** Numbers that are not there, then powers that cannot be agreed. @param today whose rule of the least power holds */
+/**
+ * Missing numbers, and values that cannot be agreed. @param today the date whose minimum-power rule applies
+ */
 export function powersFaults(draft: PowersDraft, today: LocalDate): Faults {
   const fields = ['connectionKw' as const, ...blocks.map((block) => `block${block}` as const)]
   const missing = fields.filter((field) => typeof draft[field] !== 'number' || Number(draft[field]) <= 0)
@@ -69,12 +71,15 @@ export function powersFaults(draft: PowersDraft, today: LocalDate): Faults {
   }
 }
 
-/** What the portal tells of a metering place, as powers of a location; null where it does not tell enough. */
+/** The portal's data on a metering place, as agreed power of a location; null if it is incomplete. */
 export function powersOfInfo(info: ConsumerInfoAnswer, today: LocalDate): LocationPowers | null {
   return contractPowersOn(contractVersions(placeInfoOf(info), today), today)
 }
 
-/** Months that a change may be told for: since there have been blocks, until what may have been requested already. */
+/**
+ * Months in which a change can start: from the introduction of blocks to the latest that may already have
+ * been requested.
+ */
 export function monthsToTell(today: LocalDate): { thisOne: LocalDate; all: LocalDate[] } {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const dayOf = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 10)
@@ -84,5 +89,5 @@ export function monthsToTell(today: LocalDate): { thisOne: LocalDate; all: Local
 }
 
 const MONTHS_AHEAD = 12
-/** The system in blocks began then. */
+/** The system of blocks started then. */
 const FIRST_MONTH = '2024-10-01'

@@ -21,23 +21,23 @@ const location: Location = {
 const draft = draftOf(location)
 
 test.each<[string, Partial<SettingsDraft>, string[]]>([
-  ['what the server gave can be saved', {}, []],
-  ['a name is needed', { name: ' ' }, ['name']],
-  ['a time zone is needed', { timezone: '' }, ['timezone']],
-  ['of several regions one is needed', { region: null }, ['region']],
+  ["the server's own answer can be saved", {}, []],
+  ['a name is required', { name: ' ' }, ['name']],
+  ['a time zone is required', { timezone: '' }, ['timezone']],
+  ['with several regions, one is required', { region: null }, ['region']],
   ['a latitude ends at the pole', { latitude: 90.1 }, ['latitude']],
-  ['half a place is none', { longitude: '' }, ['longitude']],
-  ['no place is fine', { latitude: '', longitude: '' }, []],
+  ['a latitude without a longitude is invalid', { longitude: '' }, ['longitude']],
+  ['no coordinates are fine', { latitude: '', longitude: '' }, []],
   ['a limit is above zero', { gridLimitKw: 0 }, ['gridLimitKw']],
-  ['a text is no power', { solarPeakKw: 'many' }, ['solarPeakKw']],
-  ['half an orientation is none', { solarAzimuthDeg: '' }, ['solarAzimuthDeg']],
-  ['a roof does not hang over', { solarTiltDeg: 91, solarAzimuthDeg: 180 }, ['solarTiltDeg']],
-  ['a roof may look anywhere', { solarTiltDeg: 0, solarAzimuthDeg: 360 }, []],
+  ['a text is not a power', { solarPeakKw: 'many' }, ['solarPeakKw']],
+  ['a tilt without an azimuth is invalid', { solarAzimuthDeg: '' }, ['solarAzimuthDeg']],
+  ['a roof cannot be tilted beyond vertical', { solarTiltDeg: 91, solarAzimuthDeg: 180 }, ['solarTiltDeg']],
+  ['a roof may face anywhere', { solarTiltDeg: 0, solarAzimuthDeg: 360 }, []],
 ])('%s', (_rule, change, faults) =>
   expect(Object.keys(draftFaults({ ...draft, ...change }, 7))).toEqual(faults),
 )
 
-test('a country’s only region need not be chosen', () => {
+test("a country's only region need not be chosen", () => {
   expect(draftFaults({ ...draft, region: null }, 1)).toEqual({})
 })
 
@@ -45,14 +45,14 @@ test('kilowatts are saved as whole watts', () => {
   expect(settingsOf({ ...draft, solarPeakKw: 9.8765 }).solarPeakW).toBe(9877)
 })
 
-test('angles are saved whole, and north is one', () => {
+test('angles are saved as integers, and north is a valid one', () => {
   expect(settingsOf({ ...draft, solarTiltDeg: 29.6, solarAzimuthDeg: 360 }).solarPlane).toEqual({
     tiltDeg: 30,
     azimuthDeg: 0,
   })
 })
 
-test('law: what is opened and saved unchanged stays the same', () => {
+test('law: opening and saving without a change keeps everything the same', () => {
   const { name, country, timezone, address, coordinates, gridLimitW, solarPeakW, solarPlane } = location
   expect(settingsOf(draft)).toEqual({
     name,

@@ -2,7 +2,7 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
 import { type NumberInput, numberOrNull } from '../../shared/forms/number-input.ts'
 
-/** The settings of a location as its form holds them; limits in kW. */
+/** The settings of a location as form values; limits in kW. */
 export type SettingsDraft = {
   name: string
   countryCode: string
@@ -48,7 +48,7 @@ function wattsOf(input: NumberInput): number | null {
   return powerKw === null ? null : Math.round(powerKw * W_PER_KW)
 }
 
-/** What is saved, of a draft without faults. */
+/** The settings to save, from a draft without errors. */
 export function settingsOf(draft: SettingsDraft): LocationSettings {
   const latitude = numberOrNull(draft.latitude)
   const longitude = numberOrNull(draft.longitude)
@@ -97,7 +97,7 @@ function powerFault(powerKw: NumberInput): string | null {
   return powerKw >= 0.001 && powerKw <= MAX_POWER_KW ? null : 'locationSettings.powerInvalid'
 }
 
-/** Keys of the messages for what cannot be saved, by field. @param regionsCount how many the country has to choose from */
+/** Keys of the messages for invalid values, by field. @param regionsCount how many regions the country has */
 export function draftFaults(draft: SettingsDraft, regionsCount: number): Record<string, string> {
   const faults = {
     name: draft.name.trim() === '' ? 'form.nameMissing' : null,

@@ -5,16 +5,16 @@ import classes from './FirstSteps.module.css'
 
 type Step = {
   icon: Icon
-  /** what one wants */
+  /** what the person wants */
   title: string
-  /** who does what for it */
+  /** who does it */
   text: string
   action?: { label: string; href: string } | undefined
 }
 
 type Props = { title: string; text: string; steps: readonly Step[] }
 
-/** In the place of the first location: the ways to one, and who goes them. */
+/** Shown before there is a first location: the ways to get one, and who takes which step. */
 export function FirstSteps({ title, text, steps }: Props) {
   return (
     <section className={classes.card} aria-label={title}>

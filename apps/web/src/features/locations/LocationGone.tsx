@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { NotHere } from '../../ui/state/NotFound.tsx'
 
-/** @param name of a location that was open until now; undefined where the address leads to one that cannot be seen */
+/**
+ * @param name of a location that was open until now; undefined if the address leads to one that is not
+ * accessible
+ */
 export function LocationGone({ name }: { name: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -17,19 +17,19 @@ import classes from './LocationList.module.css'
 import { useLocations } from './use-locations.ts'
 
 type Props = {
-  /** of what these are the locations; "Locations" unless told */
+  /** title of the list; "Locations" by default */
   title?: string
   address: ListAddress
   onChange: (address: ListAddress) => void
-  /** of a group and the groups below it; of all that the person sees unless told */
+  /** of a group and the groups below it; by default, all that the person can see */
   locationGroupId?: number
-  /** in the place of the list where there is no location at all */
+  /** replaces the list if there is no location at all */
   whenNone: ReactNode
-  /** what else can be done here */
+  /** further actions here */
   actions?: ReactNode
 }
 
-/** Which of my places needs a look: every location with what the sun and the grid do there now, page by page. */
+/** Which of my places needs attention: every location with its current solar and grid power, page by page. */
 export function LocationList(props: Props) {
   const { title, address, onChange, locationGroupId, whenNone, actions } = props
   const { t } = useTranslation()
@@ -82,7 +82,7 @@ export function LocationList(props: Props) {
   )
 }
 
-/** How many locations there are; of a group also what they do together, and how much hardware is silent. */
+/** Number of locations; for a group also their combined power, and how much hardware is silent. */
 function useContextLine(figures: GroupFigures | null | undefined, total: number | undefined) {
   const { t, i18n } = useTranslation()
   if (!figures) return total === undefined ? undefined : t('words.locationCount', { count: total })
@@ -90,7 +90,7 @@ function useContextLine(figures: GroupFigures | null | undefined, total: number 
   const { powerW, solarW, controllers, controllersOffline } = figures
   return [
     t('words.locationCount', { count: figures.locations }),
-    // what needs a look stands first: on a phone the line ends early
+    // problems come first: on a phone the line is cut off early
     ...(controllersOffline === 0
       ? []
       : [t('locations.controllersOffline', { count: controllers, offline: controllersOffline })]),

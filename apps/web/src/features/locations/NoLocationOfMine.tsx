@@ -5,7 +5,7 @@ import { type client, orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 
-/** Who sees no location now and had one open in this visit has lost it: its name. */
+/** The name of a location that the person had open in this visit and can no longer see. */
 function lostLocation(): string | undefined {
   const answers = queryClient.getQueriesData<Awaited<ReturnType<typeof client.locations.get>>>({
     queryKey: orpc.locations.get.key(),
@@ -13,7 +13,10 @@ function lostLocation(): string | undefined {
   return answers.flatMap(([, answer]) => (answer ? [answer.data.location.name] : []))[0]
 }
 
-/** For who has come in and sees no location: new here, or what was shared with them has ended. Nobody but others can change that. */
+/**
+ * For people who can see no location: they are new, or what was shared with them has ended. Only others can
+ * change that.
+ */
 export function NoLocationOfMine({ email }: { email: string }) {
   const { t } = useTranslation()
   const name = lostLocation()

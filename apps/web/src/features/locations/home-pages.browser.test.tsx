@@ -16,19 +16,19 @@ describe.each([
   ['theme white, desktop', { theme: 'white', size: 'desktop' }],
   ['theme default, phone', { theme: 'default', size: 'phone' }],
 ] as const)('%s', (_look, look) => {
-  test('the locations of an owner are clean', async () => {
+  test('the locations of an owner are accessible', async () => {
     await openPage('/', { ...look, answers: asOwner })
     await expect.element(page.getByRole('main').getByRole('link', { name: /^Sunny Hill/ })).toBeVisible()
     await expectClean('locations')
   })
 
-  test('a page that is none is clean', async () => {
+  test('a page that does not exist is accessible', async () => {
     await openPage('/no/such/page', { ...look, answers: asOwner })
     await expect.element(page.getByRole('heading', lost)).toBeVisible()
     await expectClean('not found')
   })
 
-  test('companies, and the locations of a group, are clean', async () => {
+  test('companies, and the locations of a group, are accessible', async () => {
     const { router } = await openPage('/overview', { ...look, answers: asSuperAdmin })
     await expect
       .element(page.getByRole('main').getByRole('link', { name: /Green Valley Energy/ }))
@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('locations that cannot be loaded say why, and the next try gets through', async () => {
+test('locations that fail to load say why, and load on retry', async () => {
   await openPage('/', { answers: { ...asOwner, 'locations.list': beOffline } })
   await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
   answerFromNowOn(placeAnswers)
@@ -48,7 +48,7 @@ test('locations that cannot be loaded say why, and the next try gets through', a
   await expect.element(page.getByRole('main').getByRole('link', { name: /^Sunny Hill/ })).toBeVisible()
 })
 
-test('whoever may not see the locations any more is led to support', async () => {
+test('people who can no longer see the locations get a link to support', async () => {
   await openPage('/', { answers: { ...asOwner, 'locations.list': () => refuse('forbidden') } })
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'Write to support' }))

@@ -20,7 +20,7 @@ const revoked: Answers = {
   'menu.own': () => ({ data: { structure: [], company: null } }),
 }
 
-test('whose access ends while they look is told so by name, and what to do', async () => {
+test("people whose access ends while the page is open see the location's name and what to do", async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(sunnyEvent(3000))
@@ -39,7 +39,7 @@ test('whose access ends while they look is told so by name, and what to do', asy
   await expectClean('home after access that ended')
 })
 
-test('who opens an old link to it learns no more than that it is not open to them', async () => {
+test('people who open an old link learn only that the location is not open to them', async () => {
   await openPage('/locations/7/charts', { answers: { ...answers, ...revoked } })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'You do not have access to this location' }))

@@ -50,7 +50,7 @@ describe.each([
 ])('%s with many locations', (_what, path, user) => {
   const many = { ...answers, 'auth.user': () => ({ data: { user } }) }
 
-  test('tells how many there are, and every one can be reached', async () => {
+  test('shows how many there are, and every one can be reached', async () => {
     const { router } = await openPage(path, { answers: many })
     await expect.element(page.getByRole('main').getByText(/^130 locations/)).toBeVisible()
     await expect.element(page.getByText('1 – 25 of 130')).toBeVisible()
@@ -72,7 +72,7 @@ describe.each([
   })
 })
 
-test('a group and a company have their own titles, with what stands in them and what is offline', async () => {
+test('a group and a company have their own titles, with their content and what is offline', async () => {
   const asAggregator = { ...answers, 'auth.user': () => ({ data: { user: aggregator } }) }
   const { router } = await openPage('/companies/3/location-groups/31', { answers: asAggregator })
   const heading = page.getByRole('heading', { level: 1 })
@@ -88,7 +88,7 @@ test('a group and a company have their own titles, with what stands in them and 
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('pages of locations are clean', async () => {
+  test('the lists of locations are accessible', async () => {
     await openPage('/?page=2', { ...look, answers })
     await expect.element(page.getByText('26 – 50 of 130')).toBeVisible()
     await expectClean('a page of locations')
@@ -98,9 +98,9 @@ describe.each(looks)('%s', (_look, look) => {
 describe.each(looks)('without any location, %s', (_look, look) => {
   const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
   test.each([
-    ['somebody new', '/', person, /owner to invite ana@example.com/, 'Write to support', '/auth/support'],
+    ['a new person', '/', person, /owner to invite ana@example.com/, 'Write to support', '/auth/support'],
     [
-      'who runs a new company',
+      'a person with a new company',
       '/companies/3/location-groups/30',
       aggregator,
       /Until then you can prepare/,
@@ -108,14 +108,14 @@ describe.each(looks)('without any location, %s', (_look, look) => {
       '/settings/global/companies/3/users',
     ],
     [
-      'who opens an empty group',
+      'a person who opens an empty group',
       '/companies/3/location-groups/31',
       aggregator,
       /Move locations here/,
       'Location groups',
       '/settings/global/companies/3/location-groups',
     ],
-  ])('%s is told who does what next', async (_who, path, user, words, action, href) => {
+  ])('%s sees who has to do what next', async (_who, path, user, words, action, href) => {
     await openPage(path, {
       ...look,
       answers: { ...answers, ...none, 'auth.user': () => ({ data: { user } }) },

@@ -4,7 +4,10 @@ import { type ListAddress, listInput } from '../../shared/address/use-list-addre
 
 const REFRESHED_EVERY_MS = 60_000
 
-/** The page of locations that an address asks for, of all or of a group; what was there before stays until the next comes. */
+/**
+ * The page of locations for an address, of all or of a group. The previous page stays until the next one
+ * arrives.
+ */
 export const useLocations = (address: ListAddress, locationGroupId?: number) =>
   useQuery(
     orpc.locations.list.queryOptions({

@@ -5,12 +5,15 @@ import classes from './LoginFrame.module.css'
 
 const SOLAR_LINES = 15
 const CONSUMPTION_LINES = 8
-/** Height of the lines above each other, as shares of the full curve; the outermost is the day itself. */
+/** Height of the stacked lines, as shares of the full curve; the outermost is the day itself. */
 const shares = (count: number) => Array.from({ length: count }, (_, i) => 1 - i / count)
-/** Lines are thin whatever the shape of the panel: the path is drawn once and scaled by those that use it. */
+/** Lines stay thin whatever the shape of the panel: the path is drawn once and scaled where it is used. */
 const scaled = (share: number) => `translate(0 ${ZERO_Y}) scale(1 ${share})`
 
-/** The product's picture: a day of sun above the line, the consumption of a house below it, drawn in energy colours. */
+/**
+ * The product's picture: a day of solar power above the line, the consumption of a house below it, drawn in
+ * energy colours.
+ */
 export function BrandArt({ viewBox }: { viewBox: string }) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import classes from './CardFrame.module.css'
 import { FrameFooter } from './FrameFooter.tsx'
 import type { FrameProps } from './LoginFrame.tsx'
 
-/** One short thing before signing in: the brand, one card in the middle, the links below. */
+/** One short form or message before sign-in: the brand, one card in the middle, the links below. */
 export function CardFrame({ brand, links, children }: FrameProps) {
   return (
     <div className={classes.frame}>
@@ -17,7 +17,7 @@ export function CardFrame({ brand, links, children }: FrameProps) {
   )
 }
 
-/** Something to read before signing in, in a column of 72 characters. */
+/** A text to read before sign-in, in a column of 72 characters. */
 export function ReadingFrame({ brand, links, children }: FrameProps) {
   return (
     <div className={classes.reading}>

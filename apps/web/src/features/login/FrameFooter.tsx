@@ -5,7 +5,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 /** Privacy, terms, support: paths of this app, or addresses of the provider. */
 export type FrameLink = { label: string; href: string }
 
-/** Below everything before signing in: links of the provider, and the language. */
+/** Footer of every page before sign-in: links of the provider, and the language. */
 export function FrameFooter({ links }: { links: readonly FrameLink[] }) {
   return (
     <footer className={classes.links}>

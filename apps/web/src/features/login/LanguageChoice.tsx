@@ -6,7 +6,7 @@ import { switchLanguage } from '../../i18n/switch-language.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 import classes from './LanguageChoice.module.css'
 
-/** The languages by their own names; a choice counts at once. */
+/** The languages by their own names; a choice takes effect at once. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation()
   return (

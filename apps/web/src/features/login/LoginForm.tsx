@@ -16,12 +16,12 @@ export type Credentials = { email: string; password: string; staySignedIn: boole
 type Props = {
   /** a dialog has its own heading */
   place: 'page' | 'dialog'
-  /** who will probably sign in */
+  /** the person who will probably sign in */
   email?: string | undefined
   onSubmit: (credentials: Credentials) => void
-  /** signing in with what; the one that is under way shows it, the others wait */
+  /** the method in progress; its button shows it, and the others wait */
   busyWith?: 'password' | 'passkey' | string | undefined
-  /** why it did not work, in words; it is announced */
+  /** why it failed, in words; announced to screen readers */
   error?: string | undefined
   onPasskey?: () => void
   providers?: readonly SignInProvider[]

@@ -11,7 +11,10 @@ export type FrameProps = {
   children: ReactNode
 }
 
-/** The frame of everything before signing in: brand and the day's curve, the form beside it; on a phone below it. */
+/**
+ * The frame of the pages before sign-in: brand and the day's curve, with the form next to it; on a phone
+ * below it.
+ */
 export function LoginFrame({ brand, links, children }: FrameProps) {
   const { t } = useTranslation()
   const name = (

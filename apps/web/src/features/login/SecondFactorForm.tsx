@@ -11,7 +11,7 @@ const DIGITS = 6
 type Props = {
   /** a dialog has its own heading */
   place: 'page' | 'dialog'
-  /** what counts as the second step of this person; a passkey alone, or a code */
+  /** accepted second factors of this person; only a passkey, or a code */
   by: 'code' | 'passkey'
   onCode: (code: string) => void
   onPasskey: () => void
@@ -20,7 +20,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The second step of signing in: digits of the app or a recovery code, or a passkey. */
+/** The second step of signing in: digits from the app or a recovery code, or a passkey. */
 export function SecondFactorForm({ place, by, onCode, onPasskey, onBack, isBusy, error }: Props) {
   const { t } = useTranslation()
   const [isRecovery, setRecovery] = useState(false)

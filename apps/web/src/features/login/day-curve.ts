@@ -1,6 +1,6 @@
 /**
- * A day as the brand panel draws it, on a canvas 720 wide with the zero line at 640: one value per ten minutes, midnight
- * to midnight; sun above the line, consumption below it.
+ * A day for the brand panel, on a canvas 720 wide with the zero line at 640: one value per ten minutes,
+ * midnight to midnight; solar above the line, consumption below it.
  */
 const solarPx = [
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.1, 0.3, 0.7, 1.4, 2.4, 3.9, 5.9, 8.6,
@@ -31,9 +31,9 @@ function line(heightsPx: readonly number[]): string {
   return `M${points.join('L')}`
 }
 
-/** The zero line on the canvas, where the paths below are to be put. */
+/** The zero line on the canvas, where the paths below belong. */
 export const ZERO_Y = 640
-/** The path of the sun, up from 0. */
+/** The path of solar power, up from 0. */
 export const solarPath = line(solarPx)
-/** The path of the consumption, up from 0 as well: it is turned down when it is drawn. */
+/** The path of the consumption, also up from 0: it is flipped when drawn. */
 export const consumptionPath = line(consumptionPx)

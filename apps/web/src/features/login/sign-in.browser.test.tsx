@@ -19,7 +19,7 @@ describe.each([
   ['theme white, desktop', { theme: 'white', size: 'desktop' }],
   ['theme default, phone', { theme: 'default', size: 'phone' }],
 ] as const)('%s', (_look, look) => {
-  test('the login is clean: with the question about cookies, without it, with errors', async () => {
+  test('the login is accessible: with the cookie question, without it, with errors', async () => {
     await openPage('/auth/login', { ...look, answers, isNew: true })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
@@ -33,7 +33,7 @@ describe.each([
   })
 })
 
-test('who types can start at once, and tabs from field to field; the page has its name', async () => {
+test('typing can start at once and Tab moves from field to field; the page has its title', async () => {
   await openPage('/auth/login', { answers })
   await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
   expect(document.title).toBe('Sign in · Kilowatt')
@@ -50,7 +50,7 @@ test('who types can start at once, and tabs from field to field; the page has it
   }
 })
 
-test('an address that is none is named at its field, and nothing is sent', async () => {
+test('an invalid address is marked at its field, and nothing is sent', async () => {
   await openPage('/auth/login', { answers })
   await signIn('owner', 'x')
   await expect.element(page.getByText('Must be a valid e-mail address')).toBeVisible()
@@ -59,7 +59,7 @@ test('an address that is none is named at its field, and nothing is sent', async
   expect(inputsOf('auth.login')).toEqual([])
 })
 
-describe('the words and links of a provider', () => {
+describe('texts and links of the provider', () => {
   const own = {
     ...siteOf('default'),
     platformName: 'Sonce',
@@ -68,7 +68,7 @@ describe('the words and links of a provider', () => {
   }
   const branded: Answers = { ...answers, 'site.info': () => ({ data: own }) }
 
-  test('stand on the login; without any the product has its own', async () => {
+  test('are on the login; without a provider the product has its own', async () => {
     await openPage('/auth/login', { answers: branded })
     await expect.element(page.getByText('Sonce na strehi')).toBeVisible()
     await expect
@@ -76,7 +76,7 @@ describe('the words and links of a provider', () => {
       .toHaveAttribute('href', 'https://sonce.example/join')
   })
 
-  test('who was invited registers here, where the invite is confirmed', async () => {
+  test('invited people register here, where the invite can be confirmed', async () => {
     await openPage('/auth/login?back=%2Fconfirmation%3Faction%3DLOCATION_INVITE%26id%3Dx', {
       answers: branded,
     })
@@ -85,7 +85,7 @@ describe('the words and links of a provider', () => {
       .toHaveAttribute('href', expect.stringContaining('/auth/register?back='))
   })
 
-  test('the product speaks for who has none', async () => {
+  test("without a provider's texts, the product uses its own", async () => {
     await openPage('/auth/login', { answers })
     await expect.element(page.getByText('Your energy, at a glance.')).toBeVisible()
     await expect
@@ -94,7 +94,7 @@ describe('the words and links of a provider', () => {
   })
 })
 
-test('a refused sign-in tells nothing of who is known, and stays where it is', async () => {
+test('a refused sign-in does not reveal whether the account exists, and stays on the page', async () => {
   const { router } = await openPage('/auth/login', {
     answers: { ...answers, 'auth.login': () => refuse('invalid_credentials') },
   })
@@ -105,13 +105,13 @@ test('a refused sign-in tells nothing of who is known, and stays where it is', a
   expect(router.state.location.pathname).toBe('/auth/login')
 })
 
-test('a visitor is not asked for: nothing tells of a session here', async () => {
+test('without a trace of a session, the signed-in user is not fetched', async () => {
   await openPage('/auth/login', { answers: { 'firstAccount.state': () => ({ data: { open: false } }) } })
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(inputsOf('auth.user')).toEqual([])
 })
 
-test('whoever is signed in does not see the login', async () => {
+test('people who are signed in do not see the login', async () => {
   const answers: Answers = {
     'auth.user': () => ({ data: { user: owner } }),
     'menu.own': () => refuse('internal'),

@@ -11,7 +11,7 @@ import classes from './MailDetails.module.css'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** One mail as its receiver reads it, without the looks. */
+/** One mail as plain text, as its recipient reads it. */
 export function MailDetails({ mailId }: { mailId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(orpc.mailOutbox.get.queryOptions({ input: { mailId } }))

@@ -26,7 +26,7 @@ const states = {
   failed: { tone: 'critical', icon: IconMailX, label: 'outbox.failed' },
 } as const
 
-/** Every mail of the last time, the newest first; one opens with its text, where that is kept. */
+/** Every recent mail, newest first; opening one shows its text, if that is stored. */
 export function MailTable({ address, onChange }: Props) {
   const { t } = useTranslation()
   const [openedId, setOpenedId] = useState<number | null>(null)

@@ -20,12 +20,12 @@ import {
   sinceCompared,
 } from './compared-months.ts'
 import classes from './metering-place.module.css'
-import { ToldNotice } from './ToldNotice.tsx'
+import { ReportedNotice } from './ReportedNotice.tsx'
 
 type Props = {
   locationId: number
   today: LocalDate
-  /** whose days are shown */
+  /** the month whose days are shown */
   month: string | undefined
   onMonth: (month: string | undefined) => void
 }
@@ -33,7 +33,7 @@ type Props = {
 /** As long as the portal's own history. */
 const DAYS = 730
 
-/** What the location's own meter and its metering place told, month by month and day by day, and how much they differ. */
+/** Readings of the location's own meter and of its metering place by month and day, with the difference. */
 export function MeterComparison({ locationId, today, month, onMonth }: Props) {
   const { t, i18n } = useTranslation()
   const [direction, setDirection] = useState<ComparedDirection>('import')
@@ -53,7 +53,7 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           title={t('meteringPlace.nothingToCompare')}
           reason={t('meteringPlace.nothingToCompareReason')}
         />
-        <ToldNotice locationId={locationId} />
+        <ReportedNotice locationId={locationId} />
       </Card>
     )
   const hasExport = data.some(
@@ -80,7 +80,7 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           onChoose={onMonth}
         />
         <p className="caption">{t('meteringPlace.comparedHelp')}</p>
-        <ToldNotice locationId={locationId} />
+        <ReportedNotice locationId={locationId} />
       </Card>
       {month && (
         <Card
@@ -108,7 +108,7 @@ type TableProps = {
   caption: string
   rows: readonly Compared[]
   total?: Compared
-  /** months lead to their days */
+  /** opens the days of a month */
   onChoose?: (key: string) => void
 }
 
@@ -127,7 +127,7 @@ function Comparison({ caption, rows, total, onChoose }: TableProps) {
     key.length === 7 ? monthText(key, locale) : formatDate(Date.parse(`${key}T12:00Z`), { timeZone: 'UTC' })
   const cellsOf = (row: Compared) => [
     kwh(row.ownWh),
-    kwh(row.toldWh),
+    kwh(row.reportedWh),
     kwh(row.differenceWh),
     pct(row.differencePct),
     share(row),

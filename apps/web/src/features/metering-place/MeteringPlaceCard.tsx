@@ -18,7 +18,7 @@ import classes from './metering-place.module.css'
 
 type Props = { locationId: number }
 
-/** Which metering place tells the location what its connection takes and gives. */
+/** The metering place that supplies a location's import and export. */
 export function MeteringPlaceCard({ locationId }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(
@@ -40,7 +40,7 @@ export function MeteringPlaceCard({ locationId }: Props) {
   )
 }
 
-/** What hangs on a tie is asked for anew: the tie itself, what charts show, and the powers of its contract. */
+/** Refetches what depends on a link: the link itself, charts, and the agreed power of its contract. */
 function useTieChange<Input>(change: (input: Input) => Promise<unknown>, words: string) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -115,7 +115,7 @@ function Tied({ locationId, tie }: Props & { tie: LocationTie }) {
   return (
     <>
       <p>
-        <b>{name}</b>: {useToldSpan(tie)}
+        <b>{name}</b>: {useReportedSpan(tie)}
       </p>
       {untie.error && <Notice kind="critical">{refusal(untie.error)}</Notice>}
       <div className={classes.answers}>
@@ -145,8 +145,8 @@ function Tied({ locationId, tie }: Props & { tie: LocationTie }) {
   )
 }
 
-/** From when to when readings are there. */
-export function useToldSpan({ firstDay, lastDay }: LocationTie): string {
+/** First and last day with readings. */
+export function useReportedSpan({ firstDay, lastDay }: LocationTie): string {
   const { t } = useTranslation()
   if (firstDay === null || lastDay === null) return t('meteringPlace.nothingYet')
   const day = (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: 'UTC' })

@@ -20,13 +20,21 @@ const days = [
   day({ day: '2026-06-02', own: 96 }),
 ]
 
-test('months add up what both knew, the newest first, and what one did not tell is no difference', () => {
+test('months add up what both meters know, newest first, and a value of only one meter makes no difference', () => {
   expect(comparedMonths(days, 'import')).toEqual([
-    { key: '2026-06', ownWh: 500, toldWh: 520, differenceWh: 20, differencePct: 4, compared: 96, known: 192 },
+    {
+      key: '2026-06',
+      ownWh: 500,
+      reportedWh: 520,
+      differenceWh: 20,
+      differencePct: 4,
+      compared: 96,
+      known: 192,
+    },
     {
       key: '2026-05',
       ownWh: 1000,
-      toldWh: 990,
+      reportedWh: 990,
       differenceWh: -10,
       differencePct: -1,
       compared: 90,
@@ -36,7 +44,7 @@ test('months add up what both knew, the newest first, and what one did not tell 
   expect(comparedInAll(days, 'import')).toMatchObject({ differenceWh: 10, compared: 186, known: 288 })
 })
 
-test('a day that only one knows has no difference, and nothing has none in percent', () => {
+test('a day that only one meter knows has no difference, and a difference to zero has no percentage', () => {
   expect(comparedDays(days, '2026-06', 'import')[1]).toMatchObject({
     differenceWh: null,
     differencePct: null,
@@ -50,7 +58,7 @@ test('a day that only one knows has no difference, and nothing has none in perce
   expect(none).toMatchObject({ differenceWh: 5, differencePct: null })
 })
 
-test('months before the first that both know are left out, those after it are not', () => {
+test('leaves out months before the first that both meters know, but none after it', () => {
   const early = [day({ day: '2026-03-31', told: 96 }), day({ day: '2026-05-01', told: 96 })]
   const late = day({ day: '2026-07-01', told: 96 })
   expect(sinceCompared([...early, ...days, late])).toEqual([early[1], ...days, late])

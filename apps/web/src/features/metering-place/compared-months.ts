@@ -1,23 +1,23 @@
 import type { ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
 
-/** What two meters told of a time, in the quarter-hours that both know. */
+/** Readings of both meters for a month or day, compared over the quarter-hours that both know. */
 export type Compared = {
   /** 'YYYY-MM' or 'YYYY-MM-DD' */
   readonly key: string
   readonly ownWh: number | null
-  readonly toldWh: number | null
-  /** what the metering place told more; null where nothing can be compared */
+  readonly reportedWh: number | null
+  /** metering place minus own meter; null if they cannot be compared */
   readonly differenceWh: number | null
-  /** of what the own meter told; null where that is nothing */
+  /** relative to the own meter; null if that is zero */
   readonly differencePct: number | null
-  /** quarter-hours that both know, and that one of them knows at least */
+  /** quarter-hours that both meters know, and that at least one knows */
   readonly compared: number
   readonly known: number
 }
 
 export type ComparedDirection = 'import' | 'export'
 
-/** Quarter-hours that one of two knows are the sum of both less what they share. */
+/** Quarter-hours that at least one meter knows: the sum of both minus those that both know. */
 const knownOf = ({ own, told, compared }: ReconciledDayAnswer) => own + told - compared
 
 const sumOf = (values: readonly (number | null)[]): number | null =>
@@ -29,12 +29,12 @@ function comparedOf(
   direction: ComparedDirection,
 ): Compared {
   const own = sumOf(days.map((day) => (direction === 'import' ? day.ownImportWh : day.ownExportWh)))
-  const told = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
-  const difference = own === null || told === null ? null : told - own
+  const reported = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
+  const difference = own === null || reported === null ? null : reported - own
   return {
     key,
     ownWh: own,
-    toldWh: told,
+    reportedWh: reported,
     differenceWh: difference,
     differencePct: difference === null || !own ? null : (difference / own) * 100,
     compared: days.reduce((sum, { compared }) => sum + compared, 0),
@@ -42,13 +42,13 @@ function comparedOf(
   }
 }
 
-/** From the first month on in which something can be compared: a portal's history goes back further than most meters do. */
+/** Days from the first month with a comparison: a portal's history goes back further than most meters do. */
 export function sinceCompared(days: readonly ReconciledDayAnswer[]): readonly ReconciledDayAnswer[] {
   const first = days.find(({ compared }) => compared > 0)?.day.slice(0, 7)
   return first === undefined ? [] : days.filter(({ day }) => day >= first)
 }
 
-/** Months, the newest first. */
+/** Months, newest first. */
 export const comparedMonths = (
   days: readonly ReconciledDayAnswer[],
   direction: ComparedDirection,

@@ -16,7 +16,7 @@ const answers: Answers = {
 const settings = '/locations/7/manage/settings'
 const comparison = '/locations/7/manage/meter-comparison'
 
-test('a place of one’s own is tied, and taken away after a question', async () => {
+test("links a metering place of one's own, and unlinks it after asking", async () => {
   await openPage(settings, {
     answers: {
       ...answers,
@@ -40,7 +40,7 @@ test('a place of one’s own is tied, and taken away after a question', async ()
   await expect.poll(() => inputsOf('locationTies.untie')).toHaveLength(1)
 })
 
-test('who has none is led to the portal', async () => {
+test('leads people without one to the portal', async () => {
   await openPage(settings, {
     answers: { ...answers, 'externalDevices.list': () => ({ data: { devices: [] } }) },
   })
@@ -49,7 +49,7 @@ test('who has none is led to the portal', async () => {
     .toHaveAttribute('href', '/external/integrations')
 })
 
-test('months and their days are compared in what both meters know', async () => {
+test('compares months and their days over what both meters know', async () => {
   await openPage(comparison, { answers: { ...answers, ...reconciledAnswers } })
   const june = page.getByRole('row', { name: /Jun/ })
   await expect.element(june).toHaveTextContent(/10\.00 kWh.*10\.25 kWh.*0\.25 kWh.*2\.50 %.*50\.0 %/)
@@ -60,7 +60,7 @@ test('months and their days are compared in what both meters know', async () => 
   await expect.element(page.getByRole('table').last().getByRole('row')).toHaveLength(3)
 })
 
-test('where nothing can be compared that is said, and a failure can be tried again', async () => {
+test('says that nothing can be compared, and retries a failure', async () => {
   await openPage(comparison, {
     answers: { ...answers, 'locationTies.reconcile': () => ({ data: { days: [] } }) },
   })

@@ -5,7 +5,7 @@ import { mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
 import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { placeAnswersIn } from '../../shared/portal/told-place.ts'
+import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './network-costs.module.css'
 import type { PlaceScreenProps } from './use-calculation.ts'
@@ -13,7 +13,7 @@ import { usePlaceWords } from './use-place-words.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Asks for what the costs of a metering place depend on and the portal does not report. */
+/** Asks for details that the costs of a metering place depend on and the portal does not report. */
 export function AskPlace({ info, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = usePlaceWords()

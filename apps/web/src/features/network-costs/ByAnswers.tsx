@@ -3,7 +3,7 @@ import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-dev
 import { isByAnswers, questionsOfPlace, withAnswers } from '@kilowatt/domain/tariff/place/place-info'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { placeAnswersIn } from '../../shared/portal/told-place.ts'
+import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './network-costs.module.css'
 import type { PlaceScreenProps } from './use-calculation.ts'
@@ -11,7 +11,7 @@ import { usePlaceWords } from './use-place-words.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Says which details of the metering place are a person's answers, and lets them be changed. */
+/** Says which details of the metering place the person entered, and lets them be changed. */
 export function ByAnswers({ info, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = usePlaceWords()

@@ -4,9 +4,9 @@ import { withAnswers } from '@kilowatt/domain/tariff/place/place-info'
 import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
 import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
+import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
-import { placeAnswersIn } from '../../shared/portal/told-place.ts'
 import type { PlaceQuestion } from '../../shared/tariff/work/place-question.ts'
 
 export type KnownPlace = {
@@ -19,17 +19,17 @@ export type KnownPlace = {
 
 const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
 
-/** What the worker has to know of a metering place; null as long as something about it has to be asked. */
+/** The worker's input about a metering place; null while something about it still has to be asked. */
 export function placeQuestion({ readings, info, range, search, book }: KnownPlace): PlaceQuestion | null {
-  const told = placeInfoOf(info)
-  const place = placeTerms(withAnswers(told, placeAnswersIn(search)), range.to)
+  const known = placeInfoOf(info)
+  const place = placeTerms(withAnswers(known, placeAnswersIn(search)), range.to)
   if (place === null) return null
   const importWh = columnOf(readings.importWh)
   const exportWh = columnOf(readings.exportWh).map((wh, i) =>
-    // who exports nothing has no column of it
+    // a metering place without export has no column for it
     Number.isNaN(wh) && !Number.isNaN(importWh[i] ?? Number.NaN) ? 0 : wh,
   )
-  const isPriced = missingPrices(search, told.tariffs).length === 0
+  const isPriced = missingPrices(search, known.tariffs).length === 0
   return {
     load: { range, importWh, exportWh },
     terms: {
@@ -37,7 +37,7 @@ export function placeQuestion({ readings, info, range, search, book }: KnownPlac
       customer: place.customer,
       supplier: !isPriced
         ? { single: 0 }
-        : told.tariffs === 1
+        : known.tariffs === 1
           ? { single: search.et ?? 0 }
           : { high: search.vt ?? 0, low: search.mt ?? 0 },
     },

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
+import { ownPowers, placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
-import { ownPowers, placeAnswersIn } from '../../shared/portal/told-place.ts'
 
 export type PlaceScreenProps = {
   /** null: none is chosen */
@@ -14,20 +14,20 @@ export type PlaceScreenProps = {
   onChange: (change: Partial<PortalSearch>) => void
 }
 
-/** What an address asks about a metering place, and why it cannot be asked yet. */
+/** The call for an address about a metering place, and why it cannot be sent yet. */
 export function useAsked({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const [nowMs] = useState(() => Date.now())
   const range = portalRange(search, nowMs)
   return {
     range,
     nowMs,
-    /** prices may be 0, so that what is told is the network */
+    /** prices may be 0, in which case the result is the network alone */
     missing: device ? missingPrices(search, device.tariffsCount) : [],
     isSound: device !== null && rangeProblem(range, nowMs) === null,
   }
 }
 
-/** What the network costs a metering place in all systems. */
+/** Network costs of a metering place in all systems. */
 export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const { range, isSound } = useAsked({ device, search })
   const powers = ownPowers(search.powers)

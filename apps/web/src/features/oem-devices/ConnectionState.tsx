@@ -9,22 +9,22 @@ import { useLineWords } from './use-line-words.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is true now, and why: the first thing that is asked of a controller. */
+/** The current connection and the reason for it: what people ask first about a controller. */
 export function ConnectionState({ device, zone }: { device: OemDeviceDetails; zone: string }) {
   const { t } = useTranslation()
   const words = useLineWords()
   const now = useNow(MINUTE_MS)
   const { connected, connectedAt, disconnectedAt, disconnectedBecause } = device
   const since = connected ? connectedAt : disconnectedAt
-  const told = since !== null && {
+  const shown = since !== null && {
     time: formatDateTime(since, { timeZone: zone }),
     duration: words.duration(Math.max(0, now - since)),
   }
   return (
     <Card heading={t('controllerPages.connection')} end={<ConnectionChip connected={connected} />}>
       <p className={classes.state}>
-        {!told && t(connected ? 'controllerPages.connectedNow' : 'controllerPages.neverConnected')}
-        {told && t(connected ? 'controllerPages.connectedSince' : 'controllerPages.lostSince', told)}
+        {!shown && t(connected ? 'controllerPages.connectedNow' : 'controllerPages.neverConnected')}
+        {shown && t(connected ? 'controllerPages.connectedSince' : 'controllerPages.lostSince', shown)}
       </p>
       {!connected && disconnectedBecause && (
         <p className="dim">

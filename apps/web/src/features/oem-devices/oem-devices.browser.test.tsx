@@ -27,17 +27,17 @@ const dialog = page.getByRole('dialog')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the controllers of a location are clean', async () => {
+  test('the controllers of a location are accessible', async () => {
     await openPage(list, { ...look, answers })
     await expect.element(page.getByRole('link', { name: /Boiler room/ })).toBeVisible()
     await expectClean('controllers of a location')
   })
 
-  test('a controller is clean, and every question about it', async () => {
+  test('a controller is accessible, with all of its dialogs', async () => {
     await openPage(address, { ...look, answers })
     await expect.element(page.getByText('96.42', { exact: false })).toBeVisible()
     await expectClean('controller')
-    for (const name of ['Rename', 'Give to someone else', 'Unlink', 'Set limit']) {
+    for (const name of ['Rename', 'Transfer to someone else', 'Unlink', 'Set limit']) {
       await press(name)
       await expect.element(dialog).toBeVisible()
       await expectClean(name)
@@ -47,7 +47,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each card says what it is, whether it is connected, and leads to it', async () => {
+test('each card shows type and connection, and links to the controller', async () => {
   const { router } = await openPage(list, { answers })
   const card = page.getByRole('link', { name: /Boiler room/ })
   await expect.element(card).toHaveTextContent(/Not connected.*Last seen 01. 06. 2026.*went silent.*3\.2\.1/)
@@ -58,7 +58,7 @@ test('each card says what it is, whether it is connected, and leads to it', asyn
   await expect.poll(() => router.state.location.pathname).toBe(address)
 })
 
-test('a location without controllers says how they come, and leads to the linking', async () => {
+test('a location without controllers says how to get one, and links to the wizard', async () => {
   await openPage(list, {
     answers: { ...answers, 'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }) },
   })
@@ -68,7 +68,7 @@ test('a location without controllers says how they come, and leads to the linkin
     .toHaveAttribute('href', '/setup/oem-device?locationId=7&companyId=3')
 })
 
-test('where one is linked another can be, but not by those who set nothing up', async () => {
+test('another one can be linked, but not by people who set nothing up', async () => {
   const link = main.getByRole('link', { name: 'Link controller' })
   await openPage(list, { answers })
   await expect.element(link).toBeVisible()
@@ -79,13 +79,13 @@ test('where one is linked another can be, but not by those who set nothing up', 
   expect(link.query()).toBeNull()
 })
 
-test('first it says since when it is away and why, then how its line is and what happened', async () => {
+test('first it says since when it is offline and why, then its connection quality and history', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
   await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
   await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Connection history' })
-  await expect.element(entries).toHaveTextContent(/went silent.*after 1.d 16.h of connection/)
+  await expect.element(entries).toHaveTextContent(/went silent.*after being connected for 1.d 16.h/)
   await expect.element(entries).toHaveTextContent(/Connected again after 2.min/)
   expect(entries.element().children).toHaveLength(4)
   await press('Show earlier')
@@ -94,7 +94,7 @@ test('first it says since when it is away and why, then how its line is and what
   expect(inputsOf('oemDevices.connections').at(-1)).toMatchObject({ before: 11 })
 })
 
-test('what it reports of leads to its own pages, and nothing of another controller does', async () => {
+test('devices that it reports link to their own pages, and those of another controller are not listed', async () => {
   const [one] = devicesOf(sunnyEvent(4000))
   if (!one) throw new Error('no device')
   const behind = { ...one, oemDeviceId: 50, name: 'Heat pump' }
@@ -112,9 +112,9 @@ test('what it reports of leads to its own pages, and nothing of another controll
   expect(main.getByRole('link', { name: 'Pool' }).elements()).toEqual([])
 })
 
-test('mobile data stands beside its limit, which a provider sets', async () => {
+test('mobile data is next to its limit, which a provider sets', async () => {
   await openPage(address, { answers })
-  await expect.element(main.getByText(/More mobile data was used this month/)).toBeVisible()
+  await expect.element(main.getByText(/This month’s mobile data is over the limit/)).toBeVisible()
   await expect.element(main.getByText('612.4\u00a0MB')).toBeVisible()
   await press('Set limit')
   await dialog.getByLabelText('Limit, MB').fill('0')
@@ -127,7 +127,7 @@ test('mobile data stands beside its limit, which a provider sets', async () => {
     .toEqual([{ id: 50, dataLimitBytes: 800_000_000 }])
 })
 
-test('who only shares the location changes its name and pace, and nothing else', async () => {
+test('a person with shared access changes its name and pace, and nothing else', async () => {
   const oemDevice = { ...lostController, may: { giveAway: false, limitData: false } }
   await openPage(address, { answers: { ...answers, 'oemDevices.get': () => ({ data: { oemDevice } }) } })
   await press('Rename')
@@ -136,29 +136,29 @@ test('who only shares the location changes its name and pace, and nothing else',
   await expect.poll(() => inputsOf('oemDevices.update')).toEqual([{ id: 50, alias: null }])
   await page.getByRole('switch', { name: 'Realtime push' }).click()
   await expect.poll(() => inputsOf('oemDevices.update').at(-1)).toEqual({ id: 50, realtimePush: true })
-  for (const name of ['Give to someone else', 'Unlink', 'Set limit'])
+  for (const name of ['Transfer to someone else', 'Unlink', 'Set limit'])
     expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
 })
 
-test('who it cannot be given to is told at the field, and the person may be corrected', async () => {
+test('an impossible recipient is shown at the field and can be corrected', async () => {
   await openPage(address, {
     answers: {
       ...answers,
       'oemDevices.transfer': () => refuse('invalid', [{ path: 'email', message: 'not_here' }]),
     },
   })
-  await press('Give to someone else')
-  await expect.element(dialog).toHaveTextContent(/Who may see and control Sunny Hill does not change/)
+  await press('Transfer to someone else')
+  await expect.element(dialog).toHaveTextContent(/Who can see and control Sunny Hill does not change/)
   await dialog.getByLabelText('E-mail').fill('jure@example.com')
-  await dialog.getByRole('button', { name: 'Give to someone else' }).click()
+  await dialog.getByRole('button', { name: 'Transfer to someone else' }).click()
   await expect.element(dialog.getByText(/Invite them first/)).toBeVisible()
   answerFromNowOn({ 'oemDevices.transfer': () => ({ data: {} }) })
   await dialog.getByLabelText('E-mail').fill('eva@example.com')
-  await dialog.getByRole('button', { name: 'Give to someone else' }).click()
-  await expect.element(page.getByText('eva@example.com is the owner now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Transfer to someone else' }).click()
+  await expect.element(page.getByText('eva@example.com is now the owner.')).toBeVisible()
 })
 
-test('before it is unlinked its consequences are told, and then the list is there', async () => {
+test('the consequences are shown before unlinking, and then the list', async () => {
   const { router } = await openPage(address, { answers })
   await press('Unlink')
   await expect.element(dialog).toHaveTextContent(/Unlink Boiler room from Sunny Hill\?/)
@@ -169,7 +169,7 @@ test('before it is unlinked its consequences are told, and then the list is ther
   ])
 })
 
-test('unlinking asks what becomes of its devices, and when they left if it has been silent', async () => {
+test('unlinking asks what happens to its devices, and when they were removed if it has been silent', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
@@ -187,7 +187,7 @@ test('unlinking asks what becomes of its devices, and when they left if it has b
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'leave', leftAt: 'last_reading' }])
 })
 
-test('nothing is unlinked before it is known which devices to ask about', async () => {
+test('nothing is unlinked before the affected devices are known', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, { answers: { ...answers, 'devices.list': () => refuse('internal') } })
   await press('Unlink')
@@ -200,7 +200,7 @@ test('nothing is unlinked before it is known which devices to ask about', async 
   await expect.element(unlink).toBeEnabled()
 })
 
-test('devices that wait for another controller have not left', async () => {
+test('devices that wait for another controller have not been removed', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
@@ -214,7 +214,7 @@ test('devices that wait for another controller have not left', async () => {
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'wait' }])
 })
 
-test('one of another location is not found here; what could not be loaded is asked for again', async () => {
+test('one of another location is not found here; a failed load can be retried', async () => {
   await openPage(`${list}/99`, { answers })
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect
@@ -222,7 +222,7 @@ test('one of another location is not found here; what could not be loaded is ask
     .toHaveAttribute('href', list)
 })
 
-test('without the network it says so, and the next try shows it', async () => {
+test('says that there is no network, and loads on retry', async () => {
   await openPage(address, { answers: { ...answers, 'oemDevices.get': beOffline } })
   await expect.element(main.getByText('The server did not answer')).toBeVisible()
   answerFromNowOn({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
@@ -252,7 +252,7 @@ const refusal: RefusedMessage = {
 }
 const refused = page.getByRole('list', { name: 'Last refused messages' })
 
-test('what the controller did wrong is said with reason, topic, field, time and how often', async () => {
+test('refused messages of the controller are shown with reason, topic, field, time and count', async () => {
   await openPage(address, {
     answers: {
       ...answers,
@@ -274,7 +274,7 @@ test('what the controller did wrong is said with reason, topic, field, time and 
   await expectClean('refused messages')
 })
 
-test('nothing refused, and refusals that cannot be read, are said in their place', async () => {
+test('says that nothing was refused, or that refusals failed to load', async () => {
   await openPage(address, { answers })
   await expect
     .element(page.getByText('Nothing this controller sent was refused in the last 30 days.'))

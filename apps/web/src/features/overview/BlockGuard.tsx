@@ -18,7 +18,10 @@ type Props = {
   gridW: number | null
 }
 
-/** How much may be drawn until when without excess power, and what the month has come to; nothing where no powers are agreed. */
+/**
+ * How much power may be drawn until when without excess power, and the excess of the month so far; nothing if
+ * no power is agreed.
+ */
 export function BlockGuard({ locationId, gridW }: Props) {
   const { t } = useTranslation()
   const { data: guard, error, refetch } = useQuery(blockGuardQuery(locationId))
@@ -68,7 +71,7 @@ function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: numb
               count: occurrences,
               amount: excessEur === null ? t('gridTariff.priceMissing') : words.euro(excessEur),
             })}
-        {occurrences > 0 && !guard.isCharged && ` (${t('gridTariff.toldOnly')})`}
+        {occurrences > 0 && !guard.isCharged && ` (${t('gridTariff.infoOnly')})`}
       </p>
       {guard.source === 'metering_place' && <p className={classes.line}>{t('gridTariff.guardOfContract')}</p>}
       {knownQuarters < quarters && (

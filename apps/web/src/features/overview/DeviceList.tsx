@@ -1,7 +1,7 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../shared/energy/category-icons.ts'
@@ -15,11 +15,11 @@ type Props = {
   locationId: number
   devices: readonly LiveDevice[]
   shown: ShownDevices
-  /** where hardware is linked, for those who may */
+  /** link to add hardware, for people who may */
   linkHref: string | null
 }
 
-/** The devices here with what they do now; one that is silent says so and shows no number. */
+/** The devices here with their current values; a silent one says so and shows no number. */
 export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -16,11 +16,13 @@ type Props = {
   /** the local day */
   today: TimeRange
   hasSolar: boolean
-  /** may this person say what energy costs here? */
+  /** whether this person may set energy prices here */
   mayPrice: boolean
 }
 
-/** What today cost so far and what the sun saved; without a price list the way to one, for whom it is open. */
+/**
+ * Today's cost so far and savings from solar; without a price list a link to create one, for people who may.
+ */
 export function TodayCosts({ location, today, hasSolar, mayPrice }: Props) {
   const { t } = useTranslation()
   const hasPrices = location.activePriceList !== null
@@ -56,18 +58,18 @@ function CostTiles({
       select: (answer) => answer.data,
     }),
   )
-  const told = data?.currencies[0]
+  const costs = data?.currencies[0]
   const tile = (id: 'cost' | 'earned' | 'saved'): Kpi => {
     const name = t(`costs.${id}`)
     if (!data && !error) return { id, name, caption: null, state: 'loading' }
-    const amount = told?.now[id] ?? null
-    if (!told || amount === null)
+    const amount = costs?.now[id] ?? null
+    if (!costs || amount === null)
       return { id, name, state: 'none', caption: t(data ? 'overview.costLater' : 'costs.failed') }
     return {
       id,
       name,
       state: 'value',
-      value: formatMoney(amount, { locale: i18n.language, currency: told.currency }),
+      value: formatMoney(amount, { locale: i18n.language, currency: costs.currency }),
       caption: t('overview.soFar'),
     }
   }

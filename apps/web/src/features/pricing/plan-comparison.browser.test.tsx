@@ -27,17 +27,19 @@ const compared = (of: Partial<PlanComparison>): Answers => ({
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the comparison is clean', async () => {
+  test('the comparison is accessible', async () => {
     await open({}, look)
-    await expect.element(page.getByText(/Market, monthly would have cost least/)).toBeVisible()
+    await expect.element(page.getByText(/Market, monthly would have cost the least/)).toBeVisible()
     await expectClean('comparison')
   })
 })
 
-test('the best plan is named with what it saves beside today’s, and the table tells each month', async () => {
+test("names the best plan and what it saves compared with today's, and the table has each month", async () => {
   await open()
   await expect
-    .element(page.getByText('Market, monthly would have cost least: €650.40, €95.60 less than today’s plan.'))
+    .element(
+      page.getByText('Market, monthly would have cost the least: €650.40, €95.60 less than today’s plan.'),
+    )
     .toBeVisible()
   const table = page.getByRole('region', { name: 'Cost by month' })
   await expect.element(table.getByRole('row', { name: /^Market, monthly €650.40 .€95.60/ })).toBeVisible()
@@ -45,7 +47,7 @@ test('the best plan is named with what it saves beside today’s, and the table 
   expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
 })
 
-test('the headline’s plan is the cheapest bar: plans with something missing, or in another currency, are shown apart', async () => {
+test("the headline's plan is the cheapest bar; incomplete plans and those in another currency are shown separately", async () => {
   const powerless: ComparedPlan = {
     ...comparedPlan,
     ...{ planId: 71, name: 'Power unknown', cost: '100.00', isPresent: false },
@@ -61,11 +63,11 @@ test('the headline’s plan is the cheapest bar: plans with something missing, o
       plans: [crowns, powerless, ...comparisonAnswer.plans],
     }),
   )
-  await expect.element(page.getByText(/Market, monthly would have cost least: €650\.40/)).toBeVisible()
+  await expect.element(page.getByText(/Market, monthly would have cost the least: €650\.40/)).toBeVisible()
   const bars = page.getByRole('list', { name: 'Cost of the plans' }).getByRole('listitem')
   expect(bars.elements().map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Market', 'Home ('])
   const apart = page.getByRole('region', { name: 'Not compared' })
-  await expect.element(apart).toHaveTextContent(/Koruny.*Power unknown.*Agreed power is not known/)
+  await expect.element(apart).toHaveTextContent(/Koruny.*Power unknown.*The agreed power .* is not known/)
   await expect
     .element(
       page.getByText('Market prices are missing for 1.0 % of the time. That time is left out for all plans.'),
@@ -73,7 +75,7 @@ test('the headline’s plan is the cheapest bar: plans with something missing, o
     .toBeVisible()
 })
 
-test('what is tried is asked once the slider rests, and costs stand beside those of before', async () => {
+test('a change is calculated once the slider rests, and its costs are next to the previous ones', async () => {
   await open({
     'planComparisons.compare': ({ change }) => ({
       data: {
@@ -86,15 +88,15 @@ test('what is tried is asked once the slider rests, and costs stand beside those
     }),
   })
   await page.getByRole('slider', { name: 'Add a battery' }).fill('10')
-  await expect.element(page.getByText('€746.00 as it was')).toBeVisible()
+  await expect.element(page.getByText('€746.00 without changes')).toBeVisible()
   expect(inputsOf('planComparisons.compare').at(-1)).toMatchObject({
     change: { battery: { capacityKwh: 10, strategy: 'self_consumption' }, solar: null, shiftKwhPerDay: 0 },
   })
-  await page.getByRole('button', { name: 'As it was' }).click()
-  await expect.poll(() => page.getByText('€746.00 as it was').elements()).toEqual([])
+  await page.getByRole('button', { name: 'No changes' }).click()
+  await expect.poll(() => page.getByText('€746.00 without changes').elements()).toEqual([])
 })
 
-test('plans are added and left out, and the address keeps them', async () => {
+test('plans can be added and removed, and the address keeps them', async () => {
   const { router } = await open({}, {}, `${address}?plans=6`)
   await page.getByRole('button', { name: 'Leave out Market, monthly' }).click()
   await expect.poll(() => router.state.location.searchStr).toBe('?plans=none')
@@ -108,16 +110,20 @@ const incomplete: ComparedPlan = {
 test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
   ['no plan', compared({ plans: [] }), /no plan has been made for it/],
-  ['prices missing in each plan', compared({ plans: [incomplete] }), /No plan can be named the best/],
-  ['no place on the map', compared({ hasPlace: false }), /Set the location on the map first/],
+  ['prices missing in each plan', compared({ plans: [incomplete] }), /We can’t name a best plan/],
+  ['a location without coordinates', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],
-  ['an answer that fails', { 'planComparisons.compare': () => refuse('internal') }, /could not be counted/],
+  [
+    'an answer that fails',
+    { 'planComparisons.compare': () => refuse('internal') },
+    /could not be calculated/,
+  ],
 ])('with %s it says so', async (_what, answers, words) => {
   await open(answers)
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('who may not manage prices is led to the location', async () => {
+test('people who may not manage prices are redirected to the location', async () => {
   const { router } = await open({
     'auth.user': () => ({
       data: { user: { ...owner, permissions: { location: [{ id: 7, ...flags, managePricing: false }] } } },

@@ -25,7 +25,7 @@ type Wanted = { format: ReportFormat; step: ReportStep }
 
 const icons = { pdf: IconFileTypePdf, xlsx: IconFileSpreadsheet, csv: IconTable } as const
 
-/** The report as a document or a sheet, made by the server; how much has arrived is told meanwhile. */
+/** The report as a PDF or spreadsheet from the server, with the download progress. */
 export function ReportFiles({ place, days, step, compact }: Props) {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
@@ -55,12 +55,12 @@ export function ReportFiles({ place, days, step, compact }: Props) {
       </Menu.Item>
     )
   }
-  const told = loadedBytes > 0 ? formatBytes(loadedBytes, { locale: i18n.language }) : t('reports.making')
+  const progress = loadedBytes > 0 ? formatBytes(loadedBytes, { locale: i18n.language }) : t('reports.making')
   return (
     <>
       {make.isPending && (
         <span role="status" className="caption">
-          {told}
+          {progress}
         </span>
       )}
       <ActionIcon
@@ -99,7 +99,7 @@ export function ReportFiles({ place, days, step, compact }: Props) {
   )
 }
 
-/** What every file system takes. */
+/** A file name that every file system accepts. */
 const fileName = (name: string, { from, to }: ReportDays) =>
   `${name
     .normalize('NFKD')

@@ -133,7 +133,7 @@ test('a provider is offered last, and that it leaves the page is told before', a
   })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunnier Hill')
   await page.getByRole('button', { name: 'Save' }).click()
-  const warning = dialog.getByText('A provider leaves it, and what you have not saved is lost.')
+  const warning = dialog.getByText('anything you have not saved is lost.')
   await expect.element(warning).toBeVisible()
   const provider = dialog.getByRole('button', { name: 'Google' })
   const follows = warning.element().compareDocumentPosition(provider.element())

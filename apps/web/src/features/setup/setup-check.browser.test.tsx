@@ -32,7 +32,7 @@ async function openCheck(user = owner, look = {}) {
       'setup.correctDevice': () => ({ data: {} }),
       'directionTests.list': () => ({ data: { tests: kept } }),
       'directionTests.add': ({ deviceId, outcome }) => {
-        const told = {
+        const test = {
           id: 12,
           at: 1,
           testedBy: 'Ana Novak',
@@ -40,8 +40,8 @@ async function openCheck(user = owner, look = {}) {
           outcome,
           mended: false,
         }
-        kept.push(told)
-        return { data: { test: told } }
+        kept.push(test)
+        return { data: { test } }
       },
     },
   })

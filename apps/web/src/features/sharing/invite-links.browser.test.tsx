@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog')
 const signedIn = { 'auth.user': () => ({ data: { user: person } }) }
 
 test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
-  ['token_used', 'signed out', 'has already been used. If it was you, sign in', 'Sign in'],
+  ['token_used', 'signed out', 'has already been used. If you used it, sign in', 'Sign in'],
   ['token_used', 'signed in', 'what is shared with you is among your locations', 'Continue'],
   ['token_expired', 'signed out', 'has expired. Ask the person who invited you', 'Sign in'],
   ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
@@ -28,8 +28,8 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
 })
 
 test.each<[ConfirmationStep, string, string]>([
-  ['other_account', 'an e-mail address other than yours, ana@example.com', 'Sign out'],
-  ['verify_email', 'Confirm your e-mail address first', 'Send the e-mail again'],
+  ['other_account', 'You are signed in as ana@example.com, but the invite', 'Sign out'],
+  ['verify_email', 'First confirm your e-mail address', 'Send the e-mail again'],
 ])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
   const look = () => ({ data: { location: { name: 'Sunny Hill' }, step, email: null } })
   await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })

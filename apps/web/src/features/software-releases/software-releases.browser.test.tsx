@@ -149,15 +149,15 @@ test.each([
   ['because somebody said so', 'person', false],
 ] as const)(
   'a roll-out that paused %s is told on every page: %s → %s',
-  async (_why, pausedBecause, isTold) => {
+  async (_why, pausedBecause, isShown) => {
     const paused = { ...softwareRollout, id: 9, version: '3.3', status: 'paused' as const, pausedBecause }
     await open('/admin/search/users', {
       'softwareRollouts.list': () => ({ data: { rollouts: [paused], hasMore: false } }),
     })
-    const told = page.getByText('The roll-out of version 3.3 has paused by itself.')
+    const notice = page.getByText('The roll-out of version 3.3 has paused by itself.')
     await expect.poll(() => inputsOf('softwareRollouts.list')).toEqual([{ status: 'paused' }])
-    if (!isTold) return expect(told.query()).toBeNull()
-    await expect.element(told).toBeVisible()
+    if (!isShown) return expect(notice.query()).toBeNull()
+    await expect.element(notice).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Open roll-out' }))
       .toHaveAttribute('href', '/admin/software/rollouts/9')

@@ -11,7 +11,7 @@ export function SpotLegend({ bounds, hasNegative, words }: Props) {
   const { t } = useTranslation()
   if (!bounds) return null
   const [upTo, from] = ['≤', '≥']
-  const told: Record<PriceLevel, string> = {
+  const limits: Record<PriceLevel, string> = {
     negative: '',
     very_low: ` ${upTo} ${words.numberText(bounds.veryLow)}`,
     low: ` ${upTo} ${words.numberText(bounds.low)}`,
@@ -26,7 +26,7 @@ export function SpotLegend({ bounds, hasNegative, words }: Props) {
     <LegendList label={t('spotMarket.legend')}>
       {shown.map((level) => (
         <li key={level}>
-          <PriceLevelMark level={level} text={words.levelText(level) + told[level]} />
+          <PriceLevelMark level={level} text={words.levelText(level) + limits[level]} />
         </li>
       ))}
     </LegendList>

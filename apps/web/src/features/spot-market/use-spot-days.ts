@@ -41,12 +41,12 @@ export function useSpotDays(code: string, day: LocalDate, currency: string, plac
     ...asNews,
   })
   const isWaiting = place !== null && !paid.data
-  const told = (query: typeof shown): { market: StackedDay; own: StackedDay | null } | undefined => {
+  const daysOf = (query: typeof shown): { market: StackedDay; own: StackedDay | null } | undefined => {
     if (!query?.data || isWaiting) return undefined
     const market = shownDay(query.data.data)
     return { market, own: place && paid.data ? paidDay(market, paid.data.data) : null }
   }
-  const [here, sooner, later] = [told(shown), told(before), told(after)]
+  const [here, sooner, later] = [daysOf(shown), daysOf(before), daysOf(after)]
   const isPaid = here?.own != null
   const alike = (one: typeof here) => (isPaid ? (one?.own ?? undefined) : one?.market)
   return {

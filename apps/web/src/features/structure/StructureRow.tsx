@@ -1,6 +1,6 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { Checkbox } from '@mantine/core'
 import {
   IconArrowDown,

@@ -1,5 +1,5 @@
 import type { ManyInsight } from '@kilowatt/contracts/analytics/many-loads'
-import type { ToldInsight } from '@kilowatt/contracts/analytics/summaries'
+import type { SummaryInsight } from '@kilowatt/contracts/analytics/summaries'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate } from '@kilowatt/domain/units/format-date'
@@ -13,7 +13,7 @@ import { insightText } from './InsightList.tsx'
 
 type Props = {
   /** of all locations together */
-  insights: readonly ToldInsight[]
+  insights: readonly SummaryInsight[]
   /** of single ones */
   ofLocations: readonly ManyInsight[]
   zone: string

@@ -1,4 +1,4 @@
-import type { ToldInsight } from '@kilowatt/contracts/analytics/summaries'
+import type { SummaryInsight } from '@kilowatt/contracts/analytics/summaries'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -13,7 +13,7 @@ import { Card } from '../../ui/data/Card.tsx'
 import classes from './InsightList.module.css'
 
 /** What is worth knowing of a period, in sentences with their figures. */
-export function InsightList({ insights, zone }: { insights: readonly ToldInsight[]; zone: string }) {
+export function InsightList({ insights, zone }: { insights: readonly SummaryInsight[]; zone: string }) {
   const { t, i18n } = useTranslation()
   return (
     <Card heading={t('summary.insights')}>
@@ -29,7 +29,7 @@ export function InsightList({ insights, zone }: { insights: readonly ToldInsight
 type Place = { t: TFunction; locale: string; zone: string }
 
 /** An insight as a sentence; the values of one sentence share a unit. */
-export function insightText(insight: ToldInsight, { t, locale, zone }: Place): string {
+export function insightText(insight: SummaryInsight, { t, locale, zone }: Place): string {
   const energies = (...wh: number[]) => {
     const prefix = sharedPrefix(wh)
     // in prose a tenth of hundreds says nothing

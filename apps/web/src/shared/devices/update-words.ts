@@ -3,7 +3,7 @@ import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
 import type { TFunction } from 'i18next'
 
 /** Reasons with a text of their own. Any other reason is the controller's own wording. */
-const toldCodes = [
+const wordedCodes = [
   ...softwareCodes,
   'silent',
   'moved',
@@ -16,8 +16,8 @@ const toldCodes = [
 
 /** Why an update failed, or null if the controller gave no reason. */
 export function updateReason(t: TFunction, code: string | null): string | null {
-  const told = toldCodes.find((one) => one === code)
-  return told === undefined ? code : t(`updates.code_${told}`)
+  const worded = wordedCodes.find((one) => one === code)
+  return worded === undefined ? code : t(`updates.code_${worded}`)
 }
 
 export const updateStatusText = (t: TFunction, status: UpdateStatus) => t(`updates.status_${status}`)

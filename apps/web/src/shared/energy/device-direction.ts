@@ -1,5 +1,5 @@
 import type { LiveDevice } from '@kilowatt/contracts/telemetry/live'
-import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { directionsOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { IDLE_BELOW_W } from '@kilowatt/domain/energy/shown/shown-flow'
 
 /**

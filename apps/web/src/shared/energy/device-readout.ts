@@ -1,5 +1,5 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
-import { directionsOf } from '@kilowatt/domain/devices/category-facts'
+import { directionsOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { useMemo } from 'react'

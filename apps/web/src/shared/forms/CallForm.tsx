@@ -7,7 +7,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Refusal reasons that several forms share, with their texts. */
-const toldReasons: Readonly<Record<string, string>> = {
+const reasonKeys: Readonly<Record<string, string>> = {
   wrong_password: 'form.wrongPassword',
   wrong_code: 'auth.secondWrong',
   not_there: 'form.notThere',
@@ -47,14 +47,14 @@ export function CallForm<Values extends object>(props: Props<Values>) {
     const field = fieldOf(known, path)
     return field === undefined ? [] : [{ field, message }]
   })
-  const isToldAbove = error != null && (refused.length === 0 || refused.length < faults.length)
+  const isShownAbove = error != null && (refused.length === 0 || refused.length < faults.length)
 
   const showRefused = useEffectEvent(() => {
     // a long form may have scrolled away from the notice
     if (refused.length === 0) return notice.current?.scrollIntoView({ block: 'nearest' })
     const words = (message: string) => {
-      const told = toldReasons[message]
-      return told === undefined ? (fieldText?.(message) ?? t('form.refused')) : t(told)
+      const key = reasonKeys[message]
+      return key === undefined ? (fieldText?.(message) ?? t('form.refused')) : t(key)
     }
     form.setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, words(message)])))
     setRefusals((count) => count + 1)
@@ -77,7 +77,7 @@ export function CallForm<Values extends object>(props: Props<Values>) {
       onSubmit={form.onSubmit(onSubmit, () => setRefusals((count) => count + 1))}
     >
       {head}
-      {isToldAbove && (
+      {isShownAbove && (
         <div ref={notice}>
           <Notice kind="critical">
             {refusal(error, { unauthenticated: 'form.sessionHadEnded', ...ownRefusals })}

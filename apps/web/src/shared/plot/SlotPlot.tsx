@@ -5,23 +5,9 @@ import { useWidth } from '../../ui/data/use-width.ts'
 import { SlotCursor } from './SlotCursor.tsx'
 import classes from './SlotPlot.module.css'
 import { SlotShape } from './SlotShape.tsx'
+import type { SlotSeries } from './slot-series.ts'
 import { labelWidth, slotLabels } from './slots.ts'
 import { ValueAxis } from './ValueAxis.tsx'
-
-export type SlotSeries = {
-  readonly key: string
-  readonly label: string
-  /** a colour of the theme: `var(--primary)` */
-  readonly color: string
-  /**
-   * bars are side by side, steps last for their slot, points of a line are connected; `none`: in the readout
-   * only, not drawn
-   */
-  readonly shape: 'bar' | 'step' | 'line' | 'none'
-  /** null if unknown, which is not 0 */
-  readonly values: readonly (number | null)[]
-  readonly text: (value: number | null) => string
-}
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
 import { WIDEST_BAR_PX } from './bar-width.ts'
-import type { SlotSeries } from './SlotPlot.tsx'
+import type { SlotSeries } from './slot-series.ts'
 import { knownRuns } from './slots.ts'
 
 type Props = {

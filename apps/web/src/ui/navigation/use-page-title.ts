@@ -4,20 +4,20 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export const SiteName = createContext('')
 
 type Names = readonly (string | undefined)[]
-type Teller = 'frame' | 'heading' | 'page'
+type Origin = 'frame' | 'heading' | 'page'
 
-const told: { readonly by: Teller; readonly names: Names; readonly site: string }[] = []
+const titles: { readonly by: Origin; readonly names: Names; readonly site: string }[] = []
 
 /** Maximum number of names before the site's: a tab has no room for more. */
 const MOST_NAMES = 2
 
 function show() {
   const [page, heading, frame] = (['page', 'heading', 'frame'] as const).map((by) =>
-    told.findLast((saying) => saying.by === by),
+    titles.findLast((saying) => saying.by === by),
   )
   const names = page ? page.names : [...(heading?.names ?? []), ...(frame?.names ?? [])]
   const site = (page ?? heading ?? frame)?.site
-  if (told.length > 0) document.title = pageTitle(names, site)
+  if (titles.length > 0) document.title = pageTitle(names, site)
 }
 
 export function pageTitle(names: Names, site: string | undefined): string {
@@ -31,15 +31,15 @@ export function pageTitle(names: Names, site: string | undefined): string {
  * @param by the frame gives the name at the address, and the heading of a page comes before it; a page
  * without either, or without a crumb, gives its own name
  */
-export function usePageTitle(names: Names, by: Teller = 'page'): void {
+export function usePageTitle(names: Names, by: Origin = 'page'): void {
   const site = useContext(SiteName)
   const [first, second] = names
   useLayoutEffect(() => {
     const saying = { by, names: [first, second], site }
-    told.push(saying)
+    titles.push(saying)
     show()
     return () => {
-      told.splice(told.indexOf(saying), 1)
+      titles.splice(titles.indexOf(saying), 1)
       show()
     }
   }, [by, first, second, site])

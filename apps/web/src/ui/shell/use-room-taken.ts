@@ -9,13 +9,13 @@ export function useRoomTaken(element: RefObject<HTMLElement | null>, variable: `
     const measured = element.current
     if (!measured) return
     const root = document.documentElement.style
-    let told = 0
+    let lastHeight = 0
     // set before the first paint too; each change of the variable makes the browser recalculate the styles of
     // the whole page
     const observer = new ResizeObserver(() => {
       const height = measured.offsetHeight
-      if (height === told) return
-      told = height
+      if (height === lastHeight) return
+      lastHeight = height
       root.setProperty(variable, `${height}px`)
     })
     observer.observe(measured)

@@ -4,7 +4,11 @@ import { nextSort, pageCount, rowSpan, toPageSize } from './table-columns.ts'
 test.each([
   ['a first press sorts upwards', undefined, { key: 'name', direction: 'asc' }],
   ['a second press sorts downwards', { key: 'name', direction: 'asc' }, { key: 'name', direction: 'desc' }],
-  ['a third press sorts upwards again', { key: 'name', direction: 'desc' }, { key: 'name', direction: 'asc' }],
+  [
+    'a third press sorts upwards again',
+    { key: 'name', direction: 'desc' },
+    { key: 'name', direction: 'asc' },
+  ],
   ['another column starts upwards', { key: 'email', direction: 'asc' }, { key: 'name', direction: 'asc' }],
 ] as const)('%s', (_rule, sort, next) => expect(nextSort(sort, 'name')).toEqual(next))
 

@@ -36,9 +36,9 @@ test.each([
   ['HVAC', 366, { runs: { devices: [{}] } }, { runs: null }],
 ] as const)(
   'the more devices of %s, the fewer days are told by the minute: %i',
-  async (category, mostDays, told, none) => {
+  async (category, mostDays, facts, none) => {
     // by the clock of the place the last of them is cut, and grows to a whole day
-    expect(await ask(category, mostDays - 1)).toMatchObject({ mostDays, ...told })
+    expect(await ask(category, mostDays - 1)).toMatchObject({ mostDays, ...facts })
     expect(await ask(category, mostDays + 2)).toMatchObject({ mostDays, ...none })
   },
 )

@@ -1,5 +1,5 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 import { consumerCosts, savedByBattery } from '@kilowatt/domain/pricing/cost/category-costs'
 import { recordOf } from '@kilowatt/domain/record-of'
@@ -50,8 +50,8 @@ async function readDayCosts(
   if (dayOf(range.startMs).startMs !== range.startMs || dayOf(range.endMs - 1).endMs !== range.endMs)
     return []
   const asked = { from: range.startMs, to: range.endMs }
-  const told = await readLocationCosts(db, location, asked, now)
-  return told.currencies.map(({ currency, now: figures }) => ({ currency, ...figuresOf(figures) }))
+  const costs = await readLocationCosts(db, location, asked, now)
+  return costs.currencies.map(({ currency, now: figures }) => ({ currency, ...figuresOf(figures) }))
 }
 
 async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
@@ -69,7 +69,7 @@ async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly num
       const energyWh = quarters.get(id)?.importWh
       return energyWh ? [consumerCosts(energyWh, flows, perKwh)] : []
     })
-    return toldOf(currency, {
+    return costsOf(currency, {
       cost: sumOf(each.map((one) => one.cost)),
       earned: null,
       saved: sumOf(each.map((one) => one.saved)),
@@ -86,7 +86,7 @@ async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
   await giveWay()
   const flows = recordOf(batteryFlows, place.column)
   return prices.flatMap(({ currency, ...perKwh }) =>
-    toldOf(currency, { cost: null, earned: null, saved: savedByBattery(flows, perKwh) }),
+    costsOf(currency, { cost: null, earned: null, saved: savedByBattery(flows, perKwh) }),
   )
 }
 
@@ -98,12 +98,12 @@ async function readPriced(db: Db, { location, plan: { elapsed } }: CategoryAsk) 
     from: localDateAt(location.timezone, startMs),
     to: localDateAt(location.timezone, endMs - 1),
   }
-  const told = await readQuarterCosts(db, location, days)
+  const quarterCosts = await readQuarterCosts(db, location, days)
   const part = [
-    (startMs - told.startMs) / QUARTER_MS,
-    Math.ceil((endMs - told.startMs) / QUARTER_MS),
+    (startMs - quarterCosts.startMs) / QUARTER_MS,
+    Math.ceil((endMs - quarterCosts.startMs) / QUARTER_MS),
   ] as const
-  return told.currencies.map(({ currency, importPerKwh, exportPerKwh }) => ({
+  return quarterCosts.currencies.map(({ currency, importPerKwh, exportPerKwh }) => ({
     currency,
     importPerKwh: importPerKwh.subarray(...part),
     exportPerKwh: exportPerKwh.subarray(...part),
@@ -114,7 +114,7 @@ const sumOf = (parts: readonly (number | null)[]) =>
   parts.reduce((sum, part) => (part === null ? sum : (sum ?? 0) + part), null)
 
 /** Nothing where nothing is known: no price held, or nothing was measured. */
-function toldOf(currency: Currency, figures: Figures): Costs {
+function costsOf(currency: Currency, figures: Figures): Costs {
   const rounded = (amount: number | null) =>
     amount === null ? null : roundTo(amount, currencies[currency].digits)
   const [cost, earned, saved] = [rounded(figures.cost), rounded(figures.earned), rounded(figures.saved)]

@@ -1,6 +1,6 @@
 import type { CategoryDevice } from '@kilowatt/contracts/analytics/categories'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { categoryFacts, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
 import { roundTo } from '@kilowatt/domain/round-to'

@@ -1,6 +1,6 @@
 import type { CategoryPeriod } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { findPending } from '../../pricing/index.ts'
@@ -9,7 +9,7 @@ import { planSummary } from '../summaries/summary-plan.ts'
 import type { CategoryAsk } from './category-ask.ts'
 import { readCategoryCosts } from './category-costs.queries.ts'
 import { readCategoryDevices } from './category-devices.queries.ts'
-import { stepsOfChart, toldSteps } from './category-steps.ts'
+import { stepsOfChart, stepsOfPlan } from './category-steps.ts'
 import { readCharging } from './charging-facts.queries.ts'
 import { readGrid } from './grid-facts.queries.ts'
 import { readRunning } from './running-facts.queries.ts'
@@ -45,7 +45,7 @@ export async function readCategoryPeriod(
   const ask: CategoryAsk = { location, category, plan, devices, steps, now }
   const within = new Set(chart.series.flatMap(({ deviceId, isWithin }) => (isWithin ? [deviceId] : [])))
   const counted = devices.map(({ id }) => id).filter((id) => !within.has(id))
-  const [told, facts, costs, marks] = await Promise.all([
+  const [deviceFigures, facts, costs, marks] = await Promise.all([
     readCategoryDevices(db, ask, chart),
     readFacts(db, ask),
     readCategoryCosts(db, ask, counted),
@@ -58,10 +58,10 @@ export async function readCategoryPeriod(
     from: plan.range.startMs,
     to: plan.range.endMs,
     timezone: location.timezone,
-    devices: told,
+    devices: deviceFigures,
     totals: steps.totals,
     reportedWh: steps.reportedWh,
-    steps: toldSteps(plan, steps, location.timezone),
+    steps: stepsOfPlan(plan, steps, location.timezone),
     costs,
     areCostsPending: marks.length > 0,
     facts,

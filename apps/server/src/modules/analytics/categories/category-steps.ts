@@ -40,7 +40,7 @@ export function stepEdges({ range, step }: SummaryPlan, zone: string): Float64Ar
   return cutBucketEdges(range, step === 'month' ? 'month' : DAY_S, zone, DAY_S)
 }
 
-export function toldSteps(plan: SummaryPlan, steps: CategorySteps, zone: string): CategoryPeriod['steps'] {
+export function stepsOfPlan(plan: SummaryPlan, steps: CategorySteps, zone: string): CategoryPeriod['steps'] {
   const edges = stepEdges(plan, zone)
   return {
     interval: plan.step,

@@ -50,9 +50,9 @@ beforeAll(async () => {
     timezone: zone,
   })
   const days = Object.fromEntries(
-    Object.entries(outdoorC).map(([day, told]) => [
+    Object.entries(outdoorC).map(([day, temperatureC]) => [
       day,
-      { powerW: [[24, 500]] as const, outdoorTemperatureC: told },
+      { powerW: [[24, 500]] as const, outdoorTemperatureC: temperatureC },
     ]),
   )
   const [id] = await loadHome(platform, { id: home.id, timezone: zone }, [
@@ -68,7 +68,7 @@ async function weatherOf(asked: { from: number; to: number }) {
   return (data.facts as CategoryFactsOf<'running'>).weather
 }
 
-const told = {
+const expectedWeather = {
   since: '2025-01-06',
   days: 2,
   meanC: 1,
@@ -85,7 +85,7 @@ test('without an outdoor temperature there is no number', async () => {
 test('a single day, which is told by the hour, has its own; hours of two days have none', async () => {
   const hours = 3_600_000
   expect(await weatherOf({ from: range.from, to: range.from + 24 * hours })).toEqual({
-    ...told,
+    ...expectedWeather,
     days: 1,
     meanC: 6,
     heatingKd: 12,
@@ -95,14 +95,14 @@ test('a single day, which is told by the hour, has its own; hours of two days ha
 })
 
 test('energy per degree day is that of the days whose temperature is known', async () => {
-  expect(await weatherOf(range)).toEqual(told)
+  expect(await weatherOf(range)).toEqual(expectedWeather)
 })
 
 test('of a range that is too long to be told by the minute it is told all the same', async () => {
   const { categories } = server.client(await newSession(server, world.people.owner))
   const asked = { from: Date.parse('2023-06-01'), to: Date.parse('2025-02-01') }
   const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...asked })
-  expect(data.facts).toMatchObject({ kind: 'running', runs: null, weather: told })
+  expect(data.facts).toMatchObject({ kind: 'running', runs: null, weather: expectedWeather })
 })
 
 test('a day that comes later counts once it is rolled up; an hour that says more counts no more', async () => {

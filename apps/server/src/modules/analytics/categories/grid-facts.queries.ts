@@ -47,14 +47,14 @@ async function readQuality(db: Db, ask: CategoryAsk): Promise<Quality> {
   ])
   return devices.map(({ id }) => {
     const columns = minutes.get(id) ?? {}
-    const told = voltageQuality(
+    const quality = voltageQuality(
       voltages.map((name) => columns[name]),
       startMs,
     )
     return {
       deviceId: id,
-      voltage: told && {
-        phases: told.phases.map(
+      voltage: quality && {
+        phases: quality.phases.map(
           (phase) =>
             phase && {
               ...phase,
@@ -64,10 +64,10 @@ async function readQuality(db: Db, ask: CategoryAsk): Promise<Quality> {
               withinPct: roundTo(phase.withinPct, 2),
             },
         ),
-        isWithinBand: told.isWithinBand,
-        asymmetryPct: told.asymmetryPct && {
-          mean: roundTo(told.asymmetryPct.mean, 2),
-          most: roundTo(told.asymmetryPct.most, 2),
+        isWithinBand: quality.isWithinBand,
+        asymmetryPct: quality.asymmetryPct && {
+          mean: roundTo(quality.asymmetryPct.mean, 2),
+          most: roundTo(quality.asymmetryPct.most, 2),
         },
       },
       events: events.get(id) ?? null,

@@ -13,7 +13,7 @@ import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges, sumOfKnown } from './category-steps.ts'
 import { readOutdoorDays } from './outdoor-days.queries.ts'
 
-const told = ['powerW', 'temperatureC'] as const
+const quantities = ['powerW', 'temperatureC'] as const
 const YEAR_MS = 366 * 86_400_000
 
 type DeviceUse = {
@@ -25,14 +25,14 @@ type DeviceUse = {
 
 /** How long the devices ran and how often they started, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
-  const { mostDays, isTooLong } = mostByMinute(ask, told.length)
+  const { mostDays, isTooLong } = mostByMinute(ask, quantities.length)
   if (isTooLong) return { kind: 'running', mostDays, weather: await readWeather(db, ask), runs: null }
   const { location, devices, plan, now } = ask
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
   const edges = stepEdges(plan, location.timezone)
   const [minutes, mostW, weather] = await Promise.all([
-    window.to > window.from ? readDeviceMinutes(db, location.id, devices, told, window) : new Map(),
+    window.to > window.from ? readDeviceMinutes(db, location.id, devices, quantities, window) : new Map(),
     readMostPowers(db, ask),
     readWeather(db, ask),
   ])

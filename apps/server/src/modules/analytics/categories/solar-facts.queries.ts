@@ -28,7 +28,7 @@ export async function readSolar(
   const { solarPeakW } = locationFacts
   const plant = productionWh === null ? null : plantOf(locationFacts)
   const production = quarters && { startMs: quarters.edges[0] ?? 0, wh: quarters.column('productionWh') }
-  const told = { startMs: elapsed.startMs, endMs: Math.min(elapsed.endMs, floorToQuarter(now)) }
+  const wholeQuarters = { startMs: elapsed.startMs, endMs: Math.min(elapsed.endMs, floorToQuarter(now)) }
   const values = steps.series.find(({ key }) => key === 'solar')?.values ?? []
   const whole = steps.at.flatMap((at, i) => {
     const energyWh = values[i] ?? null
@@ -43,7 +43,7 @@ export async function readSolar(
     kind: 'solar',
     peakW: solarPeakW,
     yieldWhPerWp: productionWh === null || !solarPeakW ? null : roundTo(productionWh / solarPeakW, 3),
-    sky: plant && production && solarSkyOf(plant, production, told, location.timezone),
+    sky: plant && production && solarSkyOf(plant, production, wholeQuarters, location.timezone),
     bestDay: byYield[0] ?? null,
     worstDay: byYield.at(-1) ?? null,
   }

@@ -1,5 +1,5 @@
 import type { CategoryFactsOf } from '@kilowatt/contracts/analytics/categories'
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { usableCapacityWh } from '@kilowatt/domain/energy/categories/usable-capacity'
 import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import { roundTo } from '@kilowatt/domain/round-to'

@@ -1,7 +1,7 @@
 import type { CostsInCurrency } from '@kilowatt/contracts/analytics/period-costs'
 import { chargedOf } from '@kilowatt/domain/pricing/cost/paid-day'
-import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/units/decimals'
 import type { costSteps, Paid } from '../../pricing/index.ts'
 
 /** Exact sums as money of a currency, each rounded once. @param more digits beyond those of the currency, to be drawn */

@@ -35,7 +35,7 @@ export async function readLocationCosts(
     readBills(db, location, plan.days),
   ])
   return {
-    ...told(plan, state, costs),
+    ...periodCosts(plan, state, costs),
     bills,
   }
 }
@@ -56,19 +56,19 @@ export async function readManyCosts(
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (lengthOf(plan.days) > most)
     return {
-      ...told(plan, { isPending: false, unpricedDays: 0, outdatedDays: 0 }, []),
+      ...periodCosts(plan, { isPending: false, unpricedDays: 0, outdatedDays: 0 }, []),
       locations: { count: ids.length, priced: 0, pending: 0 },
       mostDays: Math.max(1, most),
     }
   const { costs, pending, priced, ...state } = await readSums(db, ids, plan)
   return {
-    ...told(plan, state, costs),
+    ...periodCosts(plan, state, costs),
     locations: { count: ids.length, priced, pending },
     mostDays: null,
   }
 }
 
-const told = (
+const periodCosts = (
   { days, interval, at }: CostPlan,
   { isPending, unpricedDays, outdatedDays }: Pick<PeriodCosts, 'isPending' | 'unpricedDays' | 'outdatedDays'>,
   costs: CostsInCurrency[],

@@ -35,20 +35,20 @@ describe('costs of a location', () => {
       unpricedDays: 30,
     })
     await count()
-    const told = await ask('2026-04-01', '2026-04-30')
-    expect(told).toMatchObject({ from: '2026-04-01', to: '2026-04-30', isPending: false, unpricedDays: 0 })
+    const costs = await ask('2026-04-01', '2026-04-30')
+    expect(costs).toMatchObject({ from: '2026-04-01', to: '2026-04-30', isPending: false, unpricedDays: 0 })
     // 720 kWh × 0.10 + 3, and 22 %; 144 kWh × 0.05; 288 kWh × 0.10 × 1.22
-    expect(told.currencies[0]?.now).toEqual({ cost: 91.5, earned: 7.2, saved: 35.14 })
-    expect(told.bills[0]).toMatchObject({
+    expect(costs.currencies[0]?.now).toEqual({ cost: 91.5, earned: 7.2, saved: 35.14 })
+    expect(costs.bills[0]).toMatchObject({
       charges: { total: '91.50' },
       credits: { total: '7.20' },
       due: '91.50',
     })
-    expect(told.at).toEqual(april)
-    expect(told.currencies[0]?.steps.cost).toEqual(april.map(() => 3.05))
-    expect(told.currencies[0]?.steps.saved?.[0]).toBeCloseTo(1.1712, 4)
+    expect(costs.at).toEqual(april)
+    expect(costs.currencies[0]?.steps.cost).toEqual(april.map(() => 3.05))
+    expect(costs.currencies[0]?.steps.saved?.[0]).toBeCloseTo(1.1712, 4)
     // nothing was measured in March
-    expect(told.currencies[0]?.compared).toBeNull()
+    expect(costs.currencies[0]?.compared).toBeNull()
     const half = await ask('2026-04-16', '2026-04-30')
     expect(half.currencies[0]?.compared).toEqual({
       now: { cost: 45.75, earned: 3.6, saved: 17.57 },

@@ -5,14 +5,14 @@ import { costsOf } from '../../pricing/index.ts'
 import { figuresOfPaid } from '../costs/paid-figures.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
-type Told = Pick<RankedLocation, 'areCostsPending' | 'monthCosts'>
+type MonthCosts = Pick<RankedLocation, 'areCostsPending' | 'monthCosts'>
 
 /** What this month has cost the locations of a page, each by its own clock: as one set, or two while it is another day elsewhere. */
 export async function readMonthCosts(
   db: Db,
   places: readonly Place[],
   now: number,
-): Promise<(place: Place) => Told> {
+): Promise<(place: Place) => MonthCosts> {
   const byDay = Map.groupBy(places, ({ timezone }) => localDateAt(timezone, now))
   const parts = await Promise.all(
     [...byDay].map(([today, ofDay]) =>

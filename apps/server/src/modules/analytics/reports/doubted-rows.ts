@@ -3,13 +3,13 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { costSteps, costsOf } from '../../pricing/index.ts'
 import { plannedDays, type ReportPlan, rowPeriods } from './report-plan.ts'
 
-type Told = {
+type ReportCosts = {
   readonly steps: Awaited<ReturnType<typeof costSteps>>
   readonly pending: Awaited<ReturnType<typeof costsOf>>['pending']
 }
 
 /** Of each row whether its costs are as of before, or stand as they were counted once. Days are those of the report, whose clock may be another than a location's. */
-export function doubtedRows(plan: ReportPlan, { steps, pending }: Told) {
+export function doubtedRows(plan: ReportPlan, { steps, pending }: ReportCosts) {
   const { from, to } = plannedDays(plan)
   const marked = [...pending.values()]
     .map((days) => ({

@@ -22,7 +22,7 @@ import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import type { ReportPaper } from './report-paper.ts'
 import type { ReportWords } from './report-words.ts'
 
-type Told = {
+type PaperContent = {
   readonly report: EnergyReport
   readonly place: string
   readonly brand: ReportPaper['brand']
@@ -34,7 +34,7 @@ type Told = {
 const DIGITS = 2
 
 /** A report in words and numbers of a language. */
-export function fillPaper({ report, place, brand, words, now }: Told): ReportPaper {
+export function fillPaper({ report, place, brand, words, now }: PaperContent): ReportPaper {
   const { say, locale } = words
   const zone = { zone: report.timezone, locale }
   const metrics = shownMetrics(report.energy)

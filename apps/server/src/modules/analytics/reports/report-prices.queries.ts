@@ -57,12 +57,12 @@ export async function readReportPrices(
   const ids = 'id' in of ? [of.id] : of
   const isFine = isWithinDay(plan.step)
   if (isFine ? !place || length > MOST_FINE_DAYS : ids.length * length > MOST_ROWS) return none
-  const [whole, steps, told] = await Promise.all([
+  const [whole, steps, byRow] = await Promise.all([
     costsOf(db, ids, days),
     costSteps(db, ids, days, plan.step === 'month' ? 'month' : 'day'),
     isFine && place ? readFine(db, place, plan) : readCoarse(db, place, plan),
   ])
-  const rows = told.rows ?? rowsOfSteps(steps, plan)
+  const rows = byRow.rows ?? rowsOfSteps(steps, plan)
   // a price without a day that was counted, as of days to come, has cost nothing that could be told
   const isCounted = (currency: Currency) => whole.costs.some((one) => one.currency === currency)
   const costs = [...rows].flatMap(([currency, { cost, earned }]) => {
@@ -82,7 +82,7 @@ export async function readReportPrices(
   return {
     costs,
     costCoverage: costs.length > 0 ? coverageOf(whole, ids.length) : null,
-    tariffs: told.tariffs,
+    tariffs: byRow.tariffs,
     areCostsPending: whole.pending.size > 0,
     ...doubtedRows(plan, { steps, pending: costs.length > 0 ? whole.pending : new Map() }),
   }
@@ -138,13 +138,13 @@ async function readFine(
   place: { readonly id: number; readonly timezone: string },
   plan: ReportPlan,
 ): Promise<{ rows: Rows; tariffs: ReportPrices['tariffs'] }> {
-  const { startMs, currencies: told, byTariff } = await readQuarterCosts(db, place, plannedDays(plan))
+  const { startMs, currencies: ofCurrencies, byTariff } = await readQuarterCosts(db, place, plannedDays(plan))
   const inRows = async (values: Float64Array) => {
     await giveWay()
     return sumQuarters(values, startMs, plan.edges)
   }
   const rows = new Map<Currency, { cost: Row[]; earned: Row[] }>()
-  for (const { currency, energy, earned } of told) {
+  for (const { currency, energy, earned } of ofCurrencies) {
     const digits = rowDigits(currency, plan.step)
     const money = async (values: Float64Array) =>
       (await inRows(values)).map((amount) => (amount === null ? null : roundTo(amount, digits)))

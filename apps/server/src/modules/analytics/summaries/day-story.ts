@@ -12,7 +12,7 @@ import { figuresOf, knownOr } from './period-figures.ts'
 import { dayEdgesOf, knownPctOf, type Quarters } from './quarter-loads.ts'
 import type { SummaryPlan } from './summary-plan.ts'
 
-type Told = {
+type DayFacts = {
   readonly plan: SummaryPlan
   /** hours of a day or two, else days */
   readonly days: Columns
@@ -29,9 +29,9 @@ type Told = {
 const HOUR_QUARTERS = 4
 
 /** The good and the bad days of a range, and what is worth saying of it. */
-export function dayStory(told: Told): Pick<LocationPeriod, 'days' | 'insights'> {
-  const { plan, quarters, now, before, peak, gridLimitW, batteryPct, sun } = told
-  const days = plan.step === 'hour' ? [] : daysOf(told)
+export function dayStory(facts: DayFacts): Pick<LocationPeriod, 'days' | 'insights'> {
+  const { plan, quarters, now, before, peak, gridLimitW, batteryPct, sun } = facts
+  const days = plan.step === 'hour' ? [] : daysOf(facts)
   const knownIn = (span: TimeRange) => ({ knownPct: knownPctOf(quarters, span) })
   const isFair = isComparable(knownIn(plan.elapsed), knownIn(plan.before))
   const ranked = rankDays(days)
@@ -40,7 +40,7 @@ export function dayStory(told: Told): Pick<LocationPeriod, 'days' | 'insights'> 
     insights: insightsOf({
       now,
       before: isFair ? before : null,
-      standby: standbyOf(told),
+      standby: standbyOf(facts),
       peak,
       gridLimitW,
       days,
@@ -50,7 +50,7 @@ export function dayStory(told: Told): Pick<LocationPeriod, 'days' | 'insights'> 
   }
 }
 
-function daysOf({ days, quarters, zone, plan }: Told): DayFigures[] {
+function daysOf({ days, quarters, zone, plan }: DayFacts): DayFigures[] {
   const { edges } = days
   return Array.from(edges.subarray(0, -1), (startMs, i) => {
     const endMs = edges[i + 1] ?? startMs
@@ -63,7 +63,7 @@ function daysOf({ days, quarters, zone, plan }: Told): DayFigures[] {
   })
 }
 
-function standbyOf({ quarters, plan, zone }: Told) {
+function standbyOf({ quarters, plan, zone }: DayFacts) {
   const edges = dayEdgesOf({ startMs: plan.before.startMs, endMs: plan.elapsed.endMs }, zone)
   const step = standbyStep(dailyStandbyW(quarters.consumptionWh, edges))
   const at = step === null ? 0 : (edges[step.day] ?? 0)

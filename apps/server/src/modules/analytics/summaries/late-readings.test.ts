@@ -146,7 +146,7 @@ async function totalsOf({ chart, summary, report }: Views) {
     const { now, steps } = (await summary(query)).data
     return { total: now.importWh, parts: sumOf(steps.importWh) }
   }
-  const told = async (query: Parameters<typeof report>[0]) => {
+  const inReport = async (query: Parameters<typeof report>[0]) => {
     const { totalWh, values } = (await report(query)).data.energy.importWh
     return { total: totalWh, parts: sumOf(values) }
   }
@@ -158,10 +158,10 @@ async function totalsOf({ chart, summary, report }: Views) {
     'chart by the month': await drawn({ ...months, interval: 'month', measure: 'energy' }),
     'summary of the day': await summed(range),
     'summary of the month': await summed(months),
-    'report by the quarter-hour': await told({ ...aDay, step: 'quarter' }),
-    'report by the hour': await told({ ...aDay, step: 'hour' }),
-    'report by the day': await told({ ...month, step: 'day' }),
-    'report by the month': await told({ ...month, step: 'month' }),
+    'report by the quarter-hour': await inReport({ ...aDay, step: 'quarter' }),
+    'report by the hour': await inReport({ ...aDay, step: 'hour' }),
+    'report by the day': await inReport({ ...month, step: 'day' }),
+    'report by the month': await inReport({ ...month, step: 'month' }),
   }
 }
 

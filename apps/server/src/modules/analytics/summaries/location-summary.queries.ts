@@ -46,10 +46,10 @@ export async function readLocationSummary(
     readBattery(db, location, plan.before, now),
     readBefore(db, location, plan, now),
   ])
-  const told = { ...span(plan.elapsed, quarters), ...figuresOf(steps.totalWh) }
-  const isEmpty = summaryMetrics.every((metric) => told[metric] === null)
+  const figures = { ...span(plan.elapsed, quarters), ...figuresOf(steps.totalWh) }
+  const isEmpty = summaryMetrics.every((metric) => figures[metric] === null)
   const peakW = facts.solarPeakW
-  const plant = told.productionWh === null ? null : plantOf(facts)
+  const plant = figures.productionWh === null ? null : plantOf(facts)
   // of the quarter-hour that runs the sky is known as a whole, and what was produced is not
   const skyOf = ({ startMs, endMs }: TimeRange) =>
     plant &&
@@ -78,23 +78,23 @@ export async function readLocationSummary(
     from: plan.range.startMs,
     to: plan.range.endMs,
     timezone: location.timezone,
-    now: told,
-    compared: before && { now: told, before: { ...span(plan.before, quarters), ...before.figures } },
+    now: figures,
+    compared: before && { now: figures, before: { ...span(plan.before, quarters), ...before.figures } },
     steps: stepsOf(plan.step, steps.edges, steps.column),
     flows: recordOf(flowKeys, (key) => roundKnown(steps.totalWh(`${key}Wh`), WH_DIGITS)),
-    co2AvoidedKg: co2AvoidedKg(told.productionWh, facts.country),
+    co2AvoidedKg: co2AvoidedKg(figures.productionWh, facts.country),
     carbon: carbonOf(facts.country),
     loads,
     battery,
     solar:
-      told.productionWh === null
+      figures.productionWh === null
         ? null
-        : { yieldWhPerWp: peakW ? told.productionWh / peakW : null, peakW, sky },
+        : { yieldWhPerWp: peakW ? figures.productionWh / peakW : null, peakW, sky },
     ...dayStory({
       plan,
       days: days ?? steps,
       quarters,
-      now: told,
+      now: figures,
       before: before?.figures ?? null,
       peak,
       gridLimitW: facts.gridLimitW,

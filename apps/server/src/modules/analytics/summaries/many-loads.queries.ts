@@ -1,7 +1,7 @@
 import type { ManyLoads } from '@kilowatt/contracts/analytics/many-loads'
 import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { roundKnown } from '@kilowatt/domain/round-to'
-import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { DAY_QUARTERS, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
@@ -11,7 +11,6 @@ import { readSilent } from './many-silent.queries.ts'
 import { readManyStandby, readStandbySteps } from './many-standby.queries.ts'
 import { planMany } from './summary-plan.ts'
 
-const DAY_QUARTERS = 96
 const DAY_MS = 86_400_000
 
 /**
@@ -46,9 +45,9 @@ export async function readManyLoads(
   ])
   const [peak, peakBefore] = [highestOf(peaks), highestOf(peaksBefore)]
   return {
-    now: { peak: toldPeak(peak), standbyW: roundKnown(standby?.nowW, 1) },
+    now: { peak: powerAndTime(peak), standbyW: roundKnown(standby?.nowW, 1) },
     before: {
-      peak: toldPeak(peakBefore),
+      peak: powerAndTime(peakBefore),
       standbyW: roundKnown(standby?.beforeW, 1),
     },
     steps: {
@@ -104,7 +103,7 @@ async function readPeaks(
   return rows.map(({ wh, ...peak }) => ({ ...peak, powerW: Math.round((wh * HOUR_MS) / QUARTER_MS) }))
 }
 
-const toldPeak = (peak: Peak | undefined) => (peak ? { powerW: peak.powerW, at: peak.at } : null)
+const powerAndTime = (peak: Peak | undefined) => (peak ? { powerW: peak.powerW, at: peak.at } : null)
 
 const highestOf = (peaks: readonly Peak[]): Peak | undefined =>
   peaks.toSorted((a, b) => b.powerW - a.powerW || a.at - b.at)[0]

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/db.ts'
 
 /** The step is looked for at those that differ most, and told of the first of them. */
 const MOST_LOOKED_AT = 20
-const MOST_TOLD = 3
+const MOST_SHOWN = 3
 
 type Step = Extract<ManyInsight, { kind: 'standbyOf' }>
 type Spans = {
@@ -84,14 +84,14 @@ export async function readStandbySteps(
       where location_id = any(${[...ids]}::integer[]) and day >= ${first}::date and day <= ${last}::date
         and standby_w is not null
       group by 1, 2
-    ), told as (
+    ), most_known as (
       select start from level group by 1 having count(*) * 2 > (select count(distinct location_id) from level)
     ), whole as (
-      select location_id from level join told using (start)
-      group by 1 having count(*) = (select count(*) from told)
+      select location_id from level join most_known using (start)
+      group by 1 having count(*) = (select count(*) from most_known)
     )
     select start::text as start, sum(w)::double precision as "standbyW"
-    from level join told using (start) join whole using (location_id)
+    from level join most_known using (start) join whole using (location_id)
     group by 1
   `.execute(db)
   return new Map(rows.map(({ start: day, standbyW }) => [day, roundTo(standbyW, 1)]))
@@ -132,5 +132,5 @@ async function readSteps(db: Db, ids: readonly number[], { since, first, end }: 
   })
   return steps
     .toSorted((a, b) => Math.abs(b.afterW - b.beforeW) - Math.abs(a.afterW - a.beforeW))
-    .slice(0, MOST_TOLD)
+    .slice(0, MOST_SHOWN)
 }

@@ -46,7 +46,7 @@ export async function readManySummary(
     timezone,
   })
   const { edges, column, totalWh } = asColumns(buckets.edges, summed.metrics)
-  const told = {
+  const figures = {
     from: plan.elapsed.startMs,
     to: plan.elapsed.endMs,
     knownPct: knownSharePct(summed.reporting, ids.length),
@@ -59,13 +59,13 @@ export async function readManySummary(
     from: plan.range.startMs,
     to: plan.range.endMs,
     timezone,
-    now: told,
+    now: figures,
     compared,
     // of a part of the locations they would name other sums than the figures
     insights: compared && fair.length === summed.reporting ? insightsOf({ ...nothingElse, ...compared }) : [],
     steps: stepsOf(plan.step, edges, column),
     flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),
-    co2AvoidedKg: await co2Of(db, ids, plan.elapsed, { timezone, productionWh: told.productionWh }),
+    co2AvoidedKg: await co2Of(db, ids, plan.elapsed, { timezone, productionWh: figures.productionWh }),
     locations: { count: ids.length, reporting: summed.reporting, compared: compared ? fair.length : 0 },
     ...(summed.reporting === 0 && { nearestDay: await readNearestDay(db, { ids, timezone }, plan.range) }),
   }

@@ -1,6 +1,7 @@
 import { knownSharePct } from '@kilowatt/domain/energy/series/known-share'
+import type { QuarterColumn } from '@kilowatt/domain/energy/series/quarter-column'
 import { highestQuarter, knownQuarters } from '@kilowatt/domain/energy/summary/quarter-facts'
-import { dailyStandbyW, medianOf, type QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
+import { dailyStandbyW, medianOf } from '@kilowatt/domain/energy/summary/standby'
 import { roundKnown } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
@@ -52,9 +53,9 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
  */
 export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   const count = (span.endMs - span.startMs) / QUARTER_MS
-  const told = Object.values(quarters).filter(isAnyKnown)
-  if (told.length === 0) return 0
-  const least = Math.min(...told.map((column) => knownQuarters(column, span.startMs, span.endMs)))
+  const columns = Object.values(quarters).filter(isAnyKnown)
+  if (columns.length === 0) return 0
+  const least = Math.min(...columns.map((column) => knownQuarters(column, span.startMs, span.endMs)))
   return knownSharePct(least, count)
 }
 

@@ -1,4 +1,5 @@
 import type { SolarSky } from '@kilowatt/contracts/analytics/solar-sky'
+import type { QuarterColumn } from '@kilowatt/domain/energy/series/quarter-column'
 import { shadedHours } from '@kilowatt/domain/energy/solar/shaded-hours'
 import {
   besideSky,
@@ -6,7 +7,6 @@ import {
   type SolarPlant,
   skyShare,
 } from '@kilowatt/domain/energy/solar/solar-performance'
-import type { QuarterColumn } from '@kilowatt/domain/energy/summary/standby'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'

@@ -61,14 +61,14 @@ type Settled = {
 async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Promise<void> {
   const known = await lockParameter(tx, command.device_id, command.parameter)
   if (!known || (await isOvertaken(tx, ack.id, command))) return
-  const told = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
+  const reportedValue = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
   const isHeld = command.hold_s !== null
   // a hold that takes the place of another leads back to before both
   const after = known.now?.held ? jsonOf(known.now.held.next) : beforeOf(command)
   await tx
     .updateTable('device_parameter')
     .set({
-      value: told ?? JSON.stringify(command.value),
+      value: reportedValue ?? JSON.stringify(command.value),
       value_at: sql<Date>`now()`,
       held_until: isHeld ? sql<Date>`now() + make_interval(secs => ${command.hold_s})` : null,
       value_after: isHeld ? after : null,

@@ -23,10 +23,10 @@ export async function applyReport(
   const known = new Map(
     (await listParameters(change.tx, deviceId)).map((one) => [one.parameter.name, one] as const),
   )
-  for (const [name, told] of Object.entries(report.par ?? {})) {
+  for (const [name, reported] of Object.entries(report.par ?? {})) {
     const parameter = known.get(name)?.parameter
     if (!parameter) return { reason: 'junk', problem: `par.${name}: was not announced` }
-    if (![told.val, told.next ?? null].every((value) => isOfKind(parameter, value)))
+    if (![reported.val, reported.next ?? null].every((value) => isOfKind(parameter, value)))
       return { reason: 'junk', problem: `par.${name}: is no ${parameter.kind}` }
   }
   const isStatusNew = await applyStatus(change, deviceId, report)
@@ -65,10 +65,10 @@ async function applyStatus(
 async function applyValues(
   { tx }: Change,
   deviceId: number,
-  told: NonNullable<DeviceReport['par']>,
+  reported: NonNullable<DeviceReport['par']>,
   known: ReadonlyMap<string, KnownParameter>,
 ): Promise<boolean> {
-  const news = Object.entries(told).filter(([name, value]) => isNews(known.get(name)?.now ?? null, value))
+  const news = Object.entries(reported).filter(([name, value]) => isNews(known.get(name)?.now ?? null, value))
   for (const [name, { val, until, next }] of news)
     await tx
       .updateTable('device_parameter')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ControllerMails } from '../registry/controller-mails.ts'
 
@@ -71,14 +71,14 @@ async function markExceeded(tx: Tx): Promise<Exceeded[]> {
       where o.data_limit_bytes is not null and o.data_limit_told_for is distinct from ${month}
         and d.day >= greatest(${month}, (o.claimed_at at time zone 'UTC')::date)
       group by o.id having sum(d.lte_bytes) > o.data_limit_bytes
-    ), told as (
+    ), notified as (
       update oem_device o set data_limit_told_for = ${month} from used
       where o.id = used.id and o.location_id is not null
       returning o.serial, o.alias, o.location_id, o.data_limit_bytes, used.bytes
     )
     select t.serial, t.alias, t.bytes as "usedBytes", t.data_limit_bytes as "limitBytes", l.name as "locationName",
       c.id as "companyId", c.contact_email as "contactEmail", u.email as "ownerEmail", u.locale as "ownerLocale"
-    from told t
+    from notified t
     join location l on l.id = t.location_id
     join company c on c.id = l.company_id
     left join user_account u on u.id = l.owner_id

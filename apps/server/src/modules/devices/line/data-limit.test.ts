@@ -50,10 +50,10 @@ test('above its limit both sides are told once a month, and again of a limit tha
   await use(id, 500_000)
   await tell()
   await tell()
-  const told = await mailTo(server, CONTACT)
+  const mail = await mailTo(server, CONTACT)
   await mailTo(server, email)
-  expect(told).toMatchObject({ event: 'controllerDataLimit', locale: 'sl' })
-  expect(told.text).toMatch(/Attic.*Home.*1,5\sMB.*1\sMB/s)
+  expect(mail).toMatchObject({ event: 'controllerDataLimit', locale: 'sl' })
+  expect(mail.text).toMatch(/Attic.*Home.*1,5\sMB.*1\sMB/s)
   expect(await counts()).toEqual([1, 1])
 
   await aggregator.oemDevices.setDataLimit({ id, dataLimitBytes: 1_200_000 })

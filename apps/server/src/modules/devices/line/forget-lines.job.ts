@@ -2,7 +2,7 @@ import { LINE_KEPT_DAYS } from '@kilowatt/contracts/devices/line-limits'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Forgets what went over the lines long ago. */

@@ -87,15 +87,15 @@ test('of another place, where it stood before, only super admins are told', asyn
     [11 * 24, 'network'],
     [9 * 24, null],
   ])
-  const told = async (name: CastName) => {
+  const visibleTo = async (name: CastName) => {
     const api = await as(name)
     const { events } = (await api.oemDevices.connections({ id })).data
     const { line } = (await api.oemDevices.line({ id })).data
     return [events.length, line.days.length]
   }
-  expect(await told('owner')).toEqual([1, 1])
-  expect(await told('aggregator')).toEqual([1, 1])
-  expect(await told('superAdmin')).toEqual([3, 3])
+  expect(await visibleTo('owner')).toEqual([1, 1])
+  expect(await visibleTo('aggregator')).toEqual([1, 1])
+  expect(await visibleTo('superAdmin')).toEqual([3, 3])
 })
 
 test('sums of a day add up, and a month of mobile data is told beside its limit', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfCompany, siteOfVisit } from '../../mail/index.ts'
 import { type ControllerMail, controllerMails } from '../devices.mails.ts'
@@ -26,12 +26,12 @@ const controllerMail = (mailer: Mailer) =>
   })
 
 type Named = Pick<AccessibleOemDevice, 'serial' | 'alias'>
-type Told = {
+type Notice = {
   readonly event: ControllerMail
   readonly userId: number
   readonly values: Readonly<Record<string, string>>
 }
-type Letter = Omit<Told, 'userId'> & {
+type Letter = Omit<Notice, 'userId'> & {
   readonly email: string
   readonly locale: string | null
   readonly controller: Named
@@ -65,7 +65,7 @@ export function createControllerMails({ jobs }: Pick<Platform, 'jobs'>, mailer: 
     async queue(
       { tx, author }: Change<Person>,
       controller: Named & Pick<AccessibleOemDevice, 'location'>,
-      { event, userId, values }: Told,
+      { event, userId, values }: Notice,
     ): Promise<void> {
       const person = await tx
         .selectFrom('user_account')

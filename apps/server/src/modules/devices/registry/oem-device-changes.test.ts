@@ -88,9 +88,9 @@ test('given to somebody of the company it is theirs, both are told, and the hous
   expect(await rowOf()).toMatchObject({ owner_id: colleague.id, location_id: world.location.id })
   await expect.poll(() => eventsTo(colleague)).toEqual(['controllerReceived'])
   await expect.poll(() => eventsTo(owner)).toEqual(['controllerGivenAway'])
-  const [told] = await mailsTo(server, colleague.email)
-  expect(told?.text).toContain(owner.email)
-  expect(told?.text).toContain('Attic')
+  const [mail] = await mailsTo(server, colleague.email)
+  expect(mail?.text).toContain(owner.email)
+  expect(mail?.text).toContain('Attic')
   const place = await server.app.platform.db
     .selectFrom('location')
     .select('owner_id')

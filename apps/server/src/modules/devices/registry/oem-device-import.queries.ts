@@ -3,7 +3,7 @@ import type { RefusedField } from '@kilowatt/contracts/errors'
 import { CsvError, type CsvRow, readCsv } from '@kilowatt/domain/csv/csv-rows'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import type { NewOemDevice } from './oem-devices.commands.ts'
+import type { NewOemDevice } from './new-oem-device.ts'
 
 /** Enough to see what is wrong with a file. */
 const MAX_REPORTED = 100

@@ -11,23 +11,9 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { oemDeviceChanged } from '../device-events.ts'
 import { batchSubject, controllerSubject } from './controller-subject.ts'
 import { hashDeviceSecret, newDeviceSecret } from './device-secret.ts'
+import type { NewOemDevice } from './new-oem-device.ts'
 import { readProductionBatch } from './oem-device-import.queries.ts'
 import { p1Meter } from './p1-meter.ts'
-
-export type NewOemDevice = {
-  type: OemDeviceType
-  /** generated when absent */
-  serial?: string | undefined
-  /** claims the device for a location at once */
-  locationId?: number | undefined
-  alias?: string | undefined
-  internalId?: string | undefined
-  cpuSerial?: string | undefined
-  emmcSerial?: string | undefined
-  mac?: string | undefined
-  wirelessMac?: string | undefined
-  hardwareVersion?: string | undefined
-}
 
 export type IssuedOemDevice = z.output<typeof issuedOemDevice>
 

@@ -15,6 +15,7 @@ import {
   reconnectDevices,
   takeOverDevices,
 } from './controller-devices.commands.ts'
+import { dropSetupDraft } from './setup-drafts.ts'
 
 export type LinkedController = { readonly id: number; readonly unitId: string; readonly type: OemDeviceType }
 type Place = Pick<AccessibleLocation, 'id' | 'companyId' | 'name' | 'ownerId'>
@@ -68,7 +69,7 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
 
 /**
  * Links a free controller to a location; it then belongs to the location's owner. Devices that it had there before go on behind it, and those of
- * a controller that it replaces, which is unlinked if it is not yet. A P1 module brings its meter.
+ * a controller that it replaces, which is unlinked if it is not yet. A P1 module brings its meter. The author's saved set-up is done.
  * @param takesOverFrom serial of the controller that it replaces
  * @throws AppError as `findFreeController`; `nothing_to_take_over`
  */
@@ -112,6 +113,7 @@ export async function claimController(
       ...(takesOverFrom !== null && { takesOverFrom }),
     },
   })
+  await dropSetupDraft(tx, author.actor.userId)
   change.emit(oemDeviceChanged, { serial })
   change.emit(deviceCorrected, { locationId: location.id })
   return { id, unitId, type }

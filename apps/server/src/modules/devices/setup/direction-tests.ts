@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
+import { changeDevice, type DeviceHistory } from '../structure/device-changes.commands.ts'
 
 const selectTests = (db: Db | Tx) =>
   db
@@ -72,8 +73,28 @@ export async function addDirectionTest(
   return toTest(await selectTests(tx).where('t.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What a test found wrong was put right at this device, which is what was wrong with. Another location's test stays as it is. */
-export const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
+type Correction = {
+  readonly correction: Parameters<typeof changeDevice>[2]
+  /** the test that had found it wrong */
+  readonly directionTestId: number | undefined
+}
+
+/**
+ * Puts a device right and notes that at the direction test, which keeps what was wrong.
+ * @throws AppError as `changeDevice`
+ */
+export async function correctDevice(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  { correction, directionTestId }: Correction,
+  history: DeviceHistory,
+): Promise<void> {
+  await changeDevice(change, device, correction, history)
+  if (directionTestId !== undefined) await markMended(change.tx, directionTestId, device)
+}
+
+/** Marks a test as put right at this device. A test of another location stays as it is. */
+const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
   tx
     .updateTable('direction_test')
     .set({ mended: true, device_id: device.id })

@@ -1,4 +1,5 @@
-import { auditFieldWords, auditObjectWords } from '@kilowatt/contracts/audit-words'
+import { auditActionTexts, auditFieldTexts } from '@kilowatt/contracts/audit-names'
+import { auditObjectTexts } from '@kilowatt/contracts/audit-object-types'
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import type { Messages } from '@kilowatt/i18n/load-messages'
@@ -42,7 +43,7 @@ export function auditCsv(
     fields &&
     JSON.stringify(
       Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [named(auditFieldWords, name), value]),
+        Object.entries(fields).map(([name, value]) => [named(auditFieldTexts, name), value]),
       ),
     )
   const rows = entries.map((entry) => [
@@ -51,8 +52,8 @@ export function auditCsv(
     entry.actor?.id ?? null,
     entry.asUser?.email ?? null,
     entry.asUser?.id ?? null,
-    text(`audit.action_${entry.action}`) ?? entry.action,
-    entry.objectType && named(auditObjectWords, entry.objectType),
+    named(auditActionTexts, entry.action),
+    entry.objectType && named(auditObjectTexts, entry.objectType),
     entry.objectId,
     entry.objectName,
     entry.company?.name ?? null,

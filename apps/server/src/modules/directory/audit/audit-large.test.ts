@@ -60,6 +60,6 @@ test('an export has all entries, or says in its last line and its header that it
   const cut = await exportFile()
   expect([cut.rows.length, cut.isCut]).toEqual([MAX_AUDIT_EXPORT_ROWS + 1, 'true'])
   expect(cut.rows.at(-1)?.cells[0]).toBe(
-    'The file holds the newest 50000 entries; there are older ones. Choose fewer days to save the rest.',
+    'The file contains only the newest 50000 entries. Choose fewer days to export the rest.',
   )
 })

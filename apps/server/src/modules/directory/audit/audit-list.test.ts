@@ -125,13 +125,13 @@ describe('GET /audit', () => {
       before: { companyId: foreign.id },
       after: { companyId: company.id, userId: people.owner.id },
     })
-    const told = async (name: CastName) => {
+    const entryShownTo = async (name: CastName) => {
       const { entries, names } = (await (await as(name)).audit.list({ action: 'user.change-company' })).data
       return { object: entries[0]?.objectName, names }
     }
     const names = { [`user:${people.owner.id}`]: people.owner.email, [`company:${company.id}`]: 'Alpha' }
-    expect(await told('aggregator')).toEqual({ object: people.owner.email, names })
-    expect((await told('superAdmin')).names).toEqual({ ...names, [`company:${foreign.id}`]: 'Beta' })
+    expect(await entryShownTo('aggregator')).toEqual({ object: people.owner.email, names })
+    expect((await entryShownTo('superAdmin')).names).toEqual({ ...names, [`company:${foreign.id}`]: 'Beta' })
   })
 
   test.each<[CastName, string]>([
@@ -145,12 +145,12 @@ describe('GET /audit', () => {
 test.each([
   [
     'en',
-    ['Time (UTC)', 'Person', 'Person’s number'],
+    ['Time (UTC)', 'Person', 'Person’s ID'],
     ['Location deleted', 'Location settings changed', 'Location'],
   ],
   [
     'sl',
-    ['Čas (UTC)', 'Oseba', 'Številka osebe'],
+    ['Čas (UTC)', 'Oseba', 'ID osebe'],
     ['Lokacija izbrisana', 'Nastavitve lokacije spremenjene', 'Lokacija'],
   ],
 ])(

@@ -1,4 +1,5 @@
-import { auditNameKey, auditReferences } from '@kilowatt/contracts/audit-names'
+import { auditNameKey } from '@kilowatt/contracts/audit-name-key'
+import { auditReferences } from '@kilowatt/contracts/audit-names'
 import type { AuditEntry } from '@kilowatt/contracts/directory/audit'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'

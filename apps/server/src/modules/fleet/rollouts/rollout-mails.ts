@@ -1,7 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database/db.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
 import { type RolloutMail, rolloutMails } from '../fleet.mails.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendWaiting, settleUpdates } from '../updates/settle-updates.commands.ts'
 import type { RolloutMails } from './rollout-mails.ts'

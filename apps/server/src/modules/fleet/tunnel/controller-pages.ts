@@ -143,7 +143,7 @@ async function askPeer(
 ): Promise<PageAnswer> {
   if (heldAt === null || headers[HANDED_ON] !== undefined)
     throw new AppError('unavailable', { message: 'The server that runs this tunnel cannot be reached.' })
-  const told = {
+  const forwarded = {
     accept: headers.accept,
     'accept-language': headers['accept-language'],
     'content-type': headers['content-type'],
@@ -151,7 +151,9 @@ async function askPeer(
   const answer = await fetch(`${heldAt}${url}`, {
     method,
     headers: {
-      ...Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+      ...Object.fromEntries(
+        Object.entries(forwarded).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      ),
       'accept-encoding': 'identity',
       [HANDED_ON]: proof,
     },

@@ -25,7 +25,7 @@ export type PageAnswer = {
 /** What a controller hears of the browser: nothing that tells who it is, and no cookie of ours. */
 const askedHeaders = ['accept', 'accept-language', 'content-type'] as const
 /** What the browser hears of the controller: nothing that a browser keeps, or that would count for our own pages. */
-const toldHeaders = ['content-type', 'content-language', 'content-encoding', 'last-modified'] as const
+const relayedHeaders = ['content-type', 'content-language', 'content-encoding', 'last-modified'] as const
 
 const picked = (headers: IncomingHttpHeaders, names: readonly string[]) =>
   Object.fromEntries(
@@ -63,7 +63,7 @@ export async function relayToController(
   return {
     status: answer.statusCode ?? 502,
     headers: {
-      ...picked(answer.headers, toldHeaders),
+      ...picked(answer.headers, relayedHeaders),
       ...(location !== undefined && { location: withinPage(location, prefix, path) }),
     },
     body: bounded(answer),

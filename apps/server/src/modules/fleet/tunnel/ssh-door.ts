@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { networkOf } from '../../../platform/addresses/network-of.ts'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
 /** Of strangers, from all addresses and from one (`networkOf`); all controllers behind one proxy are one address. */

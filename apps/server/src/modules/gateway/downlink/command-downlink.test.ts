@@ -127,11 +127,11 @@ test('the later of two wishes is the last that the device hears, however they ar
     by: 'system',
   }))
   if (!older || !newer || !last) throw new Error('three commands')
-  const told = ingest.platform.events
+  const events = ingest.platform.events
   const { serial } = device
-  told.emit(commandIssued, { serial, issuedAt: 2_000, command: newer })
-  told.emit(commandIssued, { serial, issuedAt: 1_000, command: older })
-  told.emit(commandIssued, { serial, issuedAt: 3_000, command: last })
+  events.emit(commandIssued, { serial, issuedAt: 2_000, command: newer })
+  events.emit(commandIssued, { serial, issuedAt: 1_000, command: older })
+  events.emit(commandIssued, { serial, issuedAt: 3_000, command: last })
   await eventually(() => expect(heard).toEqual([newer, last]))
 })
 

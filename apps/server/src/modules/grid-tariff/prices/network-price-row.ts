@@ -11,7 +11,7 @@ export type PriceColumns = Omit<Insertable<Tables['network_price']>, 'added_by' 
 export function priceOfRow(row: Omit<Row, 'id' | 'added_by' | 'added_at'>): OwnPrice {
   const { kind, amounts, levy } = row
   const [first = 0, high = 0, low = 0, single = 0] = amounts
-  const told = {
+  const common = {
     validFrom: row.valid_from,
     validTo: row.valid_to,
     source: row.source,
@@ -24,17 +24,17 @@ export function priceOfRow(row: Omit<Row, 'id' | 'added_by' | 'added_at'>): OwnP
   if (kind === 'network')
     return {
       kind,
-      ...told,
+      ...common,
       ...customers,
       powerEurPerKwMonth: byBlock((_block, i) => amounts[i] ?? 0),
       energyEurPerKwh: byBlock((_block, i) => amounts[i + 5] ?? 0),
     }
-  if (kind === 'contribution') return { kind, ...told, ...customers, eurPerKwMonth: first }
-  if (kind === 'levy') return { kind, ...told, levy: levy ?? 'excise', eurPerKwh: first }
-  if (kind === 'excess_factor') return { kind, ...told, factor: first }
+  if (kind === 'contribution') return { kind, ...common, ...customers, eurPerKwMonth: first }
+  if (kind === 'levy') return { kind, ...common, levy: levy ?? 'excise', eurPerKwh: first }
+  if (kind === 'excess_factor') return { kind, ...common, factor: first }
   return {
     kind,
-    ...told,
+    ...common,
     powerEurPerKwMonth: first,
     highEurPerKwh: high,
     lowEurPerKwh: low,

@@ -24,7 +24,7 @@ export async function addNetworkPrice(change: Change<Person>, price: OwnPrice): 
   await lockPrices(change.tx)
   assertSound([...(await listOwnPrices(change.tx)), price], 'data')
   const id = await insertPrice(change, price)
-  await change.audit({ ...subjectOf(id), action: 'network-price.add', after: toldInLog(price) })
+  await change.audit({ ...subjectOf(id), action: 'network-price.add', after: auditValues(price) })
   return id
 }
 
@@ -40,7 +40,7 @@ export async function changeNetworkPrice(
   const before = all.find(({ id }) => id === priceId)
   if (before === undefined) throw new AppError('not_found')
   assertSound([...all.filter(({ id }) => id !== priceId), price], 'data')
-  const changed = changedValues(toldInLog(before), toldInLog(price))
+  const changed = changedValues(auditValues(before), auditValues(price))
   if (!changed) return
   await tx.updateTable('network_price').set(columnsOfPrice(price)).where('id', '=', priceId).execute()
   await markFactor(tx, before)
@@ -56,7 +56,7 @@ export async function withdrawNetworkPrice(change: Change<Person>, priceId: numb
   if (before === undefined) throw new AppError('not_found')
   await tx.deleteFrom('network_price').where('id', '=', priceId).execute()
   await markFactor(tx, before)
-  await change.audit({ ...subjectOf(priceId), action: 'network-price.withdraw', before: toldInLog(before) })
+  await change.audit({ ...subjectOf(priceId), action: 'network-price.withdraw', before: auditValues(before) })
 }
 
 /** All of a file or nothing; what is there as it is stays. @throws AppError `invalid` for the first row that cannot be used */
@@ -142,7 +142,7 @@ const subjectOf = (objectId: number | null) => ({
   companyId: null,
 })
 
-const toldInLog = (price: OwnPrice) => ({
+const auditValues = (price: OwnPrice) => ({
   kind: price.kind === 'levy' ? price.levy : price.kind,
   userGroup: 'userGroup' in price ? price.userGroup : null,
   consumer: 'consumers' in price ? price.consumers.join(', ') : null,

@@ -29,8 +29,8 @@ export const networkPricesRoutes = ({ db, inTx }: Platform) => ({
     data: await inTx(personOf(context), (change) => importNetworkPrices(change, input.data)),
   })),
   setDay: calls.networkPrices.setDay.handler(async ({ input, context }) => {
-    const { date, data: told } = input
-    await inTx(personOf(context), (change) => setCalendarDay(change, { date, ...told }))
+    const { date, data: day } = input
+    await inTx(personOf(context), (change) => setCalendarDay(change, { date, ...day }))
     return { data: {} }
   }),
   removeDay: calls.networkPrices.removeDay.handler(async ({ input, context }) => {

@@ -291,14 +291,14 @@ describe('deleting my account', () => {
     const home = await seedLocation(platform, { ...place, name: 'Home', ownerId: person.id })
     const shared = await seedLocation(platform, { ...place, name: 'Shared' })
     await seedGrant(platform, { locationId: shared.id, userId: person.id, actions: ['view'] })
-    const told = (await person.api.account.deletion()).data
-    expect(told).toMatchObject({ allowed: true, refusal: null })
-    expect(Object.fromEntries(told.removes.map(({ what, count }) => [what, count]))).toMatchObject({
+    const deletion = (await person.api.account.deletion()).data
+    expect(deletion).toMatchObject({ allowed: true, refusal: null })
+    expect(Object.fromEntries(deletion.removes.map(({ what, count }) => [what, count]))).toMatchObject({
       memberships: 1,
       shared_access: 1,
       sessions: 1,
     })
-    expect(told.keeps).toContainEqual({ what: 'owned_locations', count: 1 })
+    expect(deletion.keeps).toContainEqual({ what: 'owned_locations', count: 1 })
 
     await expect(
       person.api.account.deleteAccount({ email: person.email, password: 'wrong' }),

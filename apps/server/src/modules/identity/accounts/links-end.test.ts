@@ -209,14 +209,14 @@ describe('API keys at a change of password', () => {
       password,
     })
     await newKey(person)
-    const told = (count: number) => mailTo(server, person.email, count)
-    await told(2)
+    const mails = (count: number) => mailTo(server, person.email, count)
+    await mails(2)
     await api.account.changePassword({
       currentPassword: password,
       password: strong,
       revokedKeyIds: [made.data.apiKey.id],
     })
-    const afterChange = await told(3)
+    const afterChange = await mails(3)
     expect(afterChange.event).toBe('passwordChangedKeysStay')
     expect(afterChange.text).toContain('script')
     expect(afterChange.text).not.toContain('Night report')
@@ -225,7 +225,7 @@ describe('API keys at a change of password', () => {
     expect(afterChange.text).toContain(webPaths.forgottenPassword())
     const token = await resetLink(person, 4)
     await stranger().resetPassword({ token, password: 'bL5&owner-chose' })
-    expect((await told(5)).event).toBe('passwordChangedKeysStay')
+    expect((await mails(5)).event).toBe('passwordChangedKeysStay')
   })
 
   test('stay when the change is refused', async () => {

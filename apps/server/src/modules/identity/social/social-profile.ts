@@ -39,10 +39,10 @@ export async function claimsOfToken(
   config: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
 ): Promise<Claims> {
-  const told = claims.parse(tokens.claims())
-  if (told.email !== undefined || !config.serverMetadata().userinfo_endpoint) return told
-  const more = claims.parse(await oidc.fetchUserInfo(config, tokens.access_token, told.sub))
-  return { ...more, sub: told.sub }
+  const ofToken = claims.parse(tokens.claims())
+  if (ofToken.email !== undefined || !config.serverMetadata().userinfo_endpoint) return ofToken
+  const more = claims.parse(await oidc.fetchUserInfo(config, tokens.access_token, ofToken.sub))
+  return { ...more, sub: ofToken.sub }
 }
 
 /** What a plain OAuth 2 provider answers to the access token: `sub` or `id`, and of the rest what is there. */

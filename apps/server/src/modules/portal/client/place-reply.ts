@@ -38,8 +38,8 @@ export type PortalPlace = {
   readonly points: readonly { readonly gsrn: string; readonly kind: string }[]
 }
 
-export function placeOf(told: unknown): PortalPlace | undefined {
-  const parsed = placeReply.safeParse(told)
+export function placeOf(reply: unknown): PortalPlace | undefined {
+  const parsed = placeReply.safeParse(reply)
   if (!parsed.success) return undefined
   const { identifikator, naziv, naslov, merilneTocke, pogodbeniPodatki: terms } = parsed.data
   const phases = terms?.steviloFaz

@@ -56,8 +56,8 @@ export type PortalPoint = {
   })[]
 }
 
-export function pointOf(told: unknown): PortalPoint | undefined {
-  const parsed = pointReply.safeParse(told)
+export function pointOf(reply: unknown): PortalPoint | undefined {
+  const parsed = pointReply.safeParse(reply)
   if (!parsed.success) return undefined
   const { gsrn, vrsta, steviloTarifMerjenja: tariffs, ...point } = parsed.data
   // "0 - Uporabniki sistema …": the digit is the group
@@ -84,11 +84,11 @@ function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
     .filter(({ veljavnost }) => veljavnost !== false)
     .toSorted((a, b) => (a.datumVnosa ?? '').localeCompare(b.datumVnosa ?? ''))
     .map((row) => {
-      const told = [row.casovniBlok1, row.casovniBlok2, row.casovniBlok3, row.casovniBlok4, row.casovniBlok5]
+      const kw = [row.casovniBlok1, row.casovniBlok2, row.casovniBlok3, row.casovniBlok4, row.casovniBlok5]
       return {
         from: row.datumOd.slice(0, 10),
         to: row.datumDo?.slice(0, 10) ?? null,
-        kw: byBlock((_block, i) => known(told[i]) ?? 0),
+        kw: byBlock((_block, i) => known(kw[i]) ?? 0),
         // who keeps what the operator set pays no excess; no other value has been seen yet
         setBy: row.nacinDolocitve === 'DISTRIBUTER' ? ('operator' as const) : ('customer' as const),
         minKw: known(row.minimalnaMoc),

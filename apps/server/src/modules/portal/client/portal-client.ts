@@ -58,12 +58,12 @@ export function createPortalClient(
   /** tokens that have been answered: of these, status 500 is the portal's fault */
   const worked = new Set<string>()
 
-  async function ask<Told>(
+  async function ask<Read>(
     token: string,
     path: string,
     query: readonly (readonly [string, string])[],
-    read: (told: unknown) => Told | undefined,
-  ): Promise<Told> {
+    read: (reply: unknown) => Read | undefined,
+  ): Promise<Read> {
     const turn = turns.get(token) ?? createSpacing(GAP_MS, now, backOff.pause)
     turns.set(token, turn)
     const url = new URL(`${baseUrl.replace(/\/$/, '')}/${path}`)
@@ -82,9 +82,9 @@ export function createPortalClient(
       throw error instanceof ProviderError ? portalErrorOf(error, worked.has(token)) : error
     })
     worked.add(token)
-    const told = got.kind === 'document' ? read(jsonOf(got.text)) : undefined
-    if (told === undefined) throw new PortalError('not_understood', 'a reply that is none of the portal’s')
-    return told
+    const answer = got.kind === 'document' ? read(jsonOf(got.text)) : undefined
+    if (answer === undefined) throw new PortalError('not_understood', 'a reply that is none of the portal’s')
+    return answer
   }
 
   return {
@@ -102,7 +102,7 @@ export function createPortalClient(
           ['option', `ReadingType=${codes.import}`],
           ['option', `ReadingType=${codes.export}`],
         ],
-        (told) => readingsOf(told, codes),
+        (reply) => readingsOf(reply, codes),
       ),
   }
 }

@@ -29,8 +29,8 @@ const reply = z.object({
  * Quarter-hours of a reply, each direction that it has: stamps are ends with an offset, values texts of kWh, in any order. What is not received
  * yet (its value is 0 or an even share) has no value. Undefined for what is no such reply.
  */
-export function readingsOf(told: unknown, codes: ReadingCodes): MeterSeries[] | undefined {
-  const parsed = reply.safeParse(told)
+export function readingsOf(body: unknown, codes: ReadingCodes): MeterSeries[] | undefined {
+  const parsed = reply.safeParse(body)
   if (!parsed.success) return undefined
   const { usagePoint, intervalBlocks } = parsed.data
   const directions: readonly ReadingDirection[] = ['import', 'export']

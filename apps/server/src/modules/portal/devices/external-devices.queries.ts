@@ -95,7 +95,7 @@ const hashOf = (reported: unknown) => createHash('sha256').update(JSON.stringify
 
 /** As calls tell it (spec §3). @param today by which a row of agreed powers holds or not */
 export function consumerInfoAnswerOf(
-  { eimm, gsrn, facts, toldAt }: ConsumerInfo,
+  { eimm, gsrn, facts, reportedAt }: ConsumerInfo,
   today: LocalDate,
 ): ConsumerInfoAnswer {
   return {
@@ -130,6 +130,6 @@ export function consumerInfoAnswerOf(
     voltageClassification: facts?.voltageLevel ?? null,
     yearlyWorkHours: facts?.yearlyHours ?? null,
     hash: facts === null ? null : hashOf({ eimm, gsrn, facts }),
-    toldAt: toldAt?.getTime() ?? null,
+    toldAt: reportedAt?.getTime() ?? null,
   }
 }

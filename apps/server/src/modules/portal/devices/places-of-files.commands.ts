@@ -7,7 +7,7 @@ import { lockPersonOfCountry } from '../management/person-lock.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { keepReadings } from '../stored/readings.commands.ts'
 import { endLostTies } from '../ties/location-ties.commands.ts'
-import { tellLocation } from '../ties/tell-location.commands.ts'
+import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
 /** Days that a metering place of files may have in all: three years and a little. */
 const MOST_DAYS = 1_100
@@ -47,12 +47,12 @@ export async function bringReadings(
   change: Change<Person>,
   place: { readonly id: number; readonly eimm: string },
   series: MeterSeries,
-  { minutes, ...told }: { readonly minutes: number; readonly keptDays: number; readonly nowMs: number },
+  { minutes, ...retention }: { readonly minutes: number; readonly keptDays: number; readonly nowMs: number },
 ): Promise<void> {
   const { tx } = change
   if (!(await holdPlace(tx, place.id))) throw new AppError('not_found')
   const kept = await keepReadings(tx, place.id, [series], minutes)
-  await tellLocation(tx, place.id, { ...told, days: kept })
+  await reportToLocation(tx, place.id, { ...retention, days: kept })
   const { days } = await tx
     .selectFrom('portal_reading_day')
     .select((eb) => eb.fn.countAll<number>().as('days'))

@@ -8,7 +8,7 @@ import { withAnswered } from '../stored/fetch-plan.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
 import { awaitReadings } from '../ties/await-readings.commands.ts'
-import { tellLocation } from '../ties/tell-location.commands.ts'
+import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
 /** Keeps what the portal told of a span, and that it has been asked for. @returns false where the metering place has gone meanwhile */
 export async function noteReadings(
@@ -40,7 +40,7 @@ export async function noteReadings(
     .executeTakeFirst()
   if (kept === undefined) return false
   const days = await keepReadings(tx, deviceId, series)
-  await tellLocation(tx, deviceId, { days, keptDays, nowMs: at.getTime() })
+  await reportToLocation(tx, deviceId, { days, keptDays, nowMs: at.getTime() })
   const { askedFrom, askedTo } = withAnswered(kept, span)
   await tx
     .updateTable('portal_fetch')

@@ -53,12 +53,12 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
       return inTx(system, ({ tx }) => noteRefusal(tx, deviceId, last, null, now()))
     }
     try {
-      const told = await ask(parts, deviceId, place, token, span, codesOf)
+      const series = await ask(parts, deviceId, place, token, span, codesOf)
       const at = new Date(now())
       const isThere = await inTx(system, ({ tx }) =>
         noteReadings(tx, deviceId, {
           span,
-          series: told,
+          series,
           credentialId: token.id,
           at,
           keptDays: parts.config.retention.minuteDays,
@@ -110,8 +110,8 @@ async function askFacts({ client, inTx, now }: FetchParts, deviceId: number, tok
   if (place === null) return
   const consumption = place.points.find(({ kind }) => kind === 'OMTO')
   const point = consumption ? await client.point(token, consumption.gsrn).catch(unlessNotUnderstood) : null
-  const told = { gsrn: place.gsrn, facts: placeFactsOf(place, point), at: new Date(now()) }
-  await inTx(system, ({ tx }) => keepPlaceFacts(tx, deviceId, told))
+  const info = { gsrn: place.gsrn, facts: placeFactsOf(place, point), at: new Date(now()) }
+  await inTx(system, ({ tx }) => keepPlaceFacts(tx, deviceId, info))
 }
 
 function unlessNotUnderstood(error: unknown): null {

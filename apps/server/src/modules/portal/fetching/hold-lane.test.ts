@@ -13,26 +13,26 @@ afterEach(() => {
 const lane = { tokenHash: Buffer.from('token'), claim: 'claim' }
 
 test('a turn that cannot be renewed or given back is told, once for as long as it lasts', async () => {
-  const told: string[] = []
+  const warnings: string[] = []
   let isDown = true
   await using stack = new AsyncDisposableStack()
   const parts = {
     inTx: async () => {
       if (isDown) throw new Error('the database is away')
     },
-    log: { warn: (_facts: object, text: string) => told.push(text) },
+    log: { warn: (_facts: object, text: string) => warnings.push(text) },
   }
   const hold = stack.use(holdLane(parts as unknown as Platform, lane, Date.now))
   const pass = (renewals: number) => vi.advanceTimersByTimeAsync((renewals * LEASE_MS) / 3)
   await pass(3)
-  expect(told).toEqual(['the turn of a portal token is not renewed and may lapse'])
+  expect(warnings).toEqual(['the turn of a portal token is not renewed and may lapse'])
   isDown = false
   await pass(1)
   isDown = true
   await pass(2)
-  expect(told).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
   await hold[Symbol.asyncDispose]()
-  expect(told.at(-1)).toBe('the turn of a portal token was not given back and lapses by itself')
+  expect(warnings.at(-1)).toBe('the turn of a portal token was not given back and lapses by itself')
   await pass(5)
-  expect(told).toHaveLength(3)
+  expect(warnings).toHaveLength(3)
 })

@@ -9,7 +9,7 @@ export type ConsumerInfo = {
   readonly gsrn: string | null
   /** null until the portal told them, and of places that are read from files */
   readonly facts: PlaceFacts | null
-  readonly toldAt: Date | null
+  readonly reportedAt: Date | null
 }
 
 export const consumerInfoColumns = [
@@ -29,7 +29,7 @@ export const consumerInfoOfRow = ({
   gsrn,
   // written by `keepPlaceFacts` alone
   facts: facts as PlaceFacts | null,
-  toldAt: facts_at,
+  reportedAt: facts_at,
 })
 
 /** What is known of a metering place besides its readings. Whoever asks has gone through `accessMeteringPlace`. */

@@ -28,7 +28,7 @@ async function place() {
 const series = (
   startsMs: readonly number[],
   energyWh: readonly number[],
-  told: Partial<MeterSeries> = {},
+  given: Partial<MeterSeries> = {},
 ): MeterSeries => ({
   meter: null,
   direction: 'import',
@@ -38,10 +38,10 @@ const series = (
   qualities: Uint8Array.from(energyWh, (wh) =>
     Number.isNaN(wh) ? readingQualities.indexOf('not_received') : 0,
   ),
-  ...told,
+  ...given,
 })
-const keep = (deviceId: number, ...told: MeterSeries[]) =>
-  server.app.platform.inTx(system, ({ tx }) => keepReadings(tx, deviceId, told))
+const keep = (deviceId: number, ...series: MeterSeries[]) =>
+  server.app.platform.inTx(system, ({ tx }) => keepReadings(tx, deviceId, series))
 
 test.each([
   ['2026-03-29', 92],

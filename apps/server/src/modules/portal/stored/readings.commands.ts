@@ -19,21 +19,21 @@ export async function keepReadings(
   series: readonly MeterSeries[],
   minutes?: number,
 ): Promise<readonly string[]> {
-  const told = series.flatMap(readingDaysOf)
-  const days = JSON.stringify(minutes === undefined ? told : told.map((day) => ({ ...day, minutes })))
-  const merged = sql`(select array_agg(coalesce(q.told, q.known) order by q.at)
-    from unnest(excluded.energy, kept.energy) with ordinality as q (told, known, at))`
-  const mergedQualities = sql`(select array_agg(case when q.told is null and q.known is not null then q.was else coalesce(q.came, q.was) end order by q.at)
-    from unnest(excluded.energy, kept.energy, excluded.qualities, kept.qualities) with ordinality as q (told, known, came, was, at))`
+  const received = series.flatMap(readingDaysOf)
+  const days = JSON.stringify(minutes === undefined ? received : received.map((day) => ({ ...day, minutes })))
+  const merged = sql`(select array_agg(coalesce(q.received, q.known) order by q.at)
+    from unnest(excluded.energy, kept.energy) with ordinality as q (received, known, at))`
+  const mergedQualities = sql`(select array_agg(case when q.received is null and q.known is not null then q.was else coalesce(q.came, q.was) end order by q.at)
+    from unnest(excluded.energy, kept.energy, excluded.qualities, kept.qualities) with ordinality as q (received, known, came, was, at))`
   await sql`
     insert into portal_reading_day as kept (device_id, direction, day, energy, qualities, minutes)
-    select ${deviceId}, told.direction, told.day, told.energy, told.qualities, told.minutes
+    select ${deviceId}, received.direction, received.day, received.energy, received.qualities, received.minutes
     from json_to_recordset(${days}::json)
-      as told (direction text, day date, energy integer[], qualities smallint[], minutes smallint)
+      as received (direction text, day date, energy integer[], qualities smallint[], minutes smallint)
     on conflict (device_id, direction, day) do update set
       energy = ${merged}, qualities = ${mergedQualities}, minutes = greatest(kept.minutes, excluded.minutes)
   `.execute(tx)
-  return [...new Set(told.map(({ day }) => day))]
+  return [...new Set(received.map(({ day }) => day))]
 }
 
 /** Forgets readings of more days than are kept. @param today the newest day that is */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
 import { accessChanged } from '../../../platform/events/access-announcements.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endLostTies } from './location-ties.commands.ts'
 

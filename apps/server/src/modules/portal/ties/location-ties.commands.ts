@@ -3,12 +3,12 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { markBlockPowers, noteAwaited } from '../../pricing/index.ts'
-import { forgetTold } from '../../telemetry/index.ts'
+import { forgetReported } from '../../telemetry/index.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { awaitReadings } from './await-readings.commands.ts'
 import { mayStillTell } from './location-ties.queries.ts'
-import { tellLocation } from './tell-location.commands.ts'
+import { reportToLocation } from './report-to-location.commands.ts'
 
 /** Two who tie at a time wait for each other. */
 const lockTies = (tx: Tx) => sql`lock table portal_tie in share row exclusive mode`.execute(tx)
@@ -21,7 +21,7 @@ export async function tiePlace(
   change: Change<Person>,
   location: AccessibleLocation,
   deviceId: number,
-  told: { readonly keptDays: number; readonly nowMs: number },
+  retention: { readonly keptDays: number; readonly nowMs: number },
 ): Promise<void> {
   const { tx } = change
   if (!(await holdPlace(tx, deviceId))) throw new AppError('not_found')
@@ -35,8 +35,8 @@ export async function tiePlace(
     await leave(tx, location_id)
   }
   await tx.insertInto('portal_tie').values({ location_id: location.id, device_id: deviceId }).execute()
-  await tellLocation(tx, deviceId, told)
-  await awaitReadings(tx, deviceId, told.nowMs)
+  await reportToLocation(tx, deviceId, retention)
+  await awaitReadings(tx, deviceId, retention.nowMs)
   await markBlockPowers(tx, location.id)
   await change.audit({ ...locationSubject(location), action: 'location.tie-metering-place' })
 }
@@ -55,7 +55,7 @@ export async function untiePlace(change: Change<Person>, location: AccessibleLoc
 
 /** A location that no metering place is tied to any more. */
 async function leave(tx: Tx, locationId: number): Promise<void> {
-  await forgetTold(tx, locationId)
+  await forgetReported(tx, locationId)
   await noteAwaited(tx, locationId, null)
   await markBlockPowers(tx, locationId)
 }

@@ -2,7 +2,7 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { reconcileTold } from '../../telemetry/index.ts'
+import { reconcileReported } from '../../telemetry/index.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { accessMeteringPlace } from '../stored/metering-place.access.ts'
 import { tiePlace, untiePlace } from './location-ties.commands.ts'
@@ -18,8 +18,8 @@ export const locationTiesRoutes = ({ db, inTx, config }: Platform) => ({
     const actor = actorOf(context)
     const location = await accessLocation(db, actor, input.locationId, 'edit')
     const place = await accessMeteringPlace(db, actor.userId, input.deviceId)
-    const told = { keptDays: config.retention.minuteDays, nowMs: Date.now() }
-    await inTx(personOf(context), (change) => tiePlace(change, location, place.id, told))
+    const retention = { keptDays: config.retention.minuteDays, nowMs: Date.now() }
+    await inTx(personOf(context), (change) => tiePlace(change, location, place.id, retention))
     return { data: { tie: await findTie(db, location.id, actor.userId) } }
   }),
   untie: calls.locationTies.untie.handler(async ({ input, context }) => {
@@ -29,6 +29,6 @@ export const locationTiesRoutes = ({ db, inTx, config }: Platform) => ({
   }),
   reconcile: calls.locationTies.reconcile.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
-    return { data: { days: await reconcileTold(db, location, input) } }
+    return { data: { days: await reconcileReported(db, location, input) } }
   }),
 })

@@ -134,10 +134,14 @@ test('what a metering place tells becomes the energy of the location, and what i
   })
   const [listed] = (await api.externalDevices.list()).data.devices
   expect(listed).toMatchObject({ id: deviceId, location: { id: locationId } })
-  const told = await quartersOf(locationId)
-  expect(told.map(({ at }) => at.getTime())).toEqual([midnight, midnight + 1_800_000, midnight + 2_700_000])
-  expect(told.map(({ import_wh }) => import_wh)).toEqual([100, 0, 250])
-  expect(told.map(({ export_wh }) => export_wh)).toEqual([0, 40, 0])
+  const quarters = await quartersOf(locationId)
+  expect(quarters.map(({ at }) => at.getTime())).toEqual([
+    midnight,
+    midnight + 1_800_000,
+    midnight + 2_700_000,
+  ])
+  expect(quarters.map(({ import_wh }) => import_wh)).toEqual([100, 0, 250])
+  expect(quarters.map(({ export_wh }) => export_wh)).toEqual([0, 40, 0])
   const chart = await api.charts.location({
     locationId,
     from: midnight,

@@ -2,8 +2,8 @@ import type { PlainBill } from '@kilowatt/contracts/pricing/costs'
 import type { Bill, BillSide } from '@kilowatt/domain/pricing/cost/bill'
 import type { Completeness } from '@kilowatt/domain/pricing/cost/cost-days'
 import { explainLine, vatPctOf } from '@kilowatt/domain/pricing/cost/cost-lines'
-import { decimalText } from '@kilowatt/domain/pricing/decimals'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import { decimalText } from '@kilowatt/domain/units/decimals'
 
 /** Money of a currency's smallest unit as a decimal text. */
 export function moneyText(currency: Currency): (units: bigint) => string {

@@ -2,12 +2,12 @@ import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { chargedOf, paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import { settledCost } from '@kilowatt/domain/pricing/cost/period-cost'
 import { sumQuarters } from '@kilowatt/domain/pricing/cost/quarter-costs'
-import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/pricing/decimals'
 import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
+import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
 import { assertRange } from '../../telemetry/index.ts'
 import { findPending } from '../marks/pending-days.queries.ts'
@@ -162,16 +162,16 @@ export function stepColumns(
 async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read> {
   const { startMs: from, currencies: ofCurrencies, known } = await readQuarterCosts(db, place, plan.days)
   const edges = [...plan.at, plan.to]
-  const shown = ofCurrencies.map(({ currency, ...told }): Shown => {
+  const shown = ofCurrencies.map(({ currency, ...sums }): Shown => {
     const digits = currencies[currency].digits + MORE_DIGITS
     const column = (values: Float64Array) =>
       sumQuarters(values, from, edges).map((sum) => (sum === null ? null : roundTo(sum, digits)))
     const columns = {
-      energy: column(told.energy),
+      energy: column(sums.energy),
       standing: null,
       excess: null,
-      earned: column(told.earned),
-      saved: column(told.saved),
+      earned: column(sums.earned),
+      saved: column(sums.saved),
     }
     return [currency, columns]
   })

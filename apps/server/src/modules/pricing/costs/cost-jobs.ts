@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { markNewDays } from '../marks/cost-marks.commands.ts'
 

@@ -35,14 +35,14 @@ test('a chart of many sums each currency apart, and says how many of them have p
     locations: { count: 4, priced: 0, pending: 3 },
   })
   await count()
-  const told = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
-  expect(told).toMatchObject({
+  const chart = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
+  expect(chart).toMatchObject({
     ...{ ...wholeApril, timezone: townZone, interval: 'day', isPending: false, mostDays: null },
     locations: { count: 4, priced: 3, pending: 0 },
   })
   // each day 24 kWh × 0.10 and 3 / 30, both with 22 %; 4.8 kWh × 0.05; that of most locations first
   const ofOne = { energy: 2.928, standing: 0.122, earned: 0.24 }
-  expect(told.currencies).toMatchObject([
+  expect(chart.currencies).toMatchObject([
     {
       ...{ currency: 'EUR', energy: april.map(() => 2 * ofOne.energy) },
       ...{ standing: april.map(() => 2 * ofOne.standing), earned: april.map(() => 2 * ofOne.earned) },
@@ -55,7 +55,7 @@ test('a chart of many sums each currency apart, and says how many of them have p
       totals: { cost: 91.5, energy: 87.84, standing: 3.66 },
     },
   ])
-  expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(told)
+  expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(chart)
 })
 
 test('days and months alone: a day is one of them, a year is told by months', async () => {
@@ -89,14 +89,14 @@ test('its total is that of the summary, to the cent: also what exports cancel in
     })
   await count()
   const locationGroupId = company.rootGroupId
-  const told = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
+  const chart = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
   // of each 87.84 and 3.66; twice 144 kWh × 0.10 and 22 % come back
-  expect(told.currencies).toMatchObject([
+  expect(chart.currencies).toMatchObject([
     { totals: { cost: 239.36, energy: 228.38, standing: 10.98 }, costBesideBars: -35.14 },
   ])
   const summary = (await api.periodCosts.group({ locationGroupId, ...wholeApril })).data
   expect(summary.currencies).toMatchObject([{ now: { cost: 239.36 } }])
-  expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(told)
+  expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(chart)
 })
 
 test('where nothing is known of the energy there is no zero: of a location, and of many of them', async () => {

@@ -15,12 +15,12 @@ export function packEnergies(day: GridQuarters): Buffer {
   const columns = columnNames.map((name) => day[name].map((wh) => Math.round(wh * MWH_PER_WH)))
   const isShort = columns.every((column) => column.every((mwh) => !(mwh >= UNKNOWN)))
   const width = isShort ? SHORT : LONG
-  const told = columns.filter((column) => !column.every(Number.isNaN))
-  const bytes = Buffer.alloc(HEADER_BYTES + told.length * day.importWh.length * width)
+  const known = columns.filter((column) => !column.every(Number.isNaN))
+  const bytes = Buffer.alloc(HEADER_BYTES + known.length * day.importWh.length * width)
   bytes[0] = width
-  bytes[1] = columns.reduce((bits, column, i) => (told.includes(column) ? bits | (1 << i) : bits), 0)
+  bytes[1] = columns.reduce((bits, column, i) => (known.includes(column) ? bits | (1 << i) : bits), 0)
   let at = HEADER_BYTES
-  for (const column of told)
+  for (const column of known)
     for (const mwh of column) {
       if (isShort) bytes.writeUInt32LE(Number.isNaN(mwh) ? UNKNOWN : mwh, at)
       else bytes.writeDoubleLE(mwh, at)
@@ -37,10 +37,10 @@ export function packEnergies(day: GridQuarters): Buffer {
 export function unpackEnergies(bytes: Buffer, into: GridQuarters, start: number, count: number): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const [width, bits] = [view.getUint8(0), view.getUint8(1)]
-  const told = columnNames.filter((_, i) => (bits & (1 << i)) !== 0)
-  if (bytes.length !== HEADER_BYTES + told.length * count * width) return false
+  const packed = columnNames.filter((_, i) => (bits & (1 << i)) !== 0)
+  if (bytes.length !== HEADER_BYTES + packed.length * count * width) return false
   let at = HEADER_BYTES
-  for (const name of told) {
+  for (const name of packed) {
     const column = into[name]
     for (let i = start; i < start + count; i++) {
       const mwh = width === SHORT ? view.getUint32(at, true) : view.getFloat64(at, true)

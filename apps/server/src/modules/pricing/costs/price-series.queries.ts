@@ -1,9 +1,9 @@
 import { type PriceSeries, priceSeries } from '@kilowatt/domain/pricing/cost/price-series'
-import { QUANTITY_DIGITS } from '@kilowatt/domain/pricing/decimals'
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
 import { paidPrices } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { roundTo } from '@kilowatt/domain/round-to'
 import type { Currency } from '@kilowatt/domain/units/currencies'
+import { QUANTITY_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
 import { giveWay } from '../../../platform/long-work.ts'
 import { readCostDays } from './cost-days.queries.ts'
@@ -18,7 +18,7 @@ export type KnownSeries = PriceSeries & { readonly currency: Currency }
 
 /** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
 export async function readPrices(db: Db, place: { readonly id: number }, range: Range) {
-  const { series, spotOf, ...told } = await readPriceSeries(db, place, range)
+  const { series, spotOf, ...rest } = await readPriceSeries(db, place, range)
   const column = (prices: Float64Array) =>
     Array.from(prices, (price) => (Number.isNaN(price) ? null : roundTo(price, DIGITS)))
   // where a range has several, what is paid is told in that of its last days
@@ -26,7 +26,7 @@ export async function readPrices(db: Db, place: { readonly id: number }, range: 
   const ofCurrency = series.filter((one) => one.currency === currency)
   const { total, parts } = paidPrices(ofCurrency, currency && spotOf(currency))
   return {
-    ...told,
+    ...rest,
     paid: currency && {
       currency,
       perKwh: column(total),

@@ -70,9 +70,9 @@ function columnIn(currency: Currency, days: SpotDays, zone: string, part: TimeRa
     (day) => day.currency,
   )
   for (const [from, ofCurrency] of foreign) {
-    const told = columnOfDays(ofCurrency, part)
-    const { rates, last } = ratesColumn(told, { from, to: currency }, zone, part, rateOn)
-    const converted = convertSpot(told, rates)
+    const published = columnOfDays(ofCurrency, part)
+    const { rates, last } = ratesColumn(published, { from, to: currency }, zone, part, rateOn)
+    const converted = convertSpot(published, rates)
     for (let i = 0; i < own.length; i++) if (Number.isNaN(own[i])) own[i] = converted[i] ?? Number.NaN
     conversion = last ?? conversion
   }
@@ -81,13 +81,13 @@ function columnIn(currency: Currency, days: SpotDays, zone: string, part: TimeRa
 
 /** The rate of each quarter-hour's local day. */
 function ratesColumn(
-  told: Float64Array,
+  published: Float64Array,
   { from, to }: { from: string; to: Currency },
   zone: string,
   { startMs, endMs }: TimeRange,
   rateOn: RateOn,
 ) {
-  const rates = new Float64Array(told.length).fill(Number.NaN)
+  const rates = new Float64Array(published.length).fill(Number.NaN)
   let last: SpotConversion | null = null
   const lastDay = localDateAt(zone, endMs - 1)
   for (let day = localDateAt(zone, startMs); day <= lastDay; day = addDays(day, 1)) {
@@ -97,7 +97,7 @@ function ratesColumn(
     const place = (ms: number) => Math.max(0, Math.round((ms - startMs) / QUARTER_MS))
     const [begin, end] = [place(range.startMs), place(range.endMs)]
     rates.fill(found.rate, begin, end)
-    if (told.subarray(begin, end).some((price) => !Number.isNaN(price))) last = { from, to, ...found }
+    if (published.subarray(begin, end).some((price) => !Number.isNaN(price))) last = { from, to, ...found }
   }
   return { rates, last }
 }

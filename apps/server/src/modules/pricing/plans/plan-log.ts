@@ -16,8 +16,8 @@ const versionsOf = ({ versions }: UtilityPlan, { ownerKind }: Owner) =>
     .filter(({ status }) => status === 'published' || ownerKind !== 'person')
     .map(({ status, validFrom, validTo, rounding }) => {
       const days = `${validFrom} – ${validTo ?? ''}`.trim()
-      const told = rounding === 'exact' ? days : `${days}, rounding: ${rounding}`
-      return status === 'draft' ? `(${told})` : told
+      const text = rounding === 'exact' ? days : `${days}, rounding: ${rounding}`
+      return status === 'draft' ? `(${text})` : text
     })
 
 const priceOf = (price: ComponentPrice) =>
@@ -38,7 +38,7 @@ const pricesOf = ({ versions }: UtilityPlan) =>
 const basics = ({ name, kind, currency, country }: UtilityPlan) => ({ name, kind, currency, country })
 
 /** A plan that came or went, as the log tells it. */
-export const toldInLog = (plan: UtilityPlan, owner: Owner) => ({
+export const auditValues = (plan: UtilityPlan, owner: Owner) => ({
   ...basics(plan),
   versions: versionsOf(plan, owner),
 })
@@ -51,7 +51,7 @@ export function changedInLog(before: UtilityPlan, after: UtilityPlan, owner: Own
     return prices.filter((price) => !known.has(price)).slice(0, MOST_PRICES)
   }
   return changedValues(
-    { ...toldInLog(before, owner), prices: without(was, is) },
-    { ...toldInLog(after, owner), prices: without(is, was) },
+    { ...auditValues(before, owner), prices: without(was, is) },
+    { ...auditValues(after, owner), prices: without(is, was) },
   )
 }

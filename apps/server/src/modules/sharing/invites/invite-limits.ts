@@ -1,4 +1,4 @@
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { networkOf } from '../../../platform/addresses/network-of.ts'
 import type { AttemptLimit } from '../../identity/index.ts'
 
 const QUARTER_HOUR_S = 900

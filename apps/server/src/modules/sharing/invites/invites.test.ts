@@ -374,8 +374,8 @@ describe('a link', () => {
     const client = visitor ? await as(visitor) : server.client()
     const { data } = await client.confirmations.look({ id, action })
     // the invited address is told to nobody but who makes the account for it
-    const told = step === 'register' ? email : null
-    expect(data).toEqual({ location: { name: 'Lake house' }, step, email: told })
+    const shownEmail = step === 'register' ? email : null
+    expect(data).toEqual({ location: { name: 'Lake house' }, step, email: shownEmail })
     if (!visitor) return
     expect(await failure(confirm(visitor, id))).toEqual({
       code: 'confirmation_failed',

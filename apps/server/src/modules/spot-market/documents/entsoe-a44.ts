@@ -24,7 +24,7 @@ const resolutions = new Map([
   ['PT1H', 60],
 ])
 
-type Told = SpotPoint & { readonly sequence: number }
+type SequencedPoint = SpotPoint & { readonly sequence: number }
 
 /** @returns no points for the platform's own "no matching data" @throws PriceDocumentError */
 export function readEntsoeA44(text: string): SpotSeries {
@@ -33,7 +33,7 @@ export function readEntsoeA44(text: string): SpotSeries {
   if (root.name === 'Acknowledgement_MarketDocument') return acknowledged(root)
   if (root.name !== 'Publication_MarketDocument' || textOf(root, 'type') !== 'A44')
     throw new PriceDocumentError('not_prices', `${root.name} of type ${textOf(root, 'type')}`)
-  const told: Told[] = []
+  const all: SequencedPoint[] = []
   const zones = new Set<string>()
   const currencies = new Set<string>()
   let dropped = 0
@@ -49,13 +49,13 @@ export function readEntsoeA44(text: string): SpotSeries {
     for (const period of childrenOf(series, 'Period')) {
       const read = readPeriod(period, repeats)
       dropped += read.dropped
-      told.push(...read.points.map((point) => ({ ...point, sequence })))
+      all.push(...read.points.map((point) => ({ ...point, sequence })))
     }
   }
   if (zones.size > 1 || currencies.size > 1)
     throw new PriceDocumentError('not_prices', `zones ${[...zones]}, currencies ${[...currencies]}`)
   const [[zone = null], [currency = null]] = [[...zones], [...currencies]]
-  return { zone, currency, includesVat: false, points: believed(told), dropped }
+  return { zone, currency, includesVat: false, points: believed(all), dropped }
 }
 
 function rootOf(text: string): XmlElement {
@@ -120,10 +120,10 @@ function readPeriod(period: XmlElement, repeats: boolean): { points: SpotPoint[]
 }
 
 /** Of what is told of the same time: the lowest sequence, then the resolution of the coupling. */
-function believed(told: readonly Told[]): SpotPoint[] {
-  const best = new Map<number, Told>()
+function believed(candidates: readonly SequencedPoint[]): SpotPoint[] {
+  const best = new Map<number, SequencedPoint>()
   // by quarter-hours, because an hour lies over four of them
-  for (const point of told)
+  for (const point of candidates)
     for (let minute = 0; minute < point.minutes; minute += 15) {
       const at = point.startMs + minute * MINUTE_MS
       const other = best.get(at)
@@ -142,7 +142,7 @@ function believed(told: readonly Told[]): SpotPoint[] {
   return points.toSorted((a, b) => a.startMs - b.startMs)
 }
 
-function isBetter(point: Told, other: Told): boolean {
+function isBetter(point: SequencedPoint, other: SequencedPoint): boolean {
   if (point.sequence !== other.sequence) return point.sequence < other.sequence
   const wished = point.startMs >= QUARTERS_SINCE_MS ? 15 : 60
   return point.minutes === wished && other.minutes !== wished

@@ -63,12 +63,12 @@ test('the reply of aWATTar itself has its rows in data', () => {
   })
 })
 
-const told = { unit: 'per_kWh', currency: 'SEK', includesVat: false } as const
+const format = { unit: 'per_kWh', currency: 'SEK', includesVat: false } as const
 
 test('a sheet of prices: by the names of its columns, the shortest step, with its own offsets', () => {
   const text =
     'Note;Price;Start\nx;0.0123;2026-10-25T02:45:00+02:00\ny;-0.5;2026-10-25T02:00:00+01:00\n;;\nz;?;2026-10-25T02:15:00+01:00\n'
-  expect(readPriceCsv(text, told)).toEqual({
+  expect(readPriceCsv(text, format)).toEqual({
     zone: null,
     currency: 'SEK',
     includesVat: false,
@@ -83,14 +83,14 @@ test('a sheet of prices: by the names of its columns, the shortest step, with it
 test('a sheet with decimal commas, as this product writes one in Slovenian', () => {
   const text =
     'UTC;Dan;Cena, ct/kWh\n2026-01-10T00:00:00.000Z;10. 01. 2026;-1,234\n2026-01-10T01:00:00.000Z;10. 01. 2026;12\n'
-  expect(readPriceCsv(text, { ...told, unit: 'cent_per_kWh' })).toMatchObject({
+  expect(readPriceCsv(text, { ...format, unit: 'cent_per_kWh' })).toMatchObject({
     points: [{ milliPerMwh: -12_340 }, { milliPerMwh: 120_000 }],
     dropped: 0,
   })
 })
 
 test('thousands with a comma are no price', () => {
-  expect(readPriceCsv('time,price\n2026-01-10T00:00:00Z,"1,234.5"\n', told)).toMatchObject({
+  expect(readPriceCsv('time,price\n2026-01-10T00:00:00Z,"1,234.5"\n', format)).toMatchObject({
     points: [],
     dropped: 1,
   })
@@ -101,9 +101,12 @@ test.each([
   ['a quotation mark that is not closed', 'time,price\n"2026,1\n', 'not_readable'],
   ['a step of ten minutes', 'time,price\n2026-10-25T00:00:00Z,1\n2026-10-25T00:10:00Z,1\n', 'not_prices'],
 ])('a sheet with %s is refused', (_what, text, fault) => {
-  expect(() => readPriceCsv(text, told)).toThrow(expect.objectContaining({ fault }))
+  expect(() => readPriceCsv(text, format)).toThrow(expect.objectContaining({ fault }))
 })
 
 test('a local time without offset is no instant', () => {
-  expect(readPriceCsv('time,price\n2026-10-25T02:30:00,1\n', told)).toMatchObject({ points: [], dropped: 1 })
+  expect(readPriceCsv('time,price\n2026-10-25T02:30:00,1\n', format)).toMatchObject({
+    points: [],
+    dropped: 1,
+  })
 })

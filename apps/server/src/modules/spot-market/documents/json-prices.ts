@@ -27,12 +27,12 @@ function currencyOf(unit: string): string {
 
 /** Points of what each start, length and price make; those that cannot be are counted. */
 function seriesOf(
-  told: readonly { readonly startMs: number; readonly endMs: number; readonly price: number | null }[],
+  intervals: readonly { readonly startMs: number; readonly endMs: number; readonly price: number | null }[],
   of: Pick<SpotSeries, 'zone' | 'currency'>,
 ): SpotSeries {
   let dropped = 0
   const points: SpotPoint[] = []
-  for (const { startMs, endMs, price } of told) {
+  for (const { startMs, endMs, price } of intervals) {
     // no price is a gap, and nothing wrong
     if (price === null) continue
     const minutes = (endMs - startMs) / MINUTE_MS
@@ -59,12 +59,12 @@ export function readEnergyCharts(text: string): SpotSeries {
   if (starts.length !== price.length)
     throw new PriceDocumentError('not_prices', `${starts.length} times and ${price.length} prices`)
   let minutes = firstSpan(starts)
-  const told = starts.map((start, i) => {
+  const intervals = starts.map((start, i) => {
     const toNext = ((starts[i + 1] ?? Number.NaN) - start) / 60
     if (isSpan(toNext)) minutes = toNext
     return { startMs: start * 1000, endMs: (start + minutes * 60) * 1000, price: price[i] ?? null }
   })
-  return seriesOf(told, { zone: null, currency: currencyOf(unit) })
+  return seriesOf(intervals, { zone: null, currency: currencyOf(unit) })
 }
 
 const firstSpan = (starts: readonly number[]) =>
@@ -84,12 +84,12 @@ const awattar = z.union([
 /** aWATTar's `/v1/marketdata` and what is like it: epoch ms and price of each span, in `data` or `values`. */
 export function readAwattar(text: string): SpotSeries {
   const rows = parse(awattar, text)
-  const told = rows.map((row) => ({
+  const intervals = rows.map((row) => ({
     startMs: row.start_timestamp,
     endMs: row.end_timestamp,
     price: row.marketprice,
   }))
-  return seriesOf(told, { zone: null, currency: rows[0] ? currencyOf(rows[0].unit) : null })
+  return seriesOf(intervals, { zone: null, currency: rows[0] ? currencyOf(rows[0].unit) : null })
 }
 
 const delivery = z.object({
@@ -111,11 +111,11 @@ export function readNordPool(text: string): SpotSeries[] {
   if (entries === undefined) throw new PriceDocumentError('not_prices', 'no entries')
   const areas = [...new Set(entries.flatMap(({ entryPerArea }) => Object.keys(entryPerArea)))]
   return areas.map((zone) => {
-    const told = entries.map(({ deliveryStart, deliveryEnd, entryPerArea }) => ({
+    const intervals = entries.map(({ deliveryStart, deliveryEnd, entryPerArea }) => ({
       startMs: Date.parse(deliveryStart),
       endMs: Date.parse(deliveryEnd),
       price: entryPerArea[zone] ?? null,
     }))
-    return seriesOf(told, { zone, currency })
+    return seriesOf(intervals, { zone, currency })
   })
 }

@@ -26,7 +26,7 @@ const DAY_MINUTES = 1440
  */
 export function readPriceCsv(
   text: string,
-  told: { readonly unit: PriceUnit; readonly currency: string; readonly includesVat: boolean },
+  format: { readonly unit: PriceUnit; readonly currency: string; readonly includesVat: boolean },
 ): SpotSeries {
   refuseTooLarge(text)
   const [head, ...rows] = rowsOf(text)
@@ -36,7 +36,7 @@ export function readPriceCsv(
     throw new PriceDocumentError('not_prices', 'no columns named time and price')
   const read = rows.map(({ cells }) => ({
     startMs: instant.safeParse(cells[at]).success ? Date.parse(cells[at] ?? '') : Number.NaN,
-    milliPerMwh: milliOf(shiftPoint(cells[priced] ?? '', unitShift[told.unit])),
+    milliPerMwh: milliOf(shiftPoint(cells[priced] ?? '', unitShift[format.unit])),
   }))
   const starts = read.map(({ startMs }) => startMs).filter((startMs) => !Number.isNaN(startMs))
   const minutes = stepOf(starts.toSorted((a, b) => a - b))
@@ -46,8 +46,8 @@ export function readPriceCsv(
   const ordered = inOrder(points)
   return {
     zone: null,
-    currency: told.currency,
-    includesVat: told.includesVat,
+    currency: format.currency,
+    includesVat: format.includesVat,
     points: ordered.points,
     dropped: read.length - ordered.points.length,
   }

@@ -1,4 +1,4 @@
-import { decimalUnits, roundDigits } from '@kilowatt/domain/pricing/decimals'
+import { decimalUnits, roundDigits } from '@kilowatt/domain/units/decimals'
 
 /** A price of the market for a span of time. */
 export type SpotPoint = {

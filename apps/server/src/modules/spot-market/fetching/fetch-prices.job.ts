@@ -2,7 +2,7 @@ import { type SpanToAsk, spanToAsk } from '@kilowatt/domain/pricing/spot/price-p
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { PriceDocumentError } from '../documents/price-document.ts'
@@ -82,8 +82,8 @@ async function fetchZone(
       log.warn({ provider: provider.name, zone: zone.code, err: error }, 'no spot prices')
     }
   }
-  const told = failure ?? (providers.some((one) => one.knows(zone)) ? null : 'nobody has prices of it')
-  if (told !== null) await inTx(system, ({ tx }) => noteFailure(tx, zone.code, told))
+  const problem = failure ?? (providers.some((one) => one.knows(zone)) ? null : 'nobody has prices of it')
+  if (problem !== null) await inTx(system, ({ tx }) => noteFailure(tx, zone.code, problem))
 
   /** @returns whether nobody else need be asked */
   async function ask(provider: PriceProvider): Promise<boolean> {

@@ -208,11 +208,11 @@ const points = (prices: readonly (number | null)[], minutes = 60): SpotPoint[] =
   prices.flatMap((milliPerMwh, i) =>
     milliPerMwh === null ? [] : [{ startMs: days.startMs + i * minutes * MINUTE_MS, minutes, milliPerMwh }],
   )
-const keep = (told: { points: SpotPoint[]; currency?: string; isSample?: boolean }, at = NOON) =>
+const keep = (published: { points: SpotPoint[]; currency?: string; isSample?: boolean }, at = NOON) =>
   server.app.platform.inTx(system, (change) =>
     keepSpotPrices(
       change,
-      { zone: 'DE_LU', source: 'test', currency: 'EUR', isSample: false, ...told },
+      { zone: 'DE_LU', source: 'test', currency: 'EUR', isSample: false, ...published },
       new Date(at),
     ),
   )

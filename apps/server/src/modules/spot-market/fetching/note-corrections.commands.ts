@@ -15,7 +15,7 @@ export async function noteCorrections(
   const startMs = Math.min(...points.map((point) => point.startMs))
   const endMs = Math.max(...points.map((point) => point.startMs + point.minutes * MINUTE_MS))
   const range = { startMs, endMs }
-  const corrected = await findOverwritten(tx, { zone, currency, told: spotColumn(points, range), range })
+  const corrected = await findOverwritten(tx, { zone, currency, published: spotColumn(points, range), range })
   const [first, last] = [corrected.at(0), corrected.at(-1)]
   if (first === undefined || last === undefined) return
   const region = await findSpotRegion(tx, zone)

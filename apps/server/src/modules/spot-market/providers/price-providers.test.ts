@@ -141,13 +141,13 @@ test.each([
     send(200, a44.replaceAll('10Y1001A1001A82H', '10YSI-ELES-----O')),
     { fault: 'not_prices' },
   ],
-])('%s is told as such, and never with the token', async (_what, reply, told) => {
+])('%s is told as such, and never with the token', async (_what, reply, expected) => {
   const { entsoe } = await listening(reply)
   const failure = await entsoe.find(deLu, days, null).then(
     () => null,
     (error: unknown) => error,
   )
-  expect(failure).toMatchObject(told)
+  expect(failure).toMatchObject(expected)
   expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(TOKEN)
 })
 

@@ -1,7 +1,7 @@
 import { ratesAreDue } from '@kilowatt/domain/pricing/spot/price-plan'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type BackOff, withBackOff } from '../../../platform/providers/back-off.ts'
 import { getDocument } from '../../../platform/providers/get-document.ts'

@@ -10,7 +10,7 @@ export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promis
   const { rows } = await sql<{ currency: string; from: string; to: string }>`
     with kept as (insert into reference_rate as kept (currency, day, per_euro)
     select distinct on (currency, day) currency, day, "perEuro"
-    from json_to_recordset(${JSON.stringify(rates)}::json) as told (currency text, day date, "perEuro" numeric)
+    from json_to_recordset(${JSON.stringify(rates)}::json) as published (currency text, day date, "perEuro" numeric)
     on conflict (currency, day) do update set per_euro = excluded.per_euro where kept.per_euro <> excluded.per_euro
       returning currency, day)
     select currency, min(day)::text as "from", max(day)::text as "to" from kept group by currency

@@ -166,9 +166,9 @@ test('prices are told in the currency that was asked for, with the rate and its 
       new Date(AFTERNOON),
     ),
   )
-  const told = async (currency?: string) =>
+  const pricesIn = async (currency?: string) =>
     (await api.spotMarket.prices({ code: 'SE_3', day: '2026-09-25', currency })).data
-  const inSek = await told('SEK')
+  const inSek = await pricesIn('SEK')
   expect(inSek.pricesPerMwh.slice(0, 3)).toEqual([1126.45, -112.645, null])
   expect(inSek).toMatchObject({
     currency: 'SEK',
@@ -176,7 +176,7 @@ test('prices are told in the currency that was asked for, with the rate and its 
     statistics: { minPerMwh: -112.645, maxPerMwh: 1126.45 },
   })
   for (const currency of ['EUR', 'NOK', undefined])
-    expect(await told(currency)).toMatchObject({
+    expect(await pricesIn(currency)).toMatchObject({
       currency: 'EUR',
       conversion: null,
       pricesPerMwh: [100, -10, ...Array(94).fill(null)],

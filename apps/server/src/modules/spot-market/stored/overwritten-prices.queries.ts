@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/database/db.ts'
 import { columnOfDays } from './spot-days.ts'
 import { listSpotDays } from './spot-prices.queries.ts'
 
-type Told = {
+type Published = {
   readonly zone: string
   readonly currency: string
   /** thousandths of the currency per MWh of each quarter-hour of the range, NaN where nothing is told */
-  readonly told: Float64Array
+  readonly published: Float64Array
   readonly range: TimeRange
 }
 
@@ -18,7 +18,7 @@ type Told = {
  */
 export async function findOverwritten(
   db: Db,
-  { zone, currency, told, range }: Told,
+  { zone, currency, published, range }: Published,
 ): Promise<readonly number[]> {
   const rows = (await listSpotDays(db, [zone], range)).filter((row) => !row.is_sample)
   const own = columnOfDays(
@@ -30,7 +30,7 @@ export async function findOverwritten(
     range,
   )
   const overwritten: number[] = []
-  for (const [i, price] of told.entries()) {
+  for (const [i, price] of published.entries()) {
     if (Number.isNaN(price)) continue
     const before = own[i] ?? Number.NaN
     if (!Number.isNaN(others[i] ?? Number.NaN) || (!Number.isNaN(before) && before !== price))

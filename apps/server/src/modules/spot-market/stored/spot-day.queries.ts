@@ -29,9 +29,9 @@ export async function readSpotDay(
     lookAtTomorrow(db, region, now),
   ])
   // a row is a day of UTC, of which this day may have the hours that are not known
-  const told = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
-  const newest = told.at(-1)
-  const ofDay = told.filter((row) => row.currency === newest?.currency)
+  const priced = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
+  const newest = priced.at(-1)
+  const ofDay = priced.filter((row) => row.currency === newest?.currency)
   const own = columnOfDays(ofDay, range)
   const from = newest?.currency
   const rate =

@@ -20,8 +20,8 @@ export async function readSpotHours(
   const rows = await listSpotDays(db, [region.code], { startMs, endMs })
   const currency = rows.at(-1)?.currency ?? null
   await giveWay()
-  const told = rows.filter((row) => row.currency === currency)
-  const column = columnOfDays(told, { startMs, endMs })
+  const inCurrency = rows.filter((row) => row.currency === currency)
+  const column = columnOfDays(inCurrency, { startMs, endMs })
   await giveWay()
   const hours = Array.from({ length: Math.ceil(column.length / QUARTERS) }, (_, hour) =>
     meanOfKnown(column, hour * QUARTERS),
@@ -32,7 +32,7 @@ export async function readSpotHours(
     to: endMs,
     pricesPerMwh: hours,
     currency,
-    isSample: told.some((row) => row.is_sample),
+    isSample: inCurrency.some((row) => row.is_sample),
   }
 }
 

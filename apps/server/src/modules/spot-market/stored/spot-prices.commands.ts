@@ -4,7 +4,7 @@ import { noteSpotChanges } from '../changes/spot-changes.commands.ts'
 import type { SpotPoint } from '../documents/price-document.ts'
 import { spotDaysOf } from './spot-days.ts'
 
-export type ToldPrices = {
+export type PublishedPrices = {
   readonly zone: string
   readonly currency: string
   readonly source: string
@@ -19,24 +19,26 @@ export type ToldPrices = {
  */
 export async function keepSpotPrices(
   { tx }: Pick<Change, 'tx'>,
-  told: ToldPrices,
+  published: PublishedPrices,
   at: Date,
 ): Promise<string[]> {
   const merged = sql`case when (new.is_sample, new.currency) = (kept.is_sample, kept.currency)
-    then (select array_agg(coalesce(q.told, q.known) order by q.at)
-      from unnest(new.prices, kept.prices) with ordinality as q (told, known, at))
+    then (select array_agg(coalesce(q.published, q.known) order by q.at)
+      from unnest(new.prices, kept.prices) with ordinality as q (published, known, at))
     else new.prices end`
   // two that merge at the same time would each leave out what the other one brings
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${told.zone}`}, 0))`.execute(tx)
-  const days = JSON.stringify(spotDaysOf(told.points))
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${published.zone}`}, 0))`.execute(
+    tx,
+  )
+  const days = JSON.stringify(spotDaysOf(published.points))
   const { rows } = await sql<{ day: string }>`
     insert into spot_price_day as kept (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
-    select ${told.zone}, new.day, new.currency, ${merged}, new.minutes, ${told.source}, new.is_sample, ${at}
+    select ${published.zone}, new.day, new.currency, ${merged}, new.minutes, ${published.source}, new.is_sample, ${at}
     from (
-      select told.*, ${told.currency}::text as currency, ${told.isSample}::boolean as is_sample
-      from json_to_recordset(${days}::json) as told (day date, prices integer[], minutes smallint)
+      select published.*, ${published.currency}::text as currency, ${published.isSample}::boolean as is_sample
+      from json_to_recordset(${days}::json) as published (day date, prices integer[], minutes smallint)
     ) as new
-    left join spot_price_day kept on kept.zone = ${told.zone} and kept.day = new.day
+    left join spot_price_day kept on kept.zone = ${published.zone} and kept.day = new.day
     where kept.zone is null
       or ((not new.is_sample or kept.is_sample)
         and (new.is_sample, new.currency, ${merged}) is distinct from (kept.is_sample, kept.currency, kept.prices))
@@ -47,6 +49,6 @@ export async function keepSpotPrices(
   const changed = rows.map(({ day }) => day).sort()
   const [from, to] = [changed.at(0), changed.at(-1)]
   if (from !== undefined && to !== undefined)
-    await noteSpotChanges(tx, [{ zone: told.zone, currency: null, from, to }])
+    await noteSpotChanges(tx, [{ zone: published.zone, currency: null, from, to }])
   return changed
 }

@@ -37,7 +37,7 @@ export async function uploadSheet(
   if (points.some(({ startMs }) => startMs % QUARTER_MS !== 0))
     throw invalidField('csv', 'contains times that are not quarter-hours')
   const range = { startMs: first.startMs, endMs: last.startMs + last.minutes * 60_000 }
-  const told = spotColumn(points, range)
+  const uploaded = spotColumn(points, range)
   const prices = points.map(({ milliPerMwh }) => milliPerMwh / PER_MWH)
   const understood = {
     from: range.startMs,
@@ -48,8 +48,9 @@ export async function uploadSheet(
     minPerMwh: prices.reduce((low, price) => Math.min(low, price)),
     maxPerMwh: prices.reduce((high, price) => Math.max(high, price)),
     meanPerMwh: prices.reduce((sum, price) => sum + price, 0) / prices.length,
-    overwritten: (await findOverwritten(db, { zone: region.code, currency: sheet.currency, told, range }))
-      .length,
+    overwritten: (
+      await findOverwritten(db, { zone: region.code, currency: sheet.currency, published: uploaded, range })
+    ).length,
   }
   if (!sheet.keep) return { ...understood, isKept: false }
   if (understood.overwritten > 0 && !sheet.overwrite) throw new AppError('conflict')

@@ -1,8 +1,8 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { seriesOf } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { above } from '@kilowatt/domain/devices/device-parents'
 import { overlaps } from '@kilowatt/domain/devices/membership'
+import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
@@ -83,9 +83,9 @@ export function shownSums(
   key: ChartSeriesKey,
   sums: SumsByDevice,
 ): MetricSums | undefined {
-  const told = counted.flatMap(({ id }) => sums.get(id)?.get(key) ?? [])
+  const reported = counted.flatMap(({ id }) => sums.get(id)?.get(key) ?? [])
   const own = sums.get(device.id)?.get(key)
   // an inverter tells the level of a battery that tells none
-  if (key === 'soc' && !told.some(isAnythingKnown)) return own
-  return told.length > 1 ? addAlongside(told, key === 'soc') : told[0]
+  if (key === 'soc' && !reported.some(isAnythingKnown)) return own
+  return reported.length > 1 ? addAlongside(reported, key === 'soc') : reported[0]
 }

@@ -1,4 +1,4 @@
-import { type DeviceSeries, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { type DeviceSeries, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import { metricOfSeries } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
@@ -67,8 +67,8 @@ function sumsOf({ column, sign }: DeviceSeries, sums: DeviceSums): MetricSums {
   const { amount, hours, totalWh, peak } = sums[column]
   if (column === 'socPct') return sums[column]
   if (sign !== 0) {
-    const told = sign > 0 ? sums.peaks.up : sums.peaks.down
-    return { ...sums[column], peak: higherPeak(told, peak) }
+    const peaks = sign > 0 ? sums.peaks.up : sums.peaks.down
+    return { ...sums[column], peak: higherPeak(peaks, peak) }
   }
   return { amount: amount.map((wh) => 0 * wh), hours, totalWh: totalWh === null ? null : 0, peak: null }
 }

@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { seriesOf } from '@kilowatt/domain/devices/category-facts'
 import { overlaps } from '@kilowatt/domain/devices/membership'
+import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { summedMembers } from '@kilowatt/domain/energy/balance/group-sum'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'

@@ -1,10 +1,10 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { isToldOf } from '../told/told-quarters.queries.ts'
+import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
 import { parseSeries } from './charts.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
@@ -67,9 +67,10 @@ async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartS
       )`,
     )
     .execute()
-  const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, ids))
+  const isReported =
+    !devices.some((device) => playsRole(device, 'grid')) && (await hasReportedQuarters(db, ids))
   return (key) => {
     const { role } = storedMetrics[metricOfSeries(key)]
-    return (isTold && role === 'grid') || devices.some((device) => playsRole(device, role))
+    return (isReported && role === 'grid') || devices.some((device) => playsRole(device, role))
   }
 }

@@ -35,14 +35,14 @@ export function sumMinutes(
   { column, startMs, minutesPerBucket, buckets }: MinutesOfMetric,
   metric: StoredMetric,
   quarters: QuarterEnergies,
-  untold?: ReadonlySet<number>,
+  counterOnly?: ReadonlySet<number>,
 ): MetricSums {
   const amount = new Float64Array(buckets).fill(Number.NaN)
   const hours = new Float64Array(buckets)
   let totalWh: number | null = null
   const isEnergy = storedMetrics[metric].rollUp === 'sum'
   const { powerW, means } = isEnergy
-    ? withQuarterMeans(column, startMs, quarters, untold)
+    ? withQuarterMeans(column, startMs, quarters, counterOnly)
     : { powerW: column, means: [] }
   powerW.forEach((value, minute) => {
     if (Number.isNaN(value)) return

@@ -6,9 +6,9 @@ import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { type ChartPlan, isDaily } from './charts-plan.ts'
 import { emptySums, type MetricSums, readChartSums } from './charts-sums.queries.ts'
+import { readCounterOnlyQuarters } from './counter-only-quarters.queries.ts'
 import { addTail, readTail } from './rollup-tail.queries.ts'
 import type { SumPlan } from './sums-statement.ts'
-import { readUntoldQuarters } from './untold-consumers.queries.ts'
 
 export type AskedSums = {
   readonly id: number
@@ -54,8 +54,8 @@ export async function readFromMinutes(
   const quarters = quarterPlan(plan)
   const balance = await readMinuteBalance(db, asked.id, asked.devices, window)
   const stored = await readFromRollUps(db, asked, quarters, now)
-  const untold = asked.metrics.includes('otherWh')
-    ? await readUntoldQuarters(db, asked.id, asked.devices, quarters)
+  const counterOnly = asked.metrics.includes('otherWh')
+    ? await readCounterOnlyQuarters(db, asked.id, asked.devices, quarters)
     : undefined
   const nothing = new Float64Array((window.to - window.from) / MINUTE_MS).fill(Number.NaN)
   const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets }
@@ -67,7 +67,7 @@ export async function readFromMinutes(
         { ...place, column: (power && balance[power]) ?? nothing },
         metric,
         { startMs: quarters.from, wh: amount, hours },
-        metric === 'otherWh' ? untold : undefined,
+        metric === 'otherWh' ? counterOnly : undefined,
       )
       if (!isWholeQuarters(plan)) return [metric, sums]
       return [metric, { ...sums, totalWh: totalWh ?? sums.totalWh, peak: peak ?? sums.peak }]

@@ -1,11 +1,11 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
-import { isToldOf } from '../told/told-quarters.queries.ts'
+import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
@@ -47,8 +47,9 @@ export async function readChart(
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const sums = await read(db, { ...location, devices, metrics: wished.map(metricOfSeries) }, plan, now)
   const gaps = await readGapSpans(db, [location.id], plan, location.timezone)
-  const isTold = !devices.some((device) => playsRole(device, 'grid')) && (await isToldOf(db, [location.id]))
-  const keys = wished.filter((key) => isKnownThere(key, devices, isTold))
+  const isReported =
+    !devices.some((device) => playsRole(device, 'grid')) && (await hasReportedQuarters(db, [location.id]))
+  const keys = wished.filter((key) => isKnownThere(key, devices, isReported))
   const series = keys.map((key) => ({
     ...toSeries(key, sums.get(metricOfSeries(key)), plan),
     ...estimatedOf(key, devices, plan, gaps),
@@ -78,7 +79,7 @@ export function parseSeries(text: string | undefined): readonly ChartSeriesKey[]
 }
 
 /** A location is shown the series that its devices, or its metering place, can have, measured or not, so that a gap does not change the picture. */
-function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[], isTold: boolean) {
+function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[], isReported: boolean) {
   const { role } = storedMetrics[metricOfSeries(key)]
-  return (isTold && role === 'grid') || devices.some((device) => playsRole(device, role))
+  return (isReported && role === 'grid') || devices.some((device) => playsRole(device, role))
 }

@@ -1,5 +1,5 @@
-import { categoryFacts } from '@kilowatt/domain/devices/category-facts'
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import type { Repaired } from '@kilowatt/domain/energy/quality/estimated-spans'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'

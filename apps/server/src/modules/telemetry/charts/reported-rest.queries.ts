@@ -1,7 +1,7 @@
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { isToldOf } from '../told/told-quarters.queries.ts'
+import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import type { ChartPlan } from './charts-plan.ts'
 import { minutesOf } from './charts-sources.queries.ts'
@@ -23,7 +23,7 @@ export async function readReportedRest(
   meterIds: readonly number[],
   plan: ChartPlan,
 ): Promise<ReadonlyMap<ChartSeriesKey, MetricSums> | null> {
-  if (!(await isToldOf(db, [locationId]))) return null
+  if (!(await hasReportedQuarters(db, [locationId]))) return null
   const { from, to, edges } = plan.source === 'minutes' ? quarterPlan(plan) : plan
   const { rows } = await sql<Row>`
     select width_bucket(q.at, ${Array.from(edges, (edge) => new Date(edge))}::timestamptz[]) - 1 as bucket,
@@ -31,9 +31,9 @@ export async function readReportedRest(
       sum(q.import_wh - coalesce(own.import_wh, 0)) as "importWh",
       sum(coalesce(q.export_wh, 0) - coalesce(own.export_wh, 0)) as "exportWh"
     from told_day t
-    cross join unnest(t.import_wh) with ordinality as told (wh, n)
+    cross join unnest(t.import_wh) with ordinality as reported (wh, n)
     join location_quarter q on q.location_id = t.location_id
-      and q.at = t.day::timestamp at time zone 'UTC' + (told.n - 1) * interval '15 minutes'
+      and q.at = t.day::timestamp at time zone 'UTC' + (reported.n - 1) * interval '15 minutes'
     left join (
       select at, sum(import_wh) as import_wh, sum(export_wh) as export_wh
       from device_quarter
@@ -42,7 +42,7 @@ export async function readReportedRest(
       group by at
     ) own on own.at = q.at
     where t.location_id = ${locationId} and t.day between ${new Date(from)}::date - 1 and ${new Date(to)}::date + 1
-      and q.at >= ${new Date(from)} and q.at < ${new Date(to)} and told.wh is not null and q.import_wh is not null
+      and q.at >= ${new Date(from)} and q.at < ${new Date(to)} and reported.wh is not null and q.import_wh is not null
       and (own.import_wh is null or abs(q.import_wh - own.import_wh) > ${DIGITS_WH}
         or abs(coalesce(q.export_wh, 0) - coalesce(own.export_wh, 0)) > ${DIGITS_WH})
     group by 1

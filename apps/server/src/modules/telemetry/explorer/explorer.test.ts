@@ -71,7 +71,7 @@ test('what it said of itself is told as it came, where it said it, and not more 
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const owner = await as('owner')
-  const told = async () => (await owner.explorer.controller({ controllerId: id })).data.announcement
+  const announced = async () => (await owner.explorer.controller({ controllerId: id })).data.announcement
   const say = async (rev: number, more: object) => {
     const text = JSON.stringify({ rev, fw: '3.2.1', devices: [], ...more })
     const read = readDeviceMessage('info', Buffer.from(text))
@@ -92,11 +92,11 @@ test('what it said of itself is told as it came, where it said it, and not more 
     await applyDeviceMessage(platform, device, read)
     return text
   }
-  expect(await told()).toBeNull()
+  expect(await announced()).toBeNull()
   const body = await say(1, { vendor: { batch: 'B-77' } })
-  expect(await told()).toMatchObject({ body, sizeBytes: body.length })
+  expect(await announced()).toMatchObject({ body, sizeBytes: body.length })
   const large = await say(2, { notes: 'x'.repeat(70_000) })
-  expect(await told()).toMatchObject({ body: null, sizeBytes: large.length })
+  expect(await announced()).toMatchObject({ body: null, sizeBytes: large.length })
 
   await say(3, {})
   await platform.db

@@ -1,7 +1,7 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { packDay } from '../minutes/packing.commands.ts'
 import { tryLockLocations } from '../rollup/rollup-lock.ts'

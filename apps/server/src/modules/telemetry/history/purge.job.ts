@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Everything that is measured of a location, or follows from it. None has a foreign key: writing checks none of millions of rows. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
+import { keepReportedDays } from '../reported/reported-days.commands.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
-import { keepToldDays } from '../told/told-days.commands.ts'
 import { packSettledDays } from './packing.job.ts'
 import { measuredTables, purgeDeletedLocations } from './purge.job.ts'
 
@@ -29,7 +29,7 @@ async function measuredSite(
   await packSettledDays(database, today + 3_600_000)
   const nothing = Array<null>(96).fill(null)
   await database.inTx(system, ({ tx }) =>
-    keepToldDays(tx, locationId, [{ day: '2025-06-01', importWh: nothing, exportWh: nothing }], 0),
+    keepReportedDays(tx, locationId, [{ day: '2025-06-01', importWh: nothing, exportWh: nothing }], 0),
   )
   return { locationId, measureOn: () => store(today - UTC_DAY_MS + 13 * 3_600_000) }
 }

@@ -4,7 +4,7 @@ import { controlChanged, deviceCorrected } from '../../devices/index.ts'
 import { locationWatched, presenceChanged } from '../../gateway/index.ts'
 import { liveReadings, type ReadingBlock, readingsStored } from '../reading-events.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
-import { readingTold } from './live-relay.ts'
+import { readingRelayed } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
 import { createStreamShares, type StreamShares } from './stream-shares.ts'
 
@@ -31,7 +31,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   const subscriptions = [
     events.on(readingsStored, onReadings),
     events.on(liveReadings, onReadings),
-    events.on(readingTold, (block) => onReadings([block])),
+    events.on(readingRelayed, (block) => onReadings([block])),
     events.on(deviceCorrected, ({ locationId }) => rooms.get(locationId)?.onDevicesChanged()),
     events.on(presenceChanged, ({ locationId, oemDeviceId, connected }) => {
       if (locationId !== null) rooms.get(locationId)?.onPresence(oemDeviceId, connected)

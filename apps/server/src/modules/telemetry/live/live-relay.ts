@@ -8,7 +8,7 @@ import { createRemoteWatches } from './remote-watches.ts'
 const RENEW_MS = 30_000
 const WATCHES_PER_MESSAGE = 500
 
-const watchesTold = defineEvent(
+const watchesAnnounced = defineEvent(
   'telemetry.watches-told',
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
@@ -17,7 +17,7 @@ const watchesTold = defineEvent(
 const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
 /** The newest sample of a device, of another server process and watched in this one. */
-export const readingTold = defineEvent<ReadingBlock>(
+export const readingRelayed = defineEvent<ReadingBlock>(
   'telemetry.reading-told',
   z.object({
     locationId: z.number(),
@@ -41,10 +41,10 @@ export function startLiveRelay(events: EventBus): Disposable {
     events.emit(locationWatched, { locationId, isWatched, where: 'elsewhere' })
   })
 
-  function tellWatches() {
+  function announceWatches() {
     const all = [...watchedHere]
     for (let i = 0; i < all.length; i += WATCHES_PER_MESSAGE)
-      events.tell(watchesTold, { locationIds: all.slice(i, i + WATCHES_PER_MESSAGE), isWatched: true })
+      events.tell(watchesAnnounced, { locationIds: all.slice(i, i + WATCHES_PER_MESSAGE), isWatched: true })
   }
   function onReadings(blocks: readonly ReadingBlock[]) {
     if (watchedThere.isEmpty) return
@@ -52,7 +52,7 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (!watchedThere.has(block.locationId)) continue
       const reading = newestReading(block, newest.get(block.deviceId))
       newest.set(block.deviceId, reading)
-      events.tell(readingTold, reading, { key: `${block.deviceId}` })
+      events.tell(readingRelayed, reading, { key: `${block.deviceId}` })
     }
   }
 
@@ -63,20 +63,20 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (where === 'elsewhere') return
       if (isWatched) watchedHere.add(locationId)
       else watchedHere.delete(locationId)
-      events.tell(watchesTold, { locationIds: [locationId], isWatched })
+      events.tell(watchesAnnounced, { locationIds: [locationId], isWatched })
     }),
-    events.on(watchesTold, ({ locationIds, isWatched }, from) => {
+    events.on(watchesAnnounced, ({ locationIds, isWatched }, from) => {
       if (from === null) return
       for (const locationId of locationIds) watchedThere.set(from, locationId, isWatched, Date.now())
     }),
-    events.on(watchesAsked, tellWatches),
+    events.on(watchesAsked, announceWatches),
     events.on(relayConnected, () => {
-      tellWatches()
+      announceWatches()
       events.tell(watchesAsked, null)
     }),
   ]
   const renewal = setInterval(() => {
-    tellWatches()
+    announceWatches()
     watchedThere.sweep(Date.now())
   }, RENEW_MS)
 

@@ -3,7 +3,6 @@ import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
-import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import type { Window } from './minute-view.queries.ts'
 
 /** An instant as JSON has it, UTC ms. */
@@ -22,7 +21,7 @@ export const repairsInForce = sql<Repair[]>`coalesce((
  */
 export function withRepairs(
   received: ReadonlyMap<number, MinuteColumns>,
-  devices: readonly Pick<CalculatedDevice, 'id' | 'repairs'>[],
+  devices: readonly { readonly id: number; readonly repairs: readonly Repair[] }[],
   { from, to }: Window,
 ): ReadonlyMap<number, MinuteColumns> {
   const repaired = devices.filter(({ repairs }) => repairs.length > 0)

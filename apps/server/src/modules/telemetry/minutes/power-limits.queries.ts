@@ -1,6 +1,6 @@
-import { sourceCategories } from '@kilowatt/domain/devices/category-facts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { DeviceParameter } from '@kilowatt/domain/devices/parameters/device-parameter'
+import { sourceCategories } from '@kilowatt/domain/energy/balance/category-facts'
 import { type PowerLimits, powerLimits } from '@kilowatt/domain/energy/quality/power-limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'

@@ -62,7 +62,7 @@ async function home() {
       while ((await rollUpRound(platform, Date.now() + MINUTE)) > 0);
     },
     judge: () => judgeSettledDays(platform, Date.now()),
-    told: async () => {
+    listed: async () => {
       const { findings, total } = (await owner.quality.ofDevice({ deviceId })).data
       return {
         total,
@@ -95,10 +95,10 @@ const twoDays = Array.from({ length: 2 * 1440 }, (_, i) => ({
 })).filter(({ at }) => at < midnight + 22 * HOUR || at >= midnight + 25 * HOUR)
 
 test('each day is judged once, again when late readings come, and told over midnight as one', async () => {
-  const { measure, judge, told, rows, judgedAt, owner, locationId } = await home()
+  const { measure, judge, listed, rows, judgedAt, owner, locationId } = await home()
   await measure(twoDays)
   await judge()
-  const before = await told()
+  const before = await listed()
   expect(before.found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
   // silent since then
   expect(before.found).toHaveLength(3)
@@ -123,24 +123,24 @@ test('each day is judged once, again when late readings come, and told over midn
   expect(await judgedAt()).toMatchObject({ is_stale: true })
   await judge()
   expect(await judgedAt()).toMatchObject({ is_stale: false })
-  expect((await told()).found).not.toContain('gap 22-25')
+  expect((await listed()).found).not.toContain('gap 22-25')
 })
 
 test('what is not judged yet is judged while somebody waits', async () => {
-  const { measure, told, rows } = await home()
+  const { measure, listed, rows } = await home()
   await measure(twoDays)
-  expect((await told()).found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
+  expect((await listed()).found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
   expect(await rows()).toEqual([])
 })
 
 test('a repair answers a finding, and undone leaves it open again', async () => {
-  const { measure, judge, told, owner, deviceId, locationId } = await home()
+  const { measure, judge, listed, owner, deviceId, locationId } = await home()
   await measure(twoDays)
   await judge()
-  const { total } = await told()
+  const { total } = await listed()
   const wish = { deviceId, kind: 'drop', from: noon, to: noon + MINUTE } as const
   const { repair } = (await owner.quality.repair(wish)).data
-  const after = await told()
+  const after = await listed()
   expect(after.total).toBe(total - 1)
   expect(after.findings.find(({ kind }) => kind === 'spike')?.repairId).toBe(repair.id)
   expect((await owner.quality.ofLocation({ locationId })).data.devices[0]).toMatchObject({
@@ -148,7 +148,7 @@ test('a repair answers a finding, and undone leaves it open again', async () => 
     repairs: 1,
   })
   await owner.quality.undo({ deviceId, repairId: repair.id })
-  expect((await told()).total).toBe(total)
+  expect((await listed()).total).toBe(total)
 })
 
 /** A day of a meter with a register, in which one thing is not right from noon on. */
@@ -165,23 +165,23 @@ test.each<[string, (minute: number) => Reading]>([
   ['stuck', (m) => ({ powerW: 600, energyImportWh: 9_007_200 + 40 * (m - 720) })],
   ['spike', (m) => (m === 720 ? { powerW: 400_000 } : {})],
 ])('of a %s people are told, and where it is', async (kind, wrong) => {
-  const { measure, judge, told } = await home()
+  const { measure, judge, listed } = await home()
   await measure(dayOf(wrong))
   await judge()
-  const found = (await told()).findings.filter((finding) => finding.kind === kind)
+  const found = (await listed()).findings.filter((finding) => finding.kind === kind)
   expect(found).toHaveLength(1)
   expect(found[0]?.from).toBeGreaterThanOrEqual(noon - MINUTE)
   expect(found[0]?.from).toBeLessThanOrEqual(noon + 5 * MINUTE)
 })
 
 test('a meter whose clock is wrong is told so', async () => {
-  const { measure, told, deviceId } = await home()
+  const { measure, listed, deviceId } = await home()
   await measure(twoDays)
   await sql`update sample set extra = '{"meterClockOffS": -7200}'
     where device_id = ${deviceId} and at >= ${new Date(noon)} and at < ${new Date(noon + HOUR)}`.execute(
     server.app.platform.db,
   )
-  expect((await told()).findings.find(({ kind }) => kind === 'clock')).toMatchObject({
+  expect((await listed()).findings.find(({ kind }) => kind === 'clock')).toMatchObject({
     from: noon,
     to: noon + HOUR,
     value: -7_200,
@@ -189,9 +189,9 @@ test('a meter whose clock is wrong is told so', async () => {
 })
 
 test('a device that never told anything is not set up yet', async () => {
-  const { judge, told } = await home()
+  const { judge, listed } = await home()
   await judge()
-  expect(await told()).toMatchObject({ total: 0, found: [] })
+  expect(await listed()).toMatchObject({ total: 0, found: [] })
 })
 
 test('strangers hear of neither device nor location', async () => {

@@ -65,7 +65,7 @@ export async function readLocationQuality(
   const ids = devices.map(({ id }) => id)
   const findings = await findingsOf(db, location.id, ids, kept)
   const repairs = await repairsInForceOf(db, ids)
-  const told = devices.map((device): DeviceQualitySummary => {
+  const summaries = devices.map((device): DeviceQualitySummary => {
     const open = (findings.get(device.id) ?? []).filter(({ repairId }) => repairId === null)
     return {
       ...device,
@@ -74,7 +74,10 @@ export async function readLocationQuality(
       repairs: repairs.get(device.id)?.length ?? 0,
     }
   })
-  return { since: oldestKept(kept), devices: told.toSorted((a, b) => (b.latestAt ?? 0) - (a.latestAt ?? 0)) }
+  return {
+    since: oldestKept(kept),
+    devices: summaries.toSorted((a, b) => (b.latestAt ?? 0) - (a.latestAt ?? 0)),
+  }
 }
 
 /** What is stored of judged days, and what is judged now of the days since; with the repair that answers each. */
@@ -93,8 +96,8 @@ async function findingsOf(
   return new Map(
     deviceIds.map((id) => {
       const found = fresh.find(({ deviceId }) => deviceId === id)?.found ?? []
-      const all = [...(stored.get(id) ?? []).filter((one) => one.day < from), ...found.map(asTold)]
-      const told = joinedFindings(all).map(
+      const all = [...(stored.get(id) ?? []).filter((one) => one.day < from), ...found.map(asStored)]
+      const joined = joinedFindings(all).map(
         ({ kind, quantity, certainty, value, reference, picture, ...one }) => ({
           ...{ kind, quantity, from: one.from, to: one.to, certainty, value, reference, picture },
           repairId:
@@ -102,7 +105,7 @@ async function findingsOf(
             null,
         }),
       )
-      return [id, told] as const
+      return [id, joined] as const
     }),
   )
 }
@@ -111,7 +114,7 @@ type Stored = Omit<Finding, 'repairId'> & { readonly day: number }
 
 type JudgedNow = Awaited<ReturnType<typeof judgeWindow>>[number]['found'][number]
 
-const asTold = ({ picture, ...found }: JudgedNow): Stored => ({
+const asStored = ({ picture, ...found }: JudgedNow): Stored => ({
   ...found,
   day: floorToUtcDay(found.from),
   picture: picture && { from: picture.from, to: picture.to, values: nullable(picture.values) },

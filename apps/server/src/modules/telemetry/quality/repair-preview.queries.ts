@@ -1,5 +1,5 @@
 import type { RepairPreview, RepairWish } from '@kilowatt/contracts/telemetry/quality'
-import { seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import { thinRows } from '@kilowatt/domain/energy/series/thin-series'
 import { roundKnown } from '@kilowatt/domain/round-to'

@@ -11,7 +11,7 @@ import { type CalculatedDevice, listCalculatedDevices } from '../minutes/calcula
 import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
 import { packDay } from '../minutes/packing.commands.ts'
 import { keepRecentMinutes } from '../minutes/recent-minutes.commands.ts'
-import { readTold, type ToldQuarters } from '../told/told-quarters.queries.ts'
+import { type ReportedQuarters, readReported } from '../reported/reported-quarters.queries.ts'
 import { ROLLUP_LEAVES_MS } from './dirty-marks.ts'
 import { keepExtendedStays } from './extended-stays.commands.ts'
 import { markUnjudged } from './judged-days.commands.ts'
@@ -168,7 +168,7 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
     .execute()
   const devices = await listCalculatedDevices(tx, locationIds)
   const inputs = await readRollUpInputs(tx, devices, ended, now)
-  const told = await readTold(tx, locationIds, ended)
+  const reported = await readReported(tx, locationIds, ended)
   await keepExtendedStays(
     tx,
     [...inputs].map(([locationId, { extended }]) => ({
@@ -191,8 +191,9 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
       ended,
       now,
     )
-    const toldThere = reached === ended ? told.get(id) : (await readTold(tx, [id], reached)).get(id)
-    rolled.push(rollUpLocation({ locationId: id, timezone }, reaching, reached, toldThere))
+    const reportedThere =
+      reached === ended ? reported.get(id) : (await readReported(tx, [id], reached)).get(id)
+    rolled.push(rollUpLocation({ locationId: id, timezone }, reaching, reached, reportedThere))
   }
   await writeRollUps(tx, rolled)
   await keepRecentMinutes(tx, rolled, now)
@@ -217,12 +218,12 @@ async function withReach(
   return { input: wider.get(locationId) ?? input, window: reach }
 }
 
-/** Quarter-hours of one location. @param told of the same window */
+/** Quarter-hours of one location. @param reported of the same window */
 export function rollUpLocation(
   at: { readonly locationId: number; readonly timezone: string },
   { devices, startMs, minutes, columns }: RollUpInput,
   { from, to }: Window,
-  told: ToldQuarters | null = null,
+  reported: ReportedQuarters | null = null,
 ): RolledLocation {
   const edges = Float64Array.from({ length: (to - from) / QUARTER_MS + 1 }, (_, i) => from + i * QUARTER_MS)
   return {
@@ -234,13 +235,17 @@ export function rollUpLocation(
       startMs,
       edges,
     ),
-    ...rollUpQuarters(devices, { startMs, minutes, edges }, { told }),
+    ...rollUpQuarters(devices, { startMs, minutes, edges }, { reported: reported }),
   }
 }
 
 /** The air outside in each quarter-hour, °C: the mean of all that tell it; NaN where nothing does. */
-function outdoorOf(told: readonly Float64Array[], startMs: number, edges: Float64Array): Float64Array {
-  const means = told.map((minutes) => resampleMean(minutes, startMs, edges))
+function outdoorOf(
+  temperatures: readonly Float64Array[],
+  startMs: number,
+  edges: Float64Array,
+): Float64Array {
+  const means = temperatures.map((minutes) => resampleMean(minutes, startMs, edges))
   return Float64Array.from({ length: edges.length - 1 }, (_, i) => {
     const known = means.flatMap((mean) => nullIfUnknown(mean[i]) ?? [])
     return known.reduce((sum, value) => sum + value, 0) / known.length

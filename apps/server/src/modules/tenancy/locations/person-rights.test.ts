@@ -82,11 +82,11 @@ test('law: of many at once the same may as of one, whatever roles, owners and gr
       select u.id as "personId", l.id as "locationId" from user_account u cross join location l
       where ${personMay('u.id', 'l', sql.ref(`g.${grantColumn[action]}`))}
     `.execute(server.app.platform.db)
-    const told = new Set(rows.map(({ personId, locationId }) => `${personId} ${locationId}`))
+    const allowed = new Set(rows.map(({ personId, locationId }) => `${personId} ${locationId}`))
     for (const person of people)
       for (const place of places) {
         const expected = mayOnLocation(actorOf(person), place, person.grants.get(place.id) ?? null, action)
-        expect([action, person, place, told.has(`${person.id} ${place.id}`)]).toEqual([
+        expect([action, person, place, allowed.has(`${person.id} ${place.id}`)]).toEqual([
           action,
           person,
           place,

@@ -1,6 +1,8 @@
-import type { gatewayApi } from '@kilowatt/contracts/gateway/gateway-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { gatewayDeclaration } from '@kilowatt/contracts/gateway/gateway-declaration'
+import type { ModuleExamples } from './module-examples.ts'
 
-export const gatewayExamples: CallExamples<keyof typeof gatewayApi> = {
-  quarantine: { list: () => ({}), ofController: ({ place }) => ({ id: place.controllerId }) },
+export const gatewayExamples: ModuleExamples<keyof typeof gatewayDeclaration.calls> = {
+  inputs: {
+    quarantine: { list: () => ({}), ofController: ({ place }) => ({ id: place.controllerId }) },
+  },
 }

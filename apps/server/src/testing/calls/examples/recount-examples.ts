@@ -1,6 +1,8 @@
-import type { recountApi } from '@kilowatt/contracts/recount/recount-api'
-import type { CallExamples } from '../call-examples.ts'
+import type { recountDeclaration } from '@kilowatt/contracts/recount/recount-declaration'
+import type { ModuleExamples } from './module-examples.ts'
 
-export const recountExamples: CallExamples<keyof typeof recountApi> = {
-  recounts: { list: () => ({}) },
+export const recountExamples: ModuleExamples<keyof typeof recountDeclaration.calls> = {
+  inputs: {
+    recounts: { list: () => ({}) },
+  },
 }

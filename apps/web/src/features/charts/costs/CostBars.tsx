@@ -14,37 +14,40 @@ import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
 type Props = {
   chart: CostChart
-  /** the period that it is compared with, once it is there */
+  /** the compared period, once loaded */
   beside: CostChart | null
-  /** what that is called; null where nothing is compared */
+  /** its name; null without a comparison */
   besideName: string | null
   currency: Currency
   label: string
   compact: boolean
 }
 
-/** What is paid stands above zero, what is earned below; a line tells what was paid in the other period. No cursor reads the totals. */
+/**
+ * Costs are above zero, earnings below it, and a line shows the cost of the compared period. Without a
+ * cursor, the totals are shown.
+ */
 export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
   const { i18n } = useTranslation()
   const locale = i18n.language
-  // a time: in another period, where that is none of the bars, no cursor stands
+  // a time, so in another period, where no bar has it, there is no cursor
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const { ref, width } = useWidth<HTMLDivElement>()
   const bars = costBars(chart, beside, currency)
   const scale = costScale(bars, currency)
-  // shares of the picture and no units of its own: hatches keep their shape at any size
+  // percentages of the container instead of SVG units, so hatches keep their shape at any size
   const y = (amount: number) => (100 * (scale.max - amount)) / (scale.max - scale.min)
   const place = { zone: chart.timezone, locale }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
   const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
-  const told = chart.currencies.find((one) => one.currency === currency)
+  const costs = chart.currencies.find((one) => one.currency === currency)
   const other = beside?.currencies.find((one) => one.currency === currency)
   const pointed = bars.findIndex(({ at }) => at === pointedAt)
   const shown = bars[pointed]
   const known = bars.findLastIndex(isKnown)
   return (
     <figure className={classes.figure}>
-      {told && (
+      {costs && (
         <figcaption>
           <CostReadout
             read={
@@ -52,7 +55,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
                 ? { bar: shown, ...intervalText(shown.at, chart.at[pointed + 1] ?? chart.to, place) }
                 : null
             }
-            told={told}
+            costs={costs}
             before={
               besideName === null
                 ? null

@@ -15,20 +15,20 @@ import { costPicture, readCostPalette } from './cost-picture.ts'
 
 type Props = {
   chart: CostChart | undefined
-  /** the period that it is compared with, what that is called, and the range in words */
+  /** the compared period, its name, and the range in words */
   beside: CostChart | null
   besideName: string
   rangeWords: string
   columns: readonly CostColumn[]
   nameOf: (column: CostColumn) => string
   placeName: string
-  /** no picture is on the screen */
+  /** there is no picture on the screen */
   isTable: boolean
-  /** a picture alone: a phone has no room for its word */
+  /** icon only: a phone has no room for the word */
   compact: boolean
 }
 
-/** A chart of costs to keep: the table behind it, or its picture. */
+/** Exports a chart of costs: its table, or its picture. */
 export function CostExport(props: Props) {
   const { chart, columns, nameOf, placeName, compact } = props
   const { t, i18n } = useTranslation()
@@ -47,7 +47,7 @@ export function CostExport(props: Props) {
       content,
     )
   const saveXlsx = async (shown: CostChart) => {
-    // only who wants a workbook loads what writes one
+    // the workbook writer loads only when it is needed
     const loaded = await import('../export/chart-xlsx.ts').catch(() => null)
     if (loaded) save('xlsx', shown, await loaded.chartXlsx(sheet(shown), t('costs.title')))
     else toastError(t(refusalKeys.offline))

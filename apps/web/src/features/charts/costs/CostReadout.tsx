@@ -5,27 +5,29 @@ import classes from './CostReadout.module.css'
 import { type CostBar, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
 
 type Props = {
-  /** the bar at the cursor and when that is; null: totals are read */
+  /** the bar at the cursor and its time; null: show the totals */
   read: { readonly bar: CostBar; readonly date: string; readonly span: string } | null
-  told: CostChart['currencies'][number]
-  /** what was paid there in the period that it is compared with; null where no period is */
+  costs: CostChart['currencies'][number]
+  /** the cost at that place in the compared period; null without a comparison */
   before: { readonly name: string; readonly amount: number | null } | null
   money: (amount: number | null) => string
 }
 
-/** The strip above the bars: what is paid and its parts. Each has its place, so that nothing moves with the cursor. */
-export function CostReadout({ read, told, before, money }: Props) {
+/**
+ * The strip above the bars: the cost and its parts. Each has a fixed place, so nothing moves with the cursor.
+ */
+export function CostReadout({ read, costs, before, money }: Props) {
   const { t } = useTranslation()
   const cells = [
-    ...(isThere(told, 'standing') || isThere(told, 'excess')
-      ? [{ mark: null, name: t('costs.cost'), amount: read ? paidIn(read.bar) : told.totals.cost }]
+    ...(isThere(costs, 'standing') || isThere(costs, 'excess')
+      ? [{ mark: null, name: t('costs.cost'), amount: read ? paidIn(read.bar) : costs.totals.cost }]
       : []),
     ...costSeries
-      .filter((series) => isThere(told, series))
+      .filter((series) => isThere(costs, series))
       .map((series) => ({
         mark: series,
         name: t(costWords[series]),
-        amount: read ? read.bar[series] : told.totals[series],
+        amount: read ? read.bar[series] : costs.totals[series],
       })),
     ...(before ? [{ ...before, mark: 'before' as const }] : []),
   ]

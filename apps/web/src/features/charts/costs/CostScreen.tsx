@@ -34,7 +34,7 @@ const PENDING_MS = 5_000
 const REFRESH_MS = 60_000
 
 type Props = {
-  /** a whole location, or many of them */
+  /** a whole location, or a sum of several */
   place: ChartPlace
   search: ChartSearch
   nowMs: number
@@ -42,7 +42,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** What energy cost and earned in each part of a range, beside another one; the same choices as of any chart. */
+/**
+ * What energy cost and earned in each part of a range, optionally compared with another range; with the same
+ * controls as any chart.
+ */
 export function CostScreen({ place, search, nowMs, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -5,11 +5,14 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import type { ChartPlace } from '../request/use-chart.ts'
 import classes from './CostBars.module.css'
 
-type Told = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
+type ShownCosts = Pick<CostChart, 'isPending' | 'outdatedDays' | 'currencies'> &
   Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>>
-type Props = { chart: Told; place: ChartPlace; hasCosts: boolean }
+type Props = { chart: ShownCosts; place: ChartPlace; hasCosts: boolean }
 
-/** What stands above a chart of costs: of whom it is, whether it is being counted anew, why nothing is in it. */
+/**
+ * Notes above a chart of costs: number of locations, whether costs are being recalculated, and why the chart
+ * is empty.
+ */
 export function CostState({
   chart: { isPending, outdatedDays, currencies, locations, mostDays },
   place,
@@ -17,12 +20,12 @@ export function CostState({
 }: Props) {
   const { t } = useTranslation()
   const pricesHref = 'locationId' in place ? place.pricesHref : undefined
-  // a plan applied, yet no part of a day has an amount
+  // a plan applied, but no part of a day has an amount
   const areOfHours = currencies.some(({ standing }) => standing === null)
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>
   return (
-    <div className={classes.told}>
+    <div className={classes.notices}>
       {isPending && (
         <Notice kind="info">
           {locations ? t('costs.manyPending', { count: locations.pending }) : t('costs.pending')}

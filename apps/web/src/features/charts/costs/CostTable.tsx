@@ -10,7 +10,7 @@ type Props = {
   timeText: (at: number) => string
 }
 
-/** Every amount of a chart of costs, with totals in view. */
+/** Every amount of a chart of costs, with totals that stay visible. */
 export function CostTable({ at, columns, nameOf, timeText }: Props) {
   const { t, i18n } = useTranslation()
   const money = (amount: number | null, { currency }: CostColumn) =>

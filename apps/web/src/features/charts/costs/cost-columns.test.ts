@@ -26,11 +26,11 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
   ],
 })
 
-test('what a place does not have is no column', () => {
+test('has no column for what a place does not have', () => {
   expect(costColumns(chart(), null).map(({ series }) => series)).toEqual(['energy', 'standing'])
 })
 
-test('excess power is a column of its own, and part of what was paid', () => {
+test('excess power has its own column, and is part of the cost', () => {
   const excess = chart({
     excess: [0, 2],
     totals: { cost: 4, energy: 1, standing: 1, excess: 2, earned: 0, saved: null },
@@ -43,7 +43,7 @@ test('excess power is a column of its own, and part of what was paid', () => {
   expect(costBars(excess, excess, 'EUR').map(({ before }) => before)).toEqual([1.5, 2.5])
 })
 
-test('another period stands beside each, in the places of this one', () => {
+test('puts the compared period next to each column, aligned with this one', () => {
   const longer = chart(
     {
       energy: [3, 4, 5],
@@ -60,7 +60,7 @@ test('another period stands beside each, in the places of this one', () => {
   expect(costBars(chart(), longer, 'EUR').map(({ before }) => before)).toEqual([3.5, 4.5])
 })
 
-test('an hour meets the hour of the same clock where the other day has 25', () => {
+test('compares an hour with the same clock hour of a day with 25 hours', () => {
   const hours = (from: string, count: number): CostChart => {
     const startMs = Date.parse(from)
     const at = Array.from({ length: count }, (_, i) => startMs + i * 3_600_000)

@@ -6,7 +6,7 @@ export const costSeries = ['energy', 'standing', 'excess', 'earned', 'saved'] as
 export type CostSeries = (typeof costSeries)[number]
 type PaidSeries = 'energy' | 'standing' | 'excess'
 
-/** One column of a chart of costs: of the range itself, or of the one that it is compared with. */
+/** One column of a chart of costs, either of the range itself or of the compared one. */
 export type CostColumn = {
   readonly series: CostSeries
   readonly of: 'now' | 'before'
@@ -16,36 +16,45 @@ export type CostColumn = {
 }
 
 /**
- * A place without exports, sun or excess power has no series of it. Hours have no standing charges: where a plan has nothing else,
- * energy without any amount leaves its place for the total.
+ * Whether a chart of costs shows a series. A place without exports, solar or excess power has no such series.
+ * Hours have no standing charges: if a plan has nothing else, energy stays as an empty series, so the total
+ * has its place.
  */
 export function isThere({ totals, standing }: CostChart['currencies'][number], series: CostSeries): boolean {
   if (series === 'energy') return totals.energy !== null || (standing === null && totals.cost !== null)
   return totals[series] !== null && totals[series] !== 0
 }
 
-/** Index of an interval in the chart that a column is of; undefined where that has none for it. */
+/**
+ * Index of an interval in the chart that a column is taken from; undefined if that chart has no such
+ * interval.
+ */
 type Indices = readonly (number | undefined)[]
 
 const valueAt = (values: readonly (number | null)[] | null | undefined, index: number | undefined) =>
   index === undefined ? null : (values?.[index] ?? null)
 
 const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], indices: Indices): CostColumn[] =>
-  currencies.flatMap((told) =>
+  currencies.flatMap((costs) =>
     costSeries.flatMap((series) => {
-      const values = told[series]
-      if (values === null || !isThere(told, series)) return []
-      const { currency } = told
+      const values = costs[series]
+      if (values === null || !isThere(costs, series)) return []
+      const { currency } = costs
       const fitted = indices.map((index) => valueAt(values, index))
-      return [{ series, of, currency, values: fitted, total: told.totals[series] }]
+      return [{ series, of, currency, values: fitted, total: costs.totals[series] }]
     }),
   )
 
-/** Are totals those of whole days, with what is paid by the day? Else they are of parts of days, which know it of none. */
+/**
+ * Whether totals are of whole days, including daily charges. Totals of parts of days do not contain those.
+ */
 export const hasTotalsOfDays = ({ currencies }: CostChart): boolean =>
   currencies.some(({ totals }) => totals.standing !== null)
 
-/** What is known of the range, and beside it what was in the same places of another one, in the same currencies. */
+/**
+ * Columns of the range, each followed by the same series and currency of the compared range, aligned by
+ * interval.
+ */
 export function costColumns(chart: CostChart, beside: CostChart | null): CostColumn[] {
   const now = columnsOf(chart, 'now', [...chart.at.keys()])
   const before = beside ? columnsOf(beside, 'before', matchedIntervals(chart, beside)) : []
@@ -55,7 +64,7 @@ export function costColumns(chart: CostChart, beside: CostChart | null): CostCol
   ])
 }
 
-/** A bar: what is paid above zero, what is earned below it; null where nothing is known. */
+/** A bar: costs above zero, earnings below it; null if unknown. */
 export type CostBar = {
   readonly at: number
   readonly energy: number | null
@@ -63,12 +72,12 @@ export type CostBar = {
   readonly excess: number | null
   readonly earned: number | null
   readonly saved: number | null
-  /** what was paid in this place of the other range */
+  /** the cost at the same place of the compared range */
   readonly before: number | null
 }
 
 export function costBars(chart: CostChart, beside: CostChart | null, currency: Currency): CostBar[] {
-  const told = chart.currencies.find((one) => one.currency === currency)
+  const costs = chart.currencies.find((one) => one.currency === currency)
   const other = beside?.currencies.find((one) => one.currency === currency)
   const indices = beside ? matchedIntervals(chart, beside) : []
   return chart.at.map((at, i) => {
@@ -79,20 +88,20 @@ export function costBars(chart: CostChart, beside: CostChart | null, currency: C
     }
     return {
       at,
-      energy: told?.energy[i] ?? null,
-      standing: told?.standing?.[i] ?? null,
-      excess: told?.excess?.[i] ?? null,
-      earned: told?.earned[i] ?? null,
-      saved: told?.saved[i] ?? null,
+      energy: costs?.energy[i] ?? null,
+      standing: costs?.standing?.[i] ?? null,
+      excess: costs?.excess?.[i] ?? null,
+      earned: costs?.earned[i] ?? null,
+      saved: costs?.saved[i] ?? null,
       before: paidIn(before),
     }
   })
 }
 
-/** Is any of its amounts known? */
+/** Whether any of its amounts is known. */
 export const isKnown = (bar: CostBar): boolean => costSeries.some((series) => bar[series] !== null)
 
-/** All parts of what is paid; null where none is known. */
+/** Sum of all costs of a bar; null if none is known. */
 export function paidIn({ energy, standing, excess }: Pick<CostBar, PaidSeries>): number | null {
   const known = [energy, standing, excess].filter((amount) => amount !== null)
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0)

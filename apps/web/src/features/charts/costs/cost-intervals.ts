@@ -10,10 +10,12 @@ export const intervalOf = {
   month: 'month',
 } as const satisfies Record<CostChart['interval'], Interval>
 
-/** Costs of hours are told of two days at most, those of months of more. */
+/** Costs by the hour are available for two days at most, those by the month for longer ranges. */
 const DAYS_BY_QUARTER = 2
 
-/** What a range may be told by, as the call tells it: costs of many locations are of whole days. */
+/**
+ * Intervals that the call offers for a range. Costs of several locations are available by whole days only.
+ */
 export function costIntervals(
   { startMs, endMs }: TimeRange,
   zone: string,

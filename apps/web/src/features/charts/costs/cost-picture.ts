@@ -23,7 +23,7 @@ type Words = {
   readonly title: string
   readonly facts: readonly string[]
   readonly nameOf: (series: CostSeries) => string
-  /** of the period that it is compared with */
+  /** of the compared period */
   readonly besideName: string
 }
 
@@ -34,7 +34,7 @@ const AXIS = 76
 const FOOT = 34
 const MOST_TICKS = 12
 
-/** Charges by power or time are no energy: their colours are none of the series. */
+/** Charges by power or time are not energy, so they do not use the colours of energy. */
 type CostPalette = ChartPalette & { readonly standing: string; readonly excess: string }
 
 export function readCostPalette(element: Element): CostPalette {
@@ -46,27 +46,32 @@ export function readCostPalette(element: Element): CostPalette {
   }
 }
 
-/** As in the drawn bars: of the sun and of the grid in their colours, what is earned hatched as what goes out of the site. */
+/**
+ * As in the drawn bars: solar and grid have their own colours, and earnings are hatched like exported energy.
+ */
 const looks = {
   energy: seriesLooks.gridImport,
   earned: seriesLooks.gridExport,
   saved: seriesLooks.solar,
 } as const
 
-/** The bars of every currency, below each other, under a header that says what they show; a data URL of a PNG, null of nothing. */
+/**
+ * The bars of every currency, one below the other, under a header that says what they show; a data URL of a
+ * PNG, or null if there is nothing to draw.
+ */
 export function costPicture(
   chart: CostChart,
   beside: CostChart | null,
   words: Words,
   palette: CostPalette,
 ): string | null {
-  const plots = chart.currencies.map((told) => {
+  const plots = chart.currencies.map((costs) => {
     const totals = costSeries
-      .filter((series) => isThere(told, series))
-      .map((series) => `${words.nameOf(series)} ${moneyOf(words, told.currency)(told.totals[series])}`)
-    const bars = costBars(chart, beside, told.currency)
-    const heading = `${told.currency}: ${totals.join(', ')}`
-    return drawBars(chart, bars, { ...words, currency: told.currency, heading }, palette)
+      .filter((series) => isThere(costs, series))
+      .map((series) => `${words.nameOf(series)} ${moneyOf(words, costs.currency)(costs.totals[series])}`)
+    const bars = costBars(chart, beside, costs.currency)
+    const heading = `${costs.currency}: ${totals.join(', ')}`
+    return drawBars(chart, bars, { ...words, currency: costs.currency, heading }, palette)
   })
   const joined = joinCanvases(plots)
   return (
@@ -79,7 +84,7 @@ const moneyOf =
   (amount: number | null) =>
     formatMoney(amount, { locale, currency }).text
 
-/** What is drawn: what the sun saved stands in no bar. */
+/** The drawn series: savings have no bar. */
 function legendOf(
   { currencies }: CostChart,
   beside: CostChart | null,
@@ -87,7 +92,7 @@ function legendOf(
   palette: CostPalette,
 ) {
   const items: LegendItem[] = costSeries
-    .filter((series) => series !== 'saved' && currencies.some((told) => isThere(told, series)))
+    .filter((series) => series !== 'saved' && currencies.some((costs) => isThere(costs, series)))
     .map((series) =>
       series === 'standing' || series === 'excess'
         ? { label: nameOf(series), color: palette[series] }
@@ -96,9 +101,9 @@ function legendOf(
   return beside ? [...items, { label: besideName, color: palette.text, isLine: true }] : items
 }
 
-type Told = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
+type Labels = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
 
-function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palette: CostPalette) {
+function drawBars(chart: CostChart, bars: readonly CostBar[], labels: Labels, palette: CostPalette) {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH * PICTURE_SCALE
   canvas.height = (HEAD + HEIGHT + FOOT) * PICTURE_SCALE
@@ -110,13 +115,13 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
   context.font = `${TEXT.font} ${palette.font}`
   context.textBaseline = 'middle'
   context.fillStyle = palette.text
-  context.fillText(told.heading, MARGIN, HEAD / 2 - 2, WIDTH - 2 * MARGIN)
+  context.fillText(labels.heading, MARGIN, HEAD / 2 - 2, WIDTH - 2 * MARGIN)
 
-  const scale = costScale(bars, told.currency)
+  const scale = costScale(bars, labels.currency)
   const y = (amount: number) => HEAD + (HEIGHT * (scale.max - amount)) / (scale.max - scale.min)
   const width = WIDTH - MARGIN - AXIS - MARGIN
   const left = MARGIN + AXIS
-  const money = moneyOf(told, told.currency)
+  const money = moneyOf(labels, labels.currency)
   context.textAlign = 'right'
   for (const tick of axisTicks(scale)) {
     context.fillStyle = palette.border
@@ -125,7 +130,7 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], told: Told, palett
     context.fillText(money(tick), left - 10, y(tick))
   }
   context.textAlign = 'left'
-  const place = { zone: chart.timezone, locale: told.locale }
+  const place = { zone: chart.timezone, locale: labels.locale }
   for (const { at, label } of timeTicks({ startMs: chart.from, endMs: chart.to }, place, MOST_TICKS))
     context.fillText(label, left + width * shareOfAxis(chart, at), HEAD + HEIGHT + 14)
 

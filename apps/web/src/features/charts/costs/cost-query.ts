@@ -5,10 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { client, orpc } from '../../../api/client.ts'
 import { type ChartPlace, toWire } from '../request/use-chart.ts'
 
-/** Of many locations it says of how many it is the sum. */
+/** For several locations, the name includes their number. */
 type Answer = { data: CostChart & Partial<Pick<ManyCostChart, 'locations' | 'mostDays'>> }
 
-/** The call for what a range cost a place, its answer as it came. */
+/** The call for the costs of a place in a range, with its unchanged answer. */
 export function costQuery(place: ChartPlace, range: TimeRange, interval: IntervalChoice) {
   const asked = { from: range.startMs, to: range.endMs, interval: toWire(interval) }
   if ('locationGroupId' in place) {

@@ -12,7 +12,7 @@ import { placeAnswers } from '../../../testing/place-answers.ts'
 const DAY_MS = 86_400_000
 const startMs = Date.parse('2026-05-31T22:00:00Z')
 const days = [0, 1, 2]
-/** Three days of June; the second is not known. */
+/** Three days of June; the second is unknown. */
 const june: CostChart = {
   from: startMs,
   to: startMs + 3 * DAY_MS,
@@ -53,18 +53,18 @@ const open = (
 const picture = () => page.getByRole('application', { name: /^Costs of .* in EUR/ })
 const readout = () =>
   page.getByRole('status', { name: 'Values at the cursor' }).element().textContent?.replaceAll('\u00a0', ' ')
-/** What stands below the readout, px from the top. */
+/** px from the top of the content below the readout. */
 const top = () => picture().element().getBoundingClientRect().top
 
 describe.each(looks)('%s', (_look, look) => {
-  test('costs are drawn, and clean', async () => {
+  test('the chart of costs is accessible', async () => {
     await open(june, address, look)
     await expect.element(picture()).toBeVisible()
     await expectClean('chart of costs')
   })
 })
 
-test('the total is that of the bill, and what of it no bar has is said', async () => {
+test('the total matches the bill, and says which part has no bar', async () => {
   await open(june)
   await expect.element(picture()).toBeVisible()
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
@@ -83,7 +83,7 @@ const juneWithExcess: CostChart = {
   })),
 }
 
-test('excess power is a bar, a figure of the readout and a column of table and file of its own', async () => {
+test('excess power has its own bar, readout value, and column in table and file', async () => {
   const { router } = await open(juneWithExcess)
   await expect.poll(readout).toMatch(/Cost €6\.20 .*Standing charges €0\.60 ?Excess power €1\.50/)
   const bars = [...picture().element().querySelectorAll('rect')].filter(
@@ -99,7 +99,7 @@ test('excess power is a bar, a figure of the readout and a column of table and f
   await expect.element(page.getByRole('row', { name: /^Total/ })).toHaveTextContent(/€0\.60.*€1\.50/)
 })
 
-test('hours of a plan with standing charges alone show what the day costs, though no bar can', async () => {
+test('hours of a plan with only standing charges show what the day costs, without bars', async () => {
   const euros = {
     ...{ currency: 'EUR' as const, energy: [null, null, null], earned: [null, null, null] },
     ...{ standing: null, excess: null, saved: [null, null, null] },
@@ -113,7 +113,7 @@ test('hours of a plan with standing charges alone show what the day costs, thoug
   await expect.element(page.getByText('No prices for this period')).not.toBeInTheDocument()
 })
 
-test('a part of a day without any amount says so, and not that no prices apply', async () => {
+test('a part of a day without any amount says so, and not that there are no prices', async () => {
   const euros = {
     ...{ currency: 'EUR' as const, energy: [null, null, null], earned: [null, null, null] },
     ...{ standing: null, excess: null, saved: [null, null, null] },
@@ -125,18 +125,18 @@ test('a part of a day without any amount says so, and not that no prices apply',
   await expect.element(page.getByText('No prices for this period')).not.toBeInTheDocument()
 })
 
-test('a place without excess power has no word of it', async () => {
+test('a place without excess power does not mention it', async () => {
   await open(june)
   await expect.poll(readout).toMatch(/Standing charges/)
   expect(readout()).not.toMatch(/Excess/)
 })
 
-test('by keyboard: one stop, and the cursor walks the bars', async () => {
+test('by keyboard: one tab stop, and the cursor moves through the bars', async () => {
   await open(june)
   await expect.element(picture()).toHaveAttribute('tabindex', '0')
   picture().element().focus()
-  for (const [key, told] of [
-    // the last one that is known, and not the end of a month that goes on
+  for (const [key, expected] of [
+    // the last known bar, not the end of a month that still runs
     ['{ArrowLeft}', /^Wed ?03\. 06\. 2026 ?Cost €2\.70 ?Energy and network €2\.40 ?Standing charges €0\.30/],
     ['{ArrowLeft}', /^Tue ?02\. 06\. 2026 ?Cost – ?Energy and network – ?Standing charges –/],
     ['{Home}', /^Mon ?01\. 06\. 2026 ?Cost €1\.50 .* ?Earned €0\.50 ?Saved by the sun €0\.80/],
@@ -147,13 +147,13 @@ test('by keyboard: one stop, and the cursor walks the bars', async () => {
     ['{ArrowRight}', /^Mon ?01/],
   ] as const) {
     await userEvent.keyboard(key)
-    await expect.poll(readout).toMatch(told)
+    await expect.poll(readout).toMatch(expected)
   }
   await expectClean('chart of costs with its cursor')
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a tap reads a bar, and it stays; nothing moves with it, %s',
+  'a tap reads a bar, which stays selected; nothing moves with it, %s',
   async (size) => {
     await open(june, `${address}&compare=before`, { size })
     await expect.poll(readout).toMatch(/^Total/)
@@ -173,22 +173,24 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('in Slovenian, too; another period has no cursor of this one', async () => {
+test('works in Slovenian; a change of period removes the cursor', async () => {
   const { router } = await open(june, address, { locale: 'sl' })
   const plot = page.getByRole('application', { name: /EUR/ })
   await expect.element(plot).toBeVisible()
   plot.element().focus()
   await userEvent.keyboard('{Home}')
-  const told = page.getByRole('status', { name: 'Vrednosti pri kazalcu' })
-  await expect.element(told).toHaveTextContent(/^pon\.? ?01\. 06\. 2026 ?Strošek 1,50\s€.*Zaslužek 0,50\s€/)
+  const readout = page.getByRole('status', { name: 'Vrednosti pri kazalcu' })
+  await expect
+    .element(readout)
+    .toHaveTextContent(/^pon\.? ?01\. 06\. 2026 ?Strošek 1,50\s€.*Zaslužek 0,50\s€/)
   answerFromNowOn({
     'costs.chart': () => ({ data: { ...june, at: june.at.map((at) => at + 30 * DAY_MS) } }),
   })
   await router.navigate({ href: '/locations/7/charts?measure=cost&range=month&date=2026-07-16' })
-  await expect.element(told).toHaveTextContent(/^Skupaj/)
+  await expect.element(readout).toHaveTextContent(/^Skupaj/)
 })
 
-test('what is earned is hatched, in the picture and beside its amount, and nothing else is', async () => {
+test('only earnings are hatched, in the chart and next to their amount', async () => {
   await open(june)
   await expect.element(picture()).toBeVisible()
   const fills = [...picture().element().querySelectorAll('rect')].map((bar) => ({
@@ -200,7 +202,7 @@ test('what is earned is hatched, in the picture and beside its amount, and nothi
   expect(earned.querySelector('rect')?.getAttribute('fill')).toBe('url(#h-export)')
 })
 
-test('the picture is kept as a file, with what was on the screen', async () => {
+test('saves the picture that was on the screen as a file', async () => {
   const saved: HTMLAnchorElement[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -218,7 +220,7 @@ test('the picture is kept as a file, with what was on the screen', async () => {
   const image = new Image()
   image.src = saved[0]?.href ?? ''
   await image.decode()
-  // two currencies, below each other
+  // two currencies, one below the other
   expect(image.width).toBe(2320)
   expect(image.height).toBeGreaterThan(1500)
   const canvas = new OffscreenCanvas(image.width, image.height)
@@ -230,11 +232,11 @@ test('the picture is kept as a file, with what was on the screen', async () => {
   expect(colors.size).toBeGreaterThan(20)
 })
 
-test('bars reach what was paid and earned, by the axis beside them, and stand on their day', async () => {
+test('bars match cost and earnings on the axis, and are at their day', async () => {
   await open(june)
   await expect.element(picture()).toBeVisible()
   const plot = picture().element().parentElement?.parentElement ?? document.body
-  // the axis says what a height stands for
+  // the axis gives the amount for a height
   const ticks = [...plot.querySelectorAll('[aria-hidden] > span')].flatMap((span) => {
     const amount = /^[−-]?€[\d.]+$/.exec(span.textContent ?? '')
       ? Number(span.textContent?.replace('−', '-').replace('€', ''))
@@ -263,24 +265,24 @@ test('bars reach what was paid and earned, by the axis beside them, and stand on
       : [Math.min(...own.map(({ low }) => low)), Math.max(...own.map(({ high }) => high))]
   }
   const about = (amount: number) => expect.closeTo(amount, 1)
-  // 1.20 and 0.30 paid, 0.50 earned; the second day is not known; 2.40 and 0.30 paid
+  // 1.20 and 0.30 paid, 0.50 earned; the second day is unknown; 2.40 and 0.30 paid
   expect([0, 1, 2].map(reach)).toEqual([[about(-0.5), about(1.5)], null, [about(0), about(2.7)]])
 })
 
-test('a table has no picture', async () => {
+test('a table cannot be saved as a picture', async () => {
   await open(june, `${address}&view=table`)
   await page.getByRole('button', { name: 'Export' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Picture as PNG' })).toBeDisabled()
 })
 
-test('as a table: a day that is not known is a dash, and no zero', async () => {
+test('as a table: an unknown day is a dash instead of zero', async () => {
   await open(june, `${address}&view=table`)
   const row = page.getByRole('row', { name: /2\. 6\. 2026|02\. 06\. 2026|2 Jun/ })
   await expect.element(row).toHaveTextContent(/–/)
   await expect.element(row).not.toHaveTextContent(/0\.00/)
 })
 
-test('without a price list the way to one is shown, and no picture', async () => {
+test('without a price list there is a link to create one, and no picture', async () => {
   await open({ ...june, currencies: [] })
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
   await expect
@@ -290,19 +292,19 @@ test('without a price list the way to one is shown, and no picture', async () =>
   expect(picture().query()).toBeNull()
 })
 
-test('while costs are counted anew it is said, and those of before stand', async () => {
+test('says that costs are being recalculated, and keeps the earlier ones', async () => {
   await open({ ...june, isPending: true })
   await expect.element(page.getByText(/being recalculated/)).toBeVisible()
   await expect.element(picture()).toBeVisible()
 })
 
-test('before anything was counted it is not said that there are no prices', async () => {
+test('before the first calculation it does not say that there are no prices', async () => {
   await open({ ...june, currencies: [], isPending: true })
   await expect.element(page.getByText(/being recalculated/)).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()
 })
 
-test('costs that did not come are asked for again', async () => {
+test('retries costs that failed to load', async () => {
   await open('internal')
   await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
   answerFromNowOn({ 'costs.chart': () => ({ data: june }) })
@@ -310,13 +312,13 @@ test('costs that did not come are asked for again', async () => {
   await expect.element(picture()).toBeVisible()
 })
 
-test('who may not see them is not asked to try again', async () => {
+test('offers no retry to people without permission', async () => {
   await open('forbidden')
   await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
 })
 
-test('costs are asked for by the interval that was chosen, of those that the range is told by', async () => {
+test('asks for the chosen interval among those available for the range', async () => {
   await open(june, '/locations/7/charts?measure=cost&range=year&date=2026-06-16')
   await expect.element(picture()).toBeVisible()
   answerFromNowOn({
@@ -331,13 +333,13 @@ test('costs are asked for by the interval that was chosen, of those that the ran
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
 })
 
-/** Somebody with whom the location is shared to be looked at. */
+/** A person with permission to view the location only. */
 const guest = {
   ...owner,
   permissions: onLocation7(),
 }
 
-test('a guest who may only look is not led into prices', async () => {
+test('a guest with view permission gets no link to prices', async () => {
   await open({ ...june, currencies: [] }, address, {}, guest)
   await expect.element(page.getByText(/Costs appear once the owner/)).toBeVisible()
   await expect

@@ -3,7 +3,7 @@ import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
 const bar = { at: 0, energy: 2, standing: 1, excess: 0.25, earned: 0.5, saved: null, before: null }
 
-test('what is paid stands on what was used, what is earned hangs below zero', () => {
+test('cost stacks upwards from consumption, and earnings hang below zero', () => {
   expect(barParts(bar)).toEqual([
     { series: 'energy', top: 2, bottom: 0 },
     { series: 'standing', top: 3, bottom: 2 },
@@ -12,7 +12,7 @@ test('what is paid stands on what was used, what is earned hangs below zero', ()
   ])
 })
 
-test('energy at negative prices hangs below zero, and what was earned below it', () => {
+test('energy at negative prices hangs below zero, with earnings below it', () => {
   expect(barParts({ ...bar, energy: -1 })).toEqual([
     { series: 'energy', top: 0, bottom: -1 },
     { series: 'standing', top: 1, bottom: 0 },
@@ -21,7 +21,7 @@ test('energy at negative prices hangs below zero, and what was earned below it',
   ])
 })
 
-test('what is not known is no part; the axis has room for what was paid before', () => {
+test('unknown amounts have no part, and the axis has room for the compared cost', () => {
   const unknown = { ...bar, energy: null, standing: null, excess: null, earned: null }
   expect(barParts(unknown)).toEqual([])
   const { min, max } = costScale([bar, { ...unknown, before: 7.5 }], 'EUR')
@@ -29,7 +29,7 @@ test('what is not known is no part; the axis has room for what was paid before',
   expect(min).toBeLessThanOrEqual(-0.5)
 })
 
-test('a bar stands in the middle of its place and never becomes a wall', () => {
+test('a bar is centred in its slot and never becomes a wall', () => {
   const narrow = barPlace(1, 20).bar
   expect(narrow.width).toBeCloseTo(15.2)
   expect(narrow.x + narrow.width / 2).toBeCloseTo(30)
@@ -39,7 +39,7 @@ test('a bar stands in the middle of its place and never becomes a wall', () => {
   expect(line.x + line.width).toBeGreaterThan(only.x + only.width)
 })
 
-test('labels of the time are where the bar of their interval begins, also after a short month', () => {
+test("time labels are at the start of their interval's slot, also after a short month", () => {
   const [january, february, march, april] = ['2026-01', '2026-02', '2026-03', '2026-04'].map((month) =>
     Date.parse(`${month}-01T00:00Z`),
   ) as [number, number, number, number]

@@ -4,14 +4,17 @@ import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { WIDEST_BAR_PX } from '../../../shared/plot/bar-width.ts'
 import type { CostBar, CostSeries } from './cost-columns.ts'
 
-/** of the place of a bar */
+/** of a bar's slot */
 const BAR_SHARE = 0.76
-/** A line of what was paid before is longer than its bar by this share, so that it is seen over it. */
+/** The line of the compared cost is wider than its bar by this share, so it stays visible. */
 const LINE_SHARE = 1.2
-/** An axis of cents is of noise. */
+/** Least span: an axis of a few cents would only show noise. */
 const LEAST_SPAN = 0.05
 
-/** An axis that all bars, and what was paid before, fit on; its ticks are amounts that the currency can write. */
+/**
+ * A value axis that fits all bars and the compared costs; its ticks are amounts that the currency can
+ * express.
+ */
 export function costScale(bars: readonly CostBar[], currency: Currency): AxisScale {
   const parts = bars.flatMap(barParts)
   const before = bars.flatMap(({ before }) => before ?? [])
@@ -22,7 +25,7 @@ export function costScale(bars: readonly CostBar[], currency: Currency): AxisSca
 
 type BarPart = { readonly series: CostSeries; readonly top: number; readonly bottom: number }
 
-/** What a bar is made of: what is paid above zero, what is earned below it; energy at negative prices is below it, too. */
+/** The parts of a bar: costs above zero, earnings below it. Energy at negative prices is below zero too. */
 export function barParts(bar: CostBar): BarPart[] {
   const [energy, standing] = [bar.energy ?? 0, bar.standing ?? 0]
   const [excess, earned] = [bar.excess ?? 0, bar.earned ?? 0]
@@ -43,8 +46,8 @@ export function barParts(bar: CostBar): BarPart[] {
 type Span = { readonly x: number; readonly width: number }
 
 /**
- * Where a time is along the axis, from 0 to 1. Bars have places of the same width, so that a short month and a day of 23 hours take as
- * much room as others: labels of the time follow them.
+ * Position of a time on the axis, from 0 to 1. Bars have slots of equal width, so a short month or a day of
+ * 23 hours takes as much room as any other, and time labels follow the slots.
  */
 export function shareOfAxis({ at, to }: Pick<CostChart, 'at' | 'to'>, time: number): number {
   const place = at.findLastIndex((start) => start <= time)
@@ -54,7 +57,7 @@ export function shareOfAxis({ at, to }: Pick<CostChart, 'at' | 'to'>, time: numb
   return (place + Math.min(1, (time - start) / (end - start))) / at.length
 }
 
-/** Where a bar stands in the middle of its place, and the line of what was paid before over it. */
+/** Position of a bar, centred in its slot, with the line of the compared cost over it. */
 export function barPlace(index: number, stepPx: number): { bar: Span; line: Span } {
   const middle = stepPx * (index + 0.5)
   const width = Math.min(WIDEST_BAR_PX, stepPx * BAR_SHARE)

@@ -47,7 +47,7 @@ const pictures = (currency = '') =>
   page.getByRole('application', { name: new RegExp(`^Costs of .* in ${currency}`) })
 
 test.each(['desktop', 'phone'] as const)(
-  'costs of a group: a picture for each currency, clean, %s',
+  'the costs of a group have a chart for each currency and are accessible, %s',
   async (size) => {
     await open({}, undefined, { size })
     await expect.element(pictures('EUR')).toBeVisible()
@@ -61,7 +61,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('they are chosen among the measures, and stand in the address', async () => {
+test('costs are one of the measures, and kept in the address', async () => {
   const { router } = await open({ locations: { count: 100, priced: 100, pending: 0 } }, address)
   await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Cost', { exact: true }).click()
   await expect.element(pictures('EUR')).toBeVisible()
@@ -69,32 +69,32 @@ test('they are chosen among the measures, and stand in the address', async () =>
   expect(page.getByText('locations have prices').query()).toBeNull()
 })
 
-test('a single day is told as a day: nothing shorter can be chosen', async () => {
+test('a single day is shown as one day; shorter intervals cannot be chosen', async () => {
   await open({}, '/companies/3/location-groups/31/charts?measure=cost&date=2026-06-16')
   await page.getByRole('button', { name: /^Interval/ }).click()
   await expect.element(page.getByRole('menuitem', { name: '1 day' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: /15 min|1 h/ }).elements()).toHaveLength(0)
 })
 
-test('while some are counted anew it says of how many', async () => {
+test('says for how many locations costs are being recalculated', async () => {
   await open({ isPending: true, locations: { count: 100, priced: 84, pending: 3 } })
   await expect.element(page.getByText('Costs of 3 locations are being recalculated.')).toBeVisible()
   await expect.element(pictures('EUR')).toBeVisible()
 })
 
-test('without prices it says so, and leads nowhere', async () => {
+test('says that there are no prices, without a link', async () => {
   await open({ currencies: [], locations: { count: 100, priced: 0, pending: 0 } })
   await expect.element(page.getByText('None of these locations has a price list')).toBeVisible()
   expect(page.getByRole('main').getByRole('link', { name: 'Price lists' }).query()).toBeNull()
 })
 
-test('of too many days it says how many would do', async () => {
+test('says how many days would be possible if there are too many', async () => {
   await open({ currencies: [], mostDays: 100, locations: { count: 10_000, priced: 0, pending: 0 } })
-  await expect.element(page.getByText('told for 100 days at most')).toBeVisible()
+  await expect.element(page.getByText('available for up to 100 days')).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()
 })
 
-test('who may not see them is told, and not asked to try again', async () => {
+test('says when costs are not accessible, and offers no retry', async () => {
   await open('forbidden')
   await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()

@@ -20,15 +20,15 @@ type Props = {
   frame: ChartFrame | null
   locationName: string
   compact: boolean
-  /** another period, and what it is called */
+  /** the compared period, and its name */
   beside: Beside | null
   besideName: BesideName
   search: Pick<ChartSearch, 'mode' | 'view'>
-  /** what is drawn now, at the scale of pictures; null before the first drawing */
+  /** the current drawing at the scale of pictures; null before the first one */
   plot: () => HTMLCanvasElement | null
 }
 
-/** What is on the screen as a file: the drawn series, or every number of the table. */
+/** Saves what is on the screen: the drawn series, or every number of the table. */
 export function ChartExport({ compact, ...choices }: Props) {
   const { t } = useTranslation()
   const { frame } = choices
@@ -90,7 +90,7 @@ function ExportChoices({
   const saveCsv = () =>
     save('csv', new Blob([chartCsv(priced(), i18n.language)], { type: 'text/csv;charset=utf-8' }))
   const saveXlsx = async () => {
-    // only who wants a workbook loads what writes one
+    // the workbook writer loads only when it is needed
     const loaded = await import('./chart-xlsx.ts').catch(() => null)
     if (loaded) save('xlsx', await loaded.chartXlsx(priced(), measure))
     else toastError(t(refusalKeys.offline))
@@ -105,7 +105,7 @@ function ExportChoices({
       chart.timezone,
       interval,
     ]
-    // split plots carry their names themselves
+    // split plots contain their own names
     const legend = search.mode === 'split' ? [] : pictureLegend(frame)
     save('png', chartPicture(drawn, { title: locationName, facts, legend }, frame.palette))
   }

@@ -9,7 +9,7 @@ const linesOf = (hidden: ReadonlySet<'soc'>) =>
     .trimEnd()
     .split('\r\n')
 
-test('units, zone and interval stand in the header; unknown is empty, zero is zero', () => {
+test('units, zone and interval are in the header; unknown is empty, zero is zero', () => {
   expect(linesOf(new Set())).toEqual([
     `"Time (Europe/Ljubljana, 15 min)";"'=cmd() (W)";"gridImport (W)";"soc (%)"`,
     '"16. 06. 2026 00:00";0;-1,5;80',
@@ -18,7 +18,7 @@ test('units, zone and interval stand in the header; unknown is empty, zero is ze
   ])
 })
 
-test('a series of means says so, in all or some of its values', () => {
+test('a series of mean values says so, in all or some of its values', () => {
   const [from = 0, second = 0] = quarterChart.at
   const [solar, grid, soc] = quarterChart.series
   const means = (to: number) => [{ from, to }]
@@ -31,7 +31,7 @@ test('a series of means says so, in all or some of its values', () => {
   expect(sheet.header.slice(1)).toEqual(['=cmd() (W, mean: all)', 'gridImport (W, mean: some)', 'soc (%)'])
 })
 
-test('what is estimated is named in its row, and has no column where nothing is', () => {
+test('estimated values are named in their row, in a column that exists only if there are any', () => {
   const [from = 0, second = 0] = quarterChart.at
   const series = quarterChart.series.map((one) =>
     one.key === 'gridImport' ? { ...one, estimated: [{ from: from + 60_000, to: second + 60_000 }] } : one,
@@ -43,11 +43,11 @@ test('what is estimated is named in its row, and has no column where nothing is'
   expect(hidden.header).not.toContain('Estimated')
 })
 
-test('a series that is switched off is not in the file', () => {
+test('leaves out a series that is switched off', () => {
   expect(linesOf(new Set(['soc']))[1]).toBe('"16. 06. 2026 00:00";0;-1,5')
 })
 
-test('what it is compared with stands right of each series, the difference where that is drawn', () => {
+test('the compared period is right of each series, or the difference if that is drawn', () => {
   const beside = [{ key: 'gridImport' as const, values: [1, 400, null], totalWh: 100, isFair: true }]
   const columnsOf = (hasDifference: boolean) => {
     const { header, rows } = chartSheet(quarterChart, new Set(), chartWords, {
@@ -72,7 +72,7 @@ const octoberHours = {
   to: Date.UTC(2026, 9, 25, 2),
 }
 
-test('the hour that the clock shows twice in October is told apart by its offset to UTC', () => {
+test('the hour that the clock shows twice in October is told apart by its UTC offset', () => {
   const [header = '', ...lines] = chartCsv(chartSheet(octoberHours, new Set(), chartWords), 'en')
     .trimEnd()
     .split('\r\n')

@@ -1,6 +1,6 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 
-/** Midnight and the last quarter-hours around it, with a zero, a gap and a value below zero. */
+/** The quarter-hours around midnight, with a zero, a gap and a negative value. */
 export const quarterChart: Chart = {
   from: Date.UTC(2026, 5, 15, 22),
   to: Date.UTC(2026, 5, 15, 22, 45),
@@ -16,7 +16,7 @@ export const quarterChart: Chart = {
   ],
 }
 
-/** Words of which one would be a formula. */
+/** Texts, one of which would be a formula. */
 export const chartWords = {
   time: 'Time',
   interval: '15 min',

@@ -4,33 +4,33 @@ import { type SeriesLook, seriesLooks } from '@kilowatt/charts/series-looks'
 import { fillColor, lineColor } from '@kilowatt/charts/series-style'
 import { flowLines } from './flow-lines.ts'
 
-/** Pixels of the picture for one of the screen. */
+/** Pixels of the picture per pixel of the screen. */
 export const PICTURE_SCALE = 2
 
 export const MARGIN = 20
 const TITLE = { font: '620 17px', line: 24 }
 export const TEXT = { font: '450 12px', line: 20 }
 const SWATCH = 11
-/** between the strokes of a hatch */
+/** distance between the strokes of a hatch */
 const HATCH = SWATCH / 2
 const LINE = 2.25
 const GAP = 16
 
 type Header = {
   title: string
-  /** what is measured in which unit, when, in which zone, at which interval */
+  /** quantity, unit, time, zone and interval */
   facts: readonly string[]
   legend: readonly LegendItem[]
 }
 export type LegendItem = { readonly label: string } & (
   | { readonly look: SeriesLook }
-  /** of what is no energy: a plain square, or a line */
+  /** for series that are not energy: a plain square, or a line */
   | { readonly color: string; readonly isLine?: boolean }
 )
 
 /**
- * The drawn flows with their names: outside of the page there are no lists below the plot that explain the colours. The
- * battery level stands in its lane by name.
+ * The drawn flows with their names: a saved picture has no lists below the plot to explain the colours. The
+ * battery level has its name in its own lane.
  */
 export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame) =>
   chart.series
@@ -38,7 +38,10 @@ export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame) =>
     .map(({ key }) => ({ label: seriesLabel(key), look: seriesLooks[key] }))
     .filter(({ look }) => look.role === 'in' || look.role === 'out')
 
-/** The plot under a header that says what it shows, as a data URL of a PNG. `plot` is drawn at `PICTURE_SCALE`. */
+/**
+ * The plot under a header that says what it shows, as a data URL of a PNG. `plot` is drawn at
+ * `PICTURE_SCALE`.
+ */
 export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: ChartPalette): string {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -99,7 +102,7 @@ export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: C
 
 type Swatch = { x: number; y: number; look: SeriesLook }
 
-/** A square as its area is drawn: filled, hatched either way, or a line. */
+/** A square that looks like its area: filled, hatched in either direction, or a line. */
 function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, palette: ChartPalette) {
   const top = y - SWATCH / 2
   context.save()
@@ -116,7 +119,7 @@ function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, p
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** An area in the colour of its series, hatched as it is in the plot. */
+/** An area in the colour of its series, hatched as in the plot. */
 export function paintArea(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Box,

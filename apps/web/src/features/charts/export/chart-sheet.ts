@@ -7,26 +7,26 @@ export type ChartWords = {
   time: string
   interval: string
   series: (key: ChartSeriesKey) => string
-  /** a series of the period that the chart is compared with, or what differs from it */
+  /** a series of the compared period, or the difference to it */
   beside: (key: ChartSeriesKey, of: Exclude<ChartColumn['of'], 'now'>) => string
-  /** what is told of a series that holds means only, in all or some of its values */
+  /** note for a series with mean values only, in all or some of its values */
   means: (which: 'some' | 'all') => string
-  /** heads the column that names the series whose value is estimated */
+  /** header of the column that names series with an estimated value */
   estimated: string
 }
 
-/** A chart as a table, whatever the file: one row per interval, null where nothing is known. */
+/** A chart as a table, independent of the file format: one row per interval, null for unknown values. */
 export type ChartSheet = {
   readonly timezone: string
-  /** the time column first; units, zone and interval stand here */
+  /** the time column first; includes units, zone and interval */
   readonly header: readonly string[]
-  /** `at` is the start of the interval, epoch ms; the values follow the header after the time */
+  /** `at` is the start of the interval, epoch ms; the values follow the order of the header after the time */
   readonly rows: readonly { readonly at: number; readonly values: readonly (number | string | null)[] }[]
 }
 
 /**
- * The series that are shown, in W, Wh or %, to the third decimal; those of another period right of their own. Where something is estimated,
- * the last column names what.
+ * The visible series in W, Wh or %, to the third decimal; each compared series is right of its own. If
+ * anything is estimated, the last column names the series.
  */
 export function chartSheet(
   chart: Chart,
@@ -60,7 +60,7 @@ export function chartSheet(
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
 
-/** With the offsets to UTC as the last column, where the clock shows a time twice. */
+/** Adds UTC offsets as the last column if the clock shows a time twice. */
 export function withOffsets(sheet: ChartSheet): ChartSheet {
   const offsetAt = offsetColumn(
     sheet.rows.map(({ at }) => at),

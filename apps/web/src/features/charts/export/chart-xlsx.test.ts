@@ -4,7 +4,7 @@ import { chartWords, quarterChart } from './chart-fixture.ts'
 import { chartSheet } from './chart-sheet.ts'
 import { chartXlsx } from './chart-xlsx.ts'
 
-/** The serial number of 1970-01-01 in a spreadsheet, whose dates count days from 1899-12-30. */
+/** The serial number of 1970-01-01 in a spreadsheet, which counts days from 1899-12-30. */
 const UNIX_EPOCH_DAY = 25_569
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ async function partsOf(blob: Blob) {
   return (path: string) => strFromU8(files[path] ?? new Uint8Array())
 }
 
-/** Cells by address: a number as it is written, a text as it is looked up, nothing where the sheet holds none. */
+/** Cells by address: a number as written, a text looked up, nothing if the sheet has no such cell. */
 async function cellsOf(blob: Blob): Promise<Map<string, number | string>> {
   const part = await partsOf(blob)
   const texts = [...part('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>(.*?)<\/t><\/si>/g)].map(
@@ -30,7 +30,7 @@ async function cellsOf(blob: Blob): Promise<Map<string, number | string>> {
   )
 }
 
-test('the workbook holds the numbers of the chart, and an empty cell where nothing is known', async () => {
+test('the workbook contains the numbers of the chart, and an empty cell for an unknown value', async () => {
   const cells = await cellsOf(await chartXlsx(sheet, 'Power'))
   const grid = [2, 3, 4].map((row) => ['B', 'C', 'D'].map((column) => cells.get(`${column}${row}`) ?? null))
   expect(grid).toEqual([
@@ -40,7 +40,7 @@ test('the workbook holds the numbers of the chart, and an empty cell where nothi
   ])
 })
 
-test('times are dates on the wall clock of the location, formatted as such', async () => {
+test("times are dates in the location's local time, formatted as dates", async () => {
   const blob = await chartXlsx(sheet, 'Power')
   const cells = await cellsOf(blob)
   const times = [2, 3, 4].map((row) => {
@@ -51,7 +51,7 @@ test('times are dates on the wall clock of the location, formatted as such', asy
   expect((await partsOf(blob))('xl/styles.xml')).toContain('formatCode="dd\\. mm\\. yyyy hh:mm"')
 })
 
-test('units, zone and interval stand in the header, which stays in view', async () => {
+test('units, zone and interval are in the header, which stays visible', async () => {
   const blob = await chartXlsx(sheet, 'Power')
   const cells = await cellsOf(blob)
   expect(['A1', 'B1', 'C1', 'D1'].map((address) => cells.get(address))).toEqual([
@@ -65,7 +65,7 @@ test('units, zone and interval stand in the header, which stays in view', async 
   )
 })
 
-test('a text that begins like a formula stays a text', async () => {
+test('a text that starts like a formula stays a text', async () => {
   const part = await partsOf(await chartXlsx(sheet, 'Power'))
   expect(part('xl/worksheets/sheet1.xml')).not.toContain('<f')
 })

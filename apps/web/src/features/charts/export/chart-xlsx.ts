@@ -2,15 +2,16 @@ import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { XlsxStreamWriter } from 'hucre/xlsx'
 import { type ChartSheet, withOffsets } from './chart-sheet.ts'
 
-/** As dates are written everywhere in the product. */
+/** The date format used everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
-/** In characters: the zone stands in the first header, a name and a unit in the others. */
+/** In characters: the zone is in the first header, a name and a unit in the others. */
 const WIDTHS = { time: 36, value: 20 }
 
 /**
- * The table as a workbook of one sheet: times and values are real dates and numbers, an unknown value is an empty cell, the
- * header stays in view. A spreadsheet knows no zones, so its dates are the wall clock of the chart's zone. Texts are written
- * as texts and can be no formulas. The writer packs without a worker: the content security policy refuses one made of a blob.
+ * The table as a workbook with one sheet: times and values are real dates and numbers, an unknown value is an
+ * empty cell, and the header stays visible. Spreadsheets have no time zones, so dates are in the local time
+ * of the chart. Texts are written as texts and can never become formulas. The writer packs without a worker,
+ * because the content security policy forbids workers from a blob.
  */
 export async function chartXlsx(shown: ChartSheet, name: string): Promise<Blob> {
   const { header, rows, timezone } = withOffsets(shown)

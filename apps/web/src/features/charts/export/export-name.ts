@@ -5,7 +5,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 export const exportName = (location: string, chart: Chart, extension: string): string =>
   `${fileWords(location) || 'location'}_${chart.measure}_${localDateAt(chart.timezone, chart.from)}.${extension}`
 
-/** Words as a part of the name of a file: `sunny-hill`. */
+/** Words as part of a file name: `sunny-hill`. */
 export const fileWords = (words: string): string =>
   words
     .normalize('NFKD')

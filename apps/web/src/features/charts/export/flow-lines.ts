@@ -1,4 +1,4 @@
-/** Puts items side by side, `gap` apart, and begins a new line where `width` ends; an item wider than that has its own. */
+/** Arranges items in lines of `width` with `gap` between them; an item wider than a line gets its own. */
 export function flowLines<Item>(
   items: readonly Item[],
   { widthOf, gap, width }: { widthOf: (item: Item) => number; gap: number; width: number },

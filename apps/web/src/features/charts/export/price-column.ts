@@ -1,7 +1,7 @@
 import type { PriceLane } from '@kilowatt/charts/price-lane'
 import type { ChartSheet } from './chart-sheet.ts'
 
-/** The prices of the market right of all else, where the chart shows them. */
+/** Adds the market prices as the last column, if the chart shows them. */
 export const withPrices = (sheet: ChartSheet, prices: PriceLane | undefined): ChartSheet =>
   prices === undefined
     ? sheet

@@ -28,7 +28,7 @@ type Props = {
   label: string
 }
 
-/** For how long at least so much: the readout above, and the curve. */
+/** Load duration: the readout, and the curve of power over the share of time it was reached. */
 export function DurationCard({ curve, quantity, unit, hoursEach, words, compact, label }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

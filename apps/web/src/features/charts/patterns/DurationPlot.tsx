@@ -13,13 +13,13 @@ type Props = {
 
 const STEP = 1
 const BIG_STEP = 10
-/** Where the keys begin, and a readout without a cursor stands. */
+/** Where keys start, and the readout without a cursor. */
 const MIDDLE = 50
 
 const ignore = () => undefined
 const within = (pct: number) => Math.min(100, Math.max(0, pct))
 
-/** The curve with its cursor above it. */
+/** The curve with its cursor on top. */
 export default function DurationPlot({ frame, cursor, label, onCursor }: Props) {
   const drawing = useMemo(() => durationDrawing(frame), [frame])
   const { left, right, top, bottom } = durationEdges(frame.compact)

@@ -15,25 +15,25 @@ import type { Pattern } from './use-pattern.ts'
 import type { PatternWords } from './use-pattern-words.ts'
 
 const heatRowPx = (compact: boolean) => (compact ? 11 : 13)
-/** A finger needs more of it than a mouse. */
+/** A finger needs more room than a mouse. */
 const leastDayPx = (compact: boolean) => (compact ? 5 : 2)
 export const heatHeight = (compact: boolean) => DAY_HOURS * heatRowPx(compact) + 24
 
 type Props = {
   grid: HourGrid
-  /** the same values by their height, for the scale of the colours */
+  /** the same values sorted, for the scale of the colours */
   curve: DurationCurve
   quantity: ChartSeriesKey
   unit: Pattern['unit']
   words: PatternWords
-  /** today where it lies in the range: later days are still to come */
+  /** today, if it is in the range: later days are in the future */
   today: LocalDate
   compact: boolean
-  /** what a screen reader hears instead of the picture */
+  /** description for screen readers */
   label: string
 }
 
-/** Which hours of which days: the readout above, the picture, and what its colours stand for. */
+/** Heat map of hours by day: the readout, the picture, and the scale of its colours. */
 export function HeatCard({ grid, curve, quantity, unit, words, today, compact, label }: Props) {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
@@ -89,7 +89,7 @@ export function HeatCard({ grid, curve, quantity, unit, words, today, compact, l
   )
 }
 
-/** What is special about an hour, a key of the messages. */
+/** What is special about an hour, as a key of the messages. */
 function noteOf({ cells, days, twice, never }: HourGrid, cell: number, today: LocalDate) {
   if (never.has(cell)) return 'patterns.never' as const
   if (cells[cell] == null)

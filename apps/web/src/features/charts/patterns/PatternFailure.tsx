@@ -6,12 +6,15 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 type Props = {
   error: Error
   onRetry: () => void
-  /** to a month in place of a year; absent where a month is shown */
+  /** to a month instead of a year; absent if it is already a month */
   onMonth?: () => void
   chartsHref: string
 }
 
-/** No pattern came: of so many locations that their hours are not summed the way on, of anything else why, and another try. */
+/**
+ * Shown when a pattern failed to load: for more locations than can be summed by the hour, another way;
+ * otherwise the reason and a retry button.
+ */
 export function PatternFailure({ error, onRetry, onMonth, chartsHref }: Props) {
   const { t } = useTranslation()
   const isTooMany = refusedFieldsOf(error)?.some(({ path }) => path === 'interval')

@@ -15,7 +15,7 @@ type Props = {
   onSearch: (search: PatternSearch) => void
 }
 
-/** Which year or month: the last twelve months, or one of the calendar with the ones around it. */
+/** The year or month: the last twelve months, or one of the calendar with its neighbours. */
 export function PatternPeriods({ search, range, clock, compact, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const period = { range: search.period === 'last' ? 'custom' : search.period } as const

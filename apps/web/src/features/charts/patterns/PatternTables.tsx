@@ -20,7 +20,7 @@ type Props = {
   hoursEach: number
 }
 
-/** The same in numbers: what the hours of each month were on average, and for how long at least so much. */
+/** The patterns in numbers: average hours of each month, and the load duration. */
 export function PatternTables({ grid, curve, unit, words, hoursEach }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

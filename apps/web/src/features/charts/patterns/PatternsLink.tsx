@@ -1,5 +1,5 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import { seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconGridDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,14 @@ import { type ChartPlace, partOf } from '../request/use-chart.ts'
 
 type Props = {
   place: ChartPlace
-  /** the word is told when the sign is pointed at */
+  /** the tooltip of the icon */
   asIcon: boolean
 }
 
-/** From a chart of a location, a device or a group of locations to its year at a glance; several devices summed have none. */
+/**
+ * Link from a chart of a location, device or group of locations to its patterns. Sums of several devices have
+ * none.
+ */
 export function PatternsLink({ place, asIcon }: Props) {
   const { t } = useTranslation()
   const part = partOf(place)

@@ -29,12 +29,12 @@ import { QuantityMenu } from './QuantityMenu.tsx'
 import { usePattern } from './use-pattern.ts'
 import { usePatternWords } from './use-pattern-words.ts'
 
-/** Head, readout, legend and edges of a card. */
+/** Heading, readout, legend and padding of a card. */
 const CARD_REST_PX = 130
 
 type Props = {
   place: ChartPlace
-  /** what is measured of the place as a whole, and of its devices */
+  /** quantities of the place as a whole, and of its devices */
   whole: readonly Quantity[]
   devices?: readonly PatternDevice[]
   quantity: Quantity
@@ -43,7 +43,10 @@ type Props = {
   onSearch: (search: PatternSearch) => void
 }
 
-/** A person asks "when is it, usually, and how often": a year of hours at a glance, and the same from the highest to the lowest. */
+/**
+ * People ask "when is it, usually, and how often": a year of hours at a glance, and the same values sorted
+ * from highest to lowest.
+ */
 export function PatternsScreen({ place, whole, devices = [], quantity, search, nowMs, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
@@ -167,7 +170,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
             <>
               <HeatCard
                 {...drawn}
-                // another quantity or year is another picture, whose cursor begins anew
+                // another quantity or year renders new pictures with fresh cursors
                 key={`${what} ${startMs}`}
                 grid={grid}
                 curve={curve}

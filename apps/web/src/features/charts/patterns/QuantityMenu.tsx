@@ -12,7 +12,7 @@ type Props = {
   onChange: (quantity: Quantity) => void
 }
 
-/** Everything that is measured here: of the whole first, then of each device. */
+/** All measured quantities: of the whole place first, then of each device. */
 export function QuantityMenu({ chosen, whole, wholeName, devices, onChange }: Props) {
   const { t } = useTranslation()
   const groups = [

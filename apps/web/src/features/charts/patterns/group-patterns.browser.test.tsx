@@ -22,14 +22,14 @@ const charts = '/companies/3/location-groups/31/charts'
 const patterns = '/companies/3/location-groups/31/patterns'
 const heat = page.getByRole('application', { name: /^Heat map/ })
 
-test.each(['desktop', 'phone'] as const)('the patterns of a group are clean, %s', async (size) => {
+test.each(['desktop', 'phone'] as const)('the patterns of a group are accessible, %s', async (size) => {
   await openPage(`${patterns}?period=year&date=2025-06-01`, { size, answers })
   await expect.element(heat).toBeVisible()
   await expect.element(page.getByRole('application', { name: /^Load duration/ })).toBeVisible()
   await expectClean('patterns of a group')
 })
 
-test('the charts of a group lead there; its quantities are those of its charts, its hours those of its sum', async () => {
+test('the charts of a group link there; the quantities are those of its charts, and the hours those of its sum', async () => {
   asked.length = 0
   const { router } = await openPage(charts, { answers })
   await page.getByRole('link', { name: 'Patterns' }).click()
@@ -43,7 +43,7 @@ test('the charts of a group lead there; its quantities are those of its charts, 
   await expect.element(page.getByRole('option', { name: 'Battery level' })).not.toBeInTheDocument()
 })
 
-test('of so many locations that a year of hours is refused, a month is offered, and then the charts', async () => {
+test('a group with too many locations for a year of hours offers a month, and then the charts', async () => {
   const refused: Answers = {
     ...answers,
     'charts.group': (input) =>

@@ -3,7 +3,10 @@ import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
 
 type Words = { quantity: string; unit: string; timezone: string; hourText: (hour: number) => string }
 
-/** A line per day and a column per hour of the clock; an empty cell is not known, or an hour that never was. */
+/**
+ * One line per day and one column per clock hour; a cell is empty for an unknown value, or an hour skipped by
+ * the clock.
+ */
 export const patternCsv = (
   { days, cells }: HourGrid,
   { quantity, unit, timezone, hourText }: Words,

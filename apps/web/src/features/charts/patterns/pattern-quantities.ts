@@ -1,14 +1,14 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import { playsRole, seriesOf } from '@kilowatt/domain/devices/category-facts'
+import { playsRole, seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { PatternSearch } from './pattern-search.ts'
 
-/** Something that a year can be looked at by: of the whole place, or of one of its devices. */
+/** A quantity to look at for a year: of the whole place, or of one of its devices. */
 export type Quantity = { readonly key: ChartSeriesKey; readonly device?: PatternDevice }
 export type PatternDevice = Pick<Device, 'id' | 'name' | 'category'>
 
-/** As the chart of the location has them: what its devices can have, measured or not. */
+/** The same as in the location's chart: quantities that its devices can have, measured or not. */
 export const quantitiesOfLocation = (devices: readonly PatternDevice[]): Quantity[] =>
   chartSeriesKeys
     .filter((key) => devices.some((device) => playsRole(device, storedMetrics[metricOfSeries(key)].role)))
@@ -17,11 +17,13 @@ export const quantitiesOfLocation = (devices: readonly PatternDevice[]): Quantit
 export const quantitiesOfDevice = (device: PatternDevice): Quantity[] =>
   seriesOf(device.category).map(({ key }) => ({ key, device }))
 
-/** A group sums what its locations do; their levels add up to nothing. */
+/** A group has the sums of its locations; battery levels do not add up, so it has none. */
 export const quantitiesOfGroup = (keys: readonly ChartSeriesKey[]): Quantity[] =>
   keys.filter((key) => key !== 'soc').map((key) => ({ key }))
 
-/** What an address asks for where it is known here, else the first there is; undefined where nothing is measured. */
+/**
+ * The quantity in the address if it exists here, otherwise the first one; undefined if nothing is measured.
+ */
 export function chosenQuantity(
   { quantity, device: id }: Pick<PatternSearch, 'quantity' | 'device'>,
   whole: readonly Quantity[],
@@ -32,5 +34,5 @@ export function chosenQuantity(
   return known.find(({ key }) => key === quantity) ?? known[0]
 }
 
-/** As the value of a list. */
+/** The quantity as a value of a list. */
 export const quantityValue = ({ key, device }: Quantity) => (device ? `${key} ${device.id}` : key)

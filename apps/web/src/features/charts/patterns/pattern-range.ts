@@ -4,9 +4,9 @@ import { localDateAt, localDayRange, type TimeRange } from '@kilowatt/domain/tim
 import { periodRange } from '@kilowatt/domain/time/range-presets'
 import type { PatternSearch } from './pattern-search.ts'
 
-/** Months before this one that the last twelve begin with. */
+/** Months before the current one at which the last twelve months begin. */
 const MONTHS_BEFORE = 11
-/** Hours of three months are 2,209 at most, and one answer holds 3,000. */
+/** Three months have 2,209 hours at most, and one answer contains up to 3,000 intervals. */
 const MONTHS_PER_CALL = 3
 
 const atOf = ({ date }: PatternSearch, nowMs: number, zone: string) =>
@@ -20,11 +20,14 @@ export function patternRange(search: PatternSearch, nowMs: number, zone: string)
   }
 }
 
-/** Of a month quarter-hours are told, of a year hours: a screen has no more pixels, and a curve no other shape. */
+/**
+ * Quarter-hours for a month, hours for a year: a screen has no more pixels, and the curve would look the
+ * same.
+ */
 export const patternInterval = ({ period }: PatternSearch) =>
   (period === 'month' ? 900 : 3600) satisfies Interval
 
-/** A range in parts that one call answers each; what is still to come is not asked for. */
+/** Splits a range into parts that one call each can answer, leaving out the future. */
 export function patternParts(range: TimeRange, nowMs: number, zone: string): TimeRange[] {
   const months = bucketEdges(range, 'month', zone)
   const parts: TimeRange[] = []
@@ -36,7 +39,7 @@ export function patternParts(range: TimeRange, nowMs: number, zone: string): Tim
   return parts
 }
 
-/** A year or a month earlier or later. */
+/** One year or month earlier or later. */
 export function steppedPattern(
   search: PatternSearch,
   steps: -1 | 1,

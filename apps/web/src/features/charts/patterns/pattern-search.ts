@@ -4,14 +4,14 @@ import { dayIn, oneOf, wholeIn } from '../../../shared/address/address-values.ts
 
 export const patternPeriods = ['last', 'year', 'month'] as const
 
-/** What the address of the patterns of a location says. */
+/** State of the pattern pages, kept in the address. */
 export type PatternSearch = {
-  /** `last`: twelve months with this one */
+  /** `last`: the last twelve months, including this one */
   period: (typeof patternPeriods)[number]
-  /** any day of the year or the month; today when absent */
+  /** any day of the year or month; today by default */
   date?: LocalDate | undefined
   quantity: ChartSeriesKey
-  /** whose quantity; of the whole location when absent */
+  /** the device of the quantity; the whole location by default */
   device?: number | undefined
   view: 'chart' | 'table'
 }
@@ -22,7 +22,7 @@ export const patternDefaults = {
   view: 'chart',
 } as const satisfies PatternSearch
 
-/** Reads an address; what makes no sense falls back to its default. */
+/** Reads an address; invalid values fall back to their defaults. */
 export const parsePatternSearch = (raw: Record<string, unknown>): PatternSearch => ({
   period: oneOf(raw.period, patternPeriods) ?? patternDefaults.period,
   date: dayIn(raw.date),

@@ -24,31 +24,31 @@ const aYear = '/locations/7/patterns?period=year&date=2025-06-01'
 const heat = page.getByRole('application', { name: /^Heat map/ })
 const readouts = page.getByLabelText('Values at the cursor')
 
-/** Of the hours of the picture those that have a colour. */
+/** The hours of the picture that have a colour. */
 function paintedShare() {
   const canvas = heat.element().querySelector('canvas')
   if (!canvas) return 0
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
   const painted = data?.filter((value, at) => at % 4 === 3 && value === 255).length ?? 0
-  // the hour that spring leaves out is never painted
+  // the hour that spring skips is never painted
   return painted / (365 * 24 - 1)
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the patterns of a year are clean', async () => {
+  test('the patterns of a year are accessible', async () => {
     await openPage(aYear, { ...look, answers })
     await expect.element(heat).toBeVisible()
     await expectClean('patterns')
   })
 })
 
-test('the tables are clean', async () => {
+test('the tables are accessible', async () => {
   await openPage(`${aYear}&view=table`, { answers })
   await expect.element(page.getByRole('table', { name: /^Average by hour and month/ })).toBeVisible()
   await expectClean('patterns as tables')
 })
 
-test('a year is asked for in four parts, by the hour, of its quantity alone', async () => {
+test('loads a year in four calls, by the hour, for its quantity only', async () => {
   asked.length = 0
   await openPage(aYear, { answers })
   await expect.element(heat).toBeVisible()
@@ -61,7 +61,7 @@ test('a year is asked for in four parts, by the hour, of its quantity alone', as
   expect(new Set(parts.map(({ series }) => series))).toEqual(new Set(['consumption']))
 })
 
-test('the keys move by day and hour, and the readout tells them; hours of the change of clocks say so', async () => {
+test('the keys move by day and hour, and the readout follows; hours of a clock change say so', async () => {
   await openPage(aYear, { answers })
   await expect.element(readouts.first()).toHaveTextContent(/Highest: .* 2025/)
   heat.element().focus()
@@ -70,14 +70,14 @@ test('the keys move by day and hour, and the readout tells them; hours of the ch
   await expect.element(readouts.first()).toHaveTextContent('1.20 kW')
   await userEvent.keyboard('{ArrowRight}{ArrowDown}')
   await expect.element(readouts.first()).toHaveTextContent('Thu 02. 01. 2025, 13:00 – 14:00')
-  // to 30 March 2025, at two o'clock
+  // to 30 March 2025, two o'clock
   for (let n = 0; n < 11; n++) await userEvent.keyboard('{ArrowUp}')
   await userEvent.keyboard('{Shift>}'.concat('{ArrowRight}'.repeat(12), '{/Shift}', '{ArrowRight}'.repeat(3)))
   await expect.element(readouts.first()).toHaveTextContent('Sun 30. 03. 2025, 02:00 – 03:00')
   await expect.element(readouts.first()).toHaveTextContent('skipped when the clocks went forward')
 })
 
-test('a finger reads an hour, and it stays', async () => {
+test('a finger reads an hour, which stays selected', async () => {
   await openPage(aYear, { size: 'phone', answers })
   await expect.element(heat).toBeVisible()
   await expect.poll(paintedShare).toBe(1)
@@ -97,7 +97,7 @@ test('a finger reads an hour, and it stays', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('the curve tells for how long at least so much', async () => {
+test('the curve shows for how long a power was reached', async () => {
   await openPage(aYear, { answers })
   const curve = page.getByRole('application', { name: /^Load duration/ })
   await expect.element(curve).toBeVisible()
@@ -107,14 +107,14 @@ test('the curve tells for how long at least so much', async () => {
   await expect.element(readouts.nth(1)).toHaveTextContent('For 49 % of the time')
 })
 
-test('another quantity stands in the address; a device has its own', async () => {
+test('another quantity is kept in the address; a device has its own', async () => {
   const { router } = await openPage(aYear, { answers })
   await page.getByRole('combobox', { name: 'Quantity' }).click()
   await page.getByRole('option', { name: 'Solar', exact: true }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ quantity: 'solar' })
 })
 
-test('what failed can be tried again, and what is forbidden says so', async () => {
+test('a failure can be retried, and a refusal says so', async () => {
   let fails = true
   await openPage(aYear, {
     answers: {
@@ -130,14 +130,14 @@ test('what failed can be tried again, and what is forbidden says so', async () =
   await expect.element(heat).toBeVisible()
 })
 
-test('while it is on its way its place is kept', async () => {
+test('keeps the place of a picture that is loading', async () => {
   await openPage(aYear, { answers: { ...answers, 'charts.location': staySilent } })
   await expect.element(page.getByRole('combobox', { name: 'Quantity' })).toBeVisible()
   await expect.element(heat).not.toBeInTheDocument()
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBe(2)
 })
 
-test('a year of which nothing is known says so, and leads to the last twelve months', async () => {
+test('a year without data says so, and leads to the last twelve months', async () => {
   const { router } = await openPage('/locations/7/patterns?period=year&date=2015-06-01', {
     answers: {
       ...answers,

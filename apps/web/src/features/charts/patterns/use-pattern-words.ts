@@ -12,7 +12,7 @@ const UTC = { timeZone: 'UTC' }
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Days, hours and values of a pattern in words, all values in one unit. */
+/** Days, hours and values of a pattern in words, with one unit for all values. */
 export function usePatternWords(unit: Pattern['unit']) {
   const { i18n } = useTranslation()
   const locale = i18n.language

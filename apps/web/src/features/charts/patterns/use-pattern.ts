@@ -6,7 +6,7 @@ import type { Quantity } from './pattern-quantities.ts'
 import { patternInterval, patternParts } from './pattern-range.ts'
 import type { PatternSearch } from './pattern-search.ts'
 
-/** A quantity over a range: starts of intervals, epoch ms, and mean powers (W) or levels (%). */
+/** A quantity over a range: starts of intervals, epoch ms, and mean power (W) or level (%). */
 export type Pattern = {
   readonly at: readonly number[]
   readonly values: readonly (number | null)[]
@@ -15,10 +15,10 @@ export type Pattern = {
 
 type Asked = { readonly quantity: Quantity; readonly search: PatternSearch; readonly range: TimeRange }
 
-/** What is longer ago than this does not change while somebody looks. */
+/** Data older than this does not change while the page is open. */
 const REFRESH_MS = 15 * 60_000
 
-/** A quantity by the hour or the quarter-hour, from as many calls as it takes. */
+/** A quantity by the hour or quarter-hour, from as many calls as needed. */
 export function usePattern(place: ChartPlace, { quantity, search, range }: Asked, nowMs: number) {
   const { key, device } = quantity
   const asked = device ? { ...place, part: { name: device.name, device } } : place

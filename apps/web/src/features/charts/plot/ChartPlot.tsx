@@ -1,10 +1,10 @@
+import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import {
-  type ChartFrame,
   estimatedIntervals,
   intervalAt,
   intervalMs,
   lastKnownInterval,
-} from '@kilowatt/charts/chart-frame'
+} from '@kilowatt/charts/chart-intervals'
 import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/combined-option'
 import { outTitle } from '@kilowatt/charts/series-looks'
 import { splitDrawings } from '@kilowatt/charts/split-option'
@@ -21,18 +21,20 @@ import type { TakePicture } from './take-picture.ts'
 
 type Props = {
   frame: ChartFrame
-  /** what is drawn, where that is not what is read at the cursor */
+  /** what to draw, if it differs from what the cursor reads */
   drawn?: ChartFrame | undefined
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
-  /** what it is compared with is still to come */
+  /** the compared period is still loading */
   isComparing?: boolean
   onZoom: (zoom: [number, number] | undefined) => void
   onReady: (take: TakePicture) => void
 }
 
-/** The readout and the plot below it, which share the cursor. No cursor reads the last known value. */
+/**
+ * The readout and the plot below it, which share a cursor. Without a cursor, the last known value is shown.
+ */
 export default function ChartPlot({
   frame,
   drawn = frame,

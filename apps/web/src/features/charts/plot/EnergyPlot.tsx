@@ -9,7 +9,7 @@ import { useTurns } from './use-turns.ts'
 
 type Props = {
   drawings: readonly Drawing[]
-  /** what a screen reader hears instead of the picture */
+  /** description for screen readers */
   label: string
   /** epoch ms under the cursor, drawn as a dashed line with a flag */
   cursorAt: number | null
@@ -18,7 +18,7 @@ type Props = {
   /** the range of the plot, epoch ms */
   shown: { readonly from: number; readonly to: number }
   onCursor: (at: number | null) => void
-  /** a drag over the plot with a mouse, or two fingers that go apart, ask for that span */
+  /** called with the span of a mouse drag, or of two fingers that move apart */
   onZoom: (from: number, to: number) => void
   onZoomReset: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -28,7 +28,7 @@ type Props = {
 /** A shorter drag is a click, px. */
 const MIN_DRAG = 8
 
-/** The plot with the cursor above it. The cursor is plain HTML, so that moving it redraws nothing. */
+/** The plot with the cursor on top. The cursor is plain HTML, so moving it redraws nothing. */
 export function EnergyPlot(props: Props) {
   const { drawings, label, cursorAt, cursorLabel, dimmed, onReady } = props
   const charts = useRef(new Map<string, EChartsType>())
@@ -40,9 +40,9 @@ export function EnergyPlot(props: Props) {
     if (chart) charts.current.set(key, chart)
     else charts.current.delete(key)
   }, [])
-  // what is drawn moves the cursor along
+  // a redraw also moves the cursor
   const onRendered = useCallback(() => redrawn((count) => count + 1), [])
-  // time runs alike in all of them
+  // all of them have the same time axis
   const chart = charts.current.get(drawings[0]?.key ?? '')
 
   useEffect(() => {
@@ -98,7 +98,7 @@ export function EnergyPlot(props: Props) {
       }}
       onPointerLeave={({ pointerType }) => {
         if (!pinch.isPinching()) setDrag(null)
-        // a finger leaves with every touch, and what it touched is to be read then
+        // every touch ends with the finger leaving; what it touched should stay readable
         if (pointerType === 'mouse') props.onCursor(null)
       }}
       onDoubleClick={props.onZoomReset}

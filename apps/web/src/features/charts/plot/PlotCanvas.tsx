@@ -5,14 +5,14 @@ import { init } from './echarts-core.ts'
 
 type Props = {
   drawing: Drawing
-  /** is it this one's turn? Before that what it drew last stands */
+  /** whether this canvas may draw now; until then it keeps its last drawing */
   isDue: boolean
-  /** its chart, once there is one, and null when it is gone */
+  /** called with its chart once it exists, and with null when it is disposed */
   onChart: (key: string, chart: EChartsType | null) => void
   onRendered: () => void
 }
 
-/** Gives the chart the size of its place, where that is another now; the whole picture is drawn for it. */
+/** Resizes the chart to its container if that has changed; a resize redraws the whole picture. */
 function fit(chart: EChartsType) {
   const place = chart.getDom()
   if (place.clientWidth !== chart.getWidth() || place.clientHeight !== chart.getHeight()) chart.resize()
@@ -46,7 +46,7 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
     if (!chart || chart.isDisposed() || !isDue) return
     // drawn with the next frame, or at once in its new size, but not twice
     chart.setOption(option, { notMerge: true, lazyUpdate: true })
-    // to ask for the size of a place lays the whole page out, which each picture would wait for
+    // reading the container's size forces a layout of the page, which would delay every picture
     if (drawnHeight.current === height) return
     drawnHeight.current = height
     fit(chart)

@@ -13,29 +13,29 @@ import classes from './Readout.module.css'
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
-  /** left out of the picture, and so named more quietly */
+  /** not in the picture, so its name is less prominent */
   hidden: ReadonlySet<ChartSeriesKey>
   measure: Chart['measure']
-  /** what the side is called that leaves the picture */
+  /** name of the side that is not in the picture */
   outTitle: string
   hasLevel: boolean
   /** a phone has room for short names only */
   compact: boolean
   date: string
   span: string
-  /** what the dashed line says there; null where nothing is compared */
+  /** value of the dashed line at the cursor; null without a comparison */
   before: number | null
-  /** that is still to come: its place is kept */
+  /** still loading: keeps its place */
   isComparing: boolean
-  /** is a part of it a line between two measured values? */
+  /** whether a part of it is estimated */
   isEstimated: boolean
-  /** what the market asked for; null where that is not shown */
+  /** market price at the cursor; null if it is not shown */
   price: { value: number | null; unit: string } | null
-  /** how many of the locations that are summed reported then; null for one location */
+  /** number of summed locations that reported then; null for one location */
   reporting: number | null
 }
 
-/** The strip above the plot: every value at the cursor, so that nothing is covered by a floating box. */
+/** The strip above the plot: every value at the cursor, so no floating box covers the chart. */
 export function Readout({
   readout,
   hidden,

@@ -23,7 +23,7 @@ const chartOf = (values: Partial<Record<ChartSeriesKey, number>>): Chart => ({
   })),
 })
 
-test('what a consumer takes is all of its own chart', () => {
+test("a consumer's chart contains nothing but its own consumption", () => {
   const chart = chartOf({ hvac: 2400 })
   expect(readoutAt(chart, 0)).toMatchObject({
     in: null,
@@ -32,7 +32,7 @@ test('what a consumer takes is all of its own chart', () => {
   expect(combinedScale({ chart, hidden: nothing }).max).toBeGreaterThanOrEqual(2400)
 })
 
-test('beside the rest of the house it is a part of the consumption, and no area of its own', () => {
+test('next to the rest of the house it is a part of the consumption, without an area of its own', () => {
   const chart = chartOf({ gridImport: 3000, consumption: 3000, hvac: 2400 })
   expect(readoutAt(chart, 0)).toMatchObject({
     in: { total: 3000 },
@@ -41,7 +41,7 @@ test('beside the rest of the house it is a part of the consumption, and no area 
   expect(combinedScale({ chart, hidden: nothing }).max).toBeLessThan(5400)
 })
 
-test('a battery has both sides, a plant gives only', () => {
+test('a battery has both sides, a solar plant only one', () => {
   expect(readoutAt(chartOf({ batteryOut: 500, batteryIn: 0 }), 0)).toMatchObject({
     in: { total: 500 },
     out: { total: 0 },

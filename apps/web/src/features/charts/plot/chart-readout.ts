@@ -9,8 +9,8 @@ export const READOUT_DIGITS = 2
 export type ReadoutSide = ShownSide<ChartSeriesKey>
 
 /**
- * Values of one interval as the strip above the plot shows them: in one unit, as in the table. What is left out of the
- * picture is still a part of what came in and went out.
+ * Values of one interval for the strip above the plot: in one unit, as in the table. Series that are not
+ * drawn still count in what came in and went out.
  */
 export function readoutAt(chart: Chart, index: number | null) {
   const valuesOf = (role: 'in' | 'out'): ShownPart<ChartSeriesKey>[] =>

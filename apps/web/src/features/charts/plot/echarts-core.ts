@@ -3,7 +3,10 @@ import { GridSimpleComponent, MarkAreaComponent, MarkLineComponent } from 'echar
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** The parts of ECharts that our charts use; loaded only with them. The pointer is ours (`EnergyPlot`), so the grid is the one without. */
+/**
+ * The parts of ECharts that our charts use, loaded only with them. The pointer is ours (`EnergyPlot`), so
+ * this is the grid without one.
+ */
 use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, CanvasRenderer])
 
 export { init }

@@ -47,7 +47,7 @@ test.each([
   ['a phone', true, 330],
   ['a desk', false, 900],
 ] as const)(
-  'on %s the plot and its lane have the same hours at the same places',
+  'on %s the plot and its lane show the same hours at the same positions',
   (_where, compact, width) => {
     const host = document.createElement('div')
     const { height, option } = combinedDrawing(frame(compact))

@@ -1,13 +1,13 @@
 import type { EChartsType } from 'echarts/core'
 
-/** Makes a picture of the plot, at the scale of files; null before anything is drawn. */
+/** Creates a picture of the plot at the scale of files; null before anything is drawn. */
 export type TakePicture = (look: { pixelRatio: number; backgroundColor: string }) => HTMLCanvasElement | null
 
-/** The canvases of a plot as one, below each other as on the screen. */
+/** The canvases of a plot as one, stacked as on the screen. */
 export const joinPictures = (charts: readonly EChartsType[], look: Parameters<TakePicture>[0]) =>
   joinCanvases(charts.map((chart) => chart.renderToCanvas(look)))
 
-/** The first is as wide as all of them. */
+/** The first canvas is as wide as all others. */
 export function joinCanvases(pictures: readonly HTMLCanvasElement[]): HTMLCanvasElement | null {
   const [first, ...others] = pictures
   if (!first || others.length === 0) return first ?? null

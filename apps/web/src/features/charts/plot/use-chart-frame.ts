@@ -15,7 +15,7 @@ import type { ChartSearch } from '../request/chart-search.ts'
 import type { ChartPrices } from '../request/use-prices.ts'
 import { usePalette } from '../series/use-palette.ts'
 
-/** Longest range whose nights are shaded; in a longer one they would be stripes. */
+/** Longest range with shaded nights; in a longer one they would be stripes. */
 const MAX_NIGHTS_MS = 8 * 86_400_000
 
 type Input = {
@@ -23,16 +23,16 @@ type Input = {
   search: ChartSearch
   coordinates: Location['coordinates']
   nowMs: number
-  /** another period, as dashed lines or as what differs from it */
+  /** the compared period, as dashed lines or as a difference */
   compared?: readonly ComparedSeries[] | undefined
   compact: boolean
-  /** what the market asked for; null while that is not known: its place is kept */
+  /** market prices; null while unknown, which keeps their place */
   prices?: ChartPrices | null | undefined
-  /** where another controller took the device over */
+  /** when another controller took over the device */
   seams?: readonly { readonly at: number; readonly unitId: string }[]
 }
 
-/** Puts the chart's values together with words, colours and the marks of time. */
+/** Combines the chart's values with words, colours and time marks. */
 export function useChartFrame({
   chart,
   search,

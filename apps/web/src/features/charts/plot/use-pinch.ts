@@ -2,22 +2,25 @@ import { type PointerEvent, useRef } from 'react'
 
 type Span = { readonly from: number; readonly to: number }
 type Options = {
-  /** what the plot shows, epoch ms */
+  /** the time span of the plot, epoch ms */
   readonly shown: Span
-  /** what a release would show; null where that is nothing else */
+  /** called during the gesture with the span that a release would show; null if nothing would change */
   readonly onSpan: (span: Span | null) => void
   readonly onZoom: (from: number, to: number) => void
   readonly onZoomReset: () => void
 }
 
-/** Fingers that moved less ask for nothing. */
+/** Smaller movements are ignored. */
 const LEAST_STRETCH = 1.15
 
-/** Two fingers on the plot, as on a map: apart they ask for the span around what lies between them, together for what was there before. */
+/**
+ * Pinch gesture on the plot, as on a map: moving two fingers apart zooms in to the span between them, moving
+ * them together zooms out again.
+ */
 export function usePinch({ shown, onSpan, onZoom, onZoomReset }: Options) {
-  /** by pointer: where a finger is, px, and the time that it took hold of */
+  /** by pointer: position of a finger, px, and the time it first touched */
   const fingers = useRef(new Map<number, { x: number; readonly at: number }>())
-  /** how far apart two fingers were when the second came, px; null while there are not two */
+  /** distance of the two fingers when the second touched, px; null unless there are exactly two */
   const apart = useRef<number | null>(null)
 
   const distance = () => {
@@ -60,7 +63,7 @@ export function usePinch({ shown, onSpan, onZoom, onZoomReset }: Options) {
       if (done.stretch >= LEAST_STRETCH) onZoom(done.from, done.to)
       else if (done.stretch <= 1 / LEAST_STRETCH) onZoomReset()
     },
-    /** The browser took the gesture over, to scroll the page. */
+    /** The browser took over the gesture to scroll the page. */
     cancel: letGo,
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '../../../ui/after-paint.ts'
 
 /**
- * How many of these may be drawn by now: the first with the page, which people look at first, and one more after each painting.
- * Nine charts at once keep a phone from answering for half a second.
+ * Number of drawings that may be drawn by now: the first one at once, because people look at it first, then
+ * one more after each paint. Drawing nine charts at once would block a phone for half a second.
  */
 export function useTurns(drawings: readonly unknown[]): number {
   const [due, setDue] = useState({ drawings, count: 1 })

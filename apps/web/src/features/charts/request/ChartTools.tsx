@@ -20,18 +20,18 @@ type Props = {
   search: ChartSearch
   interval: ReactNode
   dataView: ReactNode
-  /** whether prices are shown, where there are any */
+  /** whether prices are shown, if there are any */
   prices?: ReactNode
-  /** what it costs is told here, too */
+  /** costs are available here too */
   hasCost?: boolean
-  /** costs are shown: bars, however they are asked for */
+  /** costs are shown, always as bars */
   isCost?: boolean
   onChange: (change: Partial<ChartSearch>) => void
 }
 
 const segments = { label: classes.segment ?? '' }
 
-/** What is measured, how it is drawn, how finely, and as picture or table. */
+/** Controls for measure, drawing style, interval, and chart or table. */
 export function ChartTools({ search, interval, dataView, prices, hasCost, isCost, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -110,7 +110,7 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
 type ChoiceProps = {
   icon: ReactNode
   text: string
-  /** known by its picture where there is no room for its word */
+  /** icon only if there is no room for the word */
   brief?: boolean
 }
 

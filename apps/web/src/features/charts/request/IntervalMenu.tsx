@@ -15,16 +15,16 @@ import classes from './ChartTools.module.css'
 type Props = {
   range: TimeRange
   value: IntervalChoice
-  /** seconds below which nothing is known, as of locations that are summed */
+  /** shortest available interval, s, for example for a sum of locations */
   shortestS?: number | undefined
-  /** all that are told of the range, where not every one is */
+  /** the available intervals, if not all are */
   only?: readonly Interval[]
-  /** what the server chose for `auto`; null until it answered */
+  /** the interval that the server chose for `auto`; null until it has answered */
   chosen: Chart['interval'] | null
   onChange: (interval: IntervalChoice) => void
 }
 
-/** Intervals that would give too few or too many points stay visible, locked, with the reason. */
+/** Menu of intervals. Those with too few or too many points stay visible, disabled, with the reason. */
 export function IntervalMenu({ range, value, shortestS = 0, only = intervals, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const label =

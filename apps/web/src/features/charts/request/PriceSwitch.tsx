@@ -4,12 +4,12 @@ import classes from './ChartTools.module.css'
 
 type Props = {
   isOn: boolean
-  /** prices are shown of single days only */
+  /** prices are available for single days only */
   isPossible: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Prices of the market below the chart. Where they cannot be shown the switch stays and says why. */
+/** Switch for market prices below the chart. If they cannot be shown, it stays and says why. */
 export function PriceSwitch({ isOn, isPossible, onChange }: Props) {
   const { t } = useTranslation()
   return (

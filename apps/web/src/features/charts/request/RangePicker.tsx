@@ -11,7 +11,9 @@ import { customOf, isLastDay, presetSearch, rangeOf, stepped } from './chart-ran
 import type { ChartSearch } from './chart-search.ts'
 import classes from './RangePicker.module.css'
 
-/** Asked for when a finger or the focus comes near; a part that does not come is told where it would stand. */
+/**
+ * Preloaded when a finger or the focus comes near; if it fails to load, the failure is shown in its place.
+ */
 const loadCalendar = () => import('../../../shared/dates/RangeCalendar.tsx')
 const RangeCalendar = lazy(loadCalendar)
 const fetchCalendar = () => void loadCalendar().catch(() => undefined)
@@ -23,10 +25,10 @@ type Props = {
   onChange: (change: Partial<ChartSearch>) => void
 }
 
-/** Is it open, and what opens and closes it. */
+/** Whether it is open, and how to open and close it. */
 type Calendar = UseDisclosureReturnValue
 
-/** Own days begin as those that are shown, with the calendar open to choose others. */
+/** A custom range starts as the shown days, with the calendar open to choose others. */
 export function RangePeriods({
   search,
   nowMs,
@@ -56,7 +58,7 @@ export function RangePeriods({
   )
 }
 
-/** Earlier, the date with its calendar, later. Days still to come cannot be chosen. */
+/** Earlier, the date with its calendar, later. Future days cannot be chosen. */
 export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props & { calendar: Calendar }) {
   const { t, i18n } = useTranslation()
   const [opened, { toggle, close }] = calendar

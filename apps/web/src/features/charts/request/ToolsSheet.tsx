@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import classes from './ToolsSheet.module.css'
 
-/** All tools but the range, on a phone: the sheet rises at once and is filled a moment later, the chart behind it rests. */
+/**
+ * All controls but the range, on a phone: the sheet opens at once and is filled a moment later, and the chart
+ * behind it does not update.
+ */
 export function ToolsSheet({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, { open, close }] = useDisclosure()

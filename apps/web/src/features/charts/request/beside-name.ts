@@ -2,7 +2,7 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys
 import type { TFunction } from 'i18next'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 
-/** A series of the other period in words, for the head of a column. */
+/** Name of a series of the compared period, for the header of a column. */
 export type BesideName = (key: ChartSeriesKey, of: 'before' | 'difference') => string
 
 export const besideNameIn =

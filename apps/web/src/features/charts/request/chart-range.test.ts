@@ -14,14 +14,14 @@ test.each([
   expect((endMs - startMs) / 3_600_000).toBe(hours)
 })
 
-test('a zoom outside the range is ignored, one inside is kept', () => {
+test('ignores a zoom outside the range, and keeps one inside', () => {
   const { startMs, endMs } = rangeOf(day('2026-06-16'), now, zone)
   expect(shownRange({ ...day('2026-06-16'), zoom: [0, 1] }, now, zone)).toEqual({ startMs, endMs })
   const zoom: [number, number] = [startMs + 1000, endMs - 1000]
   expect(shownRange({ ...day('2026-06-16'), zoom }, now, zone)).toEqual({ startMs: zoom[0], endMs: zoom[1] })
 })
 
-test('law: a step there and back is the same range, in every period and over clock changes', () => {
+test('law: a step forward and back returns to the same range, in every period and across clock changes', () => {
   const customs: ChartSearch[] = [{ ...chartDefaults, range: 'custom', from: '2026-03-25', to: '2026-03-31' }]
   const periods = (['day', 'week', 'month', 'year'] as const).flatMap((range) =>
     ['2026-03-29', '2026-10-25', '2026-01-01', '2024-02-29'].map((date) => ({
@@ -39,9 +39,14 @@ test('law: a step there and back is the same range, in every period and over clo
 })
 
 test.each([
-  ['in the evening today is the day', '2026-06-16T16:40:00Z', '2026-06-15T22:00:00Z', '2026-06-16T22:00:00Z'],
   [
-    'at night it is the last 24 hours',
+    'in the evening, today is the day',
+    '2026-06-16T16:40:00Z',
+    '2026-06-15T22:00:00Z',
+    '2026-06-16T22:00:00Z',
+  ],
+  [
+    'at night, it is the last 24 hours',
     '2026-06-16T01:52:00Z',
     '2026-06-15T02:00:00Z',
     '2026-06-16T02:00:00Z',
@@ -53,7 +58,7 @@ test.each([
   })
 })
 
-test('at night a day that was chosen is that day, and a step back from the last 24 hours is yesterday', () => {
+test('at night a chosen day is that day, and a step back from the last 24 hours is yesterday', () => {
   const night = Date.parse('2026-06-16T01:52:00Z')
   expect(isLastDay(day('2026-06-16'), night, zone)).toBe(false)
   expect(stepped(chartDefaults, -1, night, zone).date).toBe('2026-06-15')

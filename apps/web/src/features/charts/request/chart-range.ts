@@ -5,18 +5,21 @@ import { periodRange, presetRange } from '@kilowatt/domain/time/range-presets'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { ChartSearch } from './chart-search.ts'
 
-/** Before this hour today has nothing to look at yet but a sleeping house. */
+/** Until this hour, the current day has only the night to show. */
 const NIGHT_ENDS_H = 6
 const DAY_MS = 86_400_000
 
-/** Does "today" mean the last 24 hours? At night, so that a first look is never empty; a day that was chosen is that day. */
+/**
+ * Whether "today" means the last 24 hours: at night, so the first view is never empty. A chosen day stays
+ * that day.
+ */
 export const isLastDay = (
   { range, date }: Pick<ChartSearch, 'range' | 'date'>,
   nowMs: number,
   zone: string,
 ) => range === 'day' && date === undefined && new Date(toLocalMs(zone, nowMs)).getUTCHours() < NIGHT_ENDS_H
 
-/** The whole range of an address, without its zoom. */
+/** The whole range in an address, without its zoom. */
 export function rangeOf(search: ChartSearch, nowMs: number, zone: string): TimeRange {
   if (!isLastDay(search, nowMs, zone)) return calendarRange(search, nowMs, zone)
   const endMs = floorToQuarter(nowMs) + QUARTER_MS
@@ -54,7 +57,7 @@ export function stepped(search: ChartSearch, steps: -1 | 1, nowMs: number, zone:
   return { ...search, zoom: undefined, date: localDateAt(zone, startMs) }
 }
 
-/** Own days: those that were chosen before, else what is shown up to today. */
+/** A custom range: the days chosen before, or the shown ones up to today. */
 export function customOf(
   search: ChartSearch,
   nowMs: number,

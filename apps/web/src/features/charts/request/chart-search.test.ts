@@ -3,20 +3,20 @@ import { rangeOf } from './chart-range.ts'
 import { chartDefaults, isReversed, parseChartSearch } from './chart-search.ts'
 
 test.each([
-  ['nothing asked is today', {}, chartDefaults],
+  ['without parameters: today', {}, chartDefaults],
   [
-    'junk falls back',
+    'invalid values fall back',
     { range: 'eon', interval: '7', measure: 3, mode: [], date: 'yesterday' },
     chartDefaults,
   ],
-  ['a custom range without its days is a day', { range: 'custom', from: '2026-06-10' }, chartDefaults],
-  ['a chosen interval stays', { interval: 900 }, { ...chartDefaults, interval: 900 }],
-  ['an interval has a name, too', { interval: 'quarter_hour' }, { ...chartDefaults, interval: 900 }],
-  ['no seconds are automatic', { interval: '0' }, chartDefaults],
-  ['also when it came as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
+  ['a custom range without its days becomes a day', { range: 'custom', from: '2026-06-10' }, chartDefaults],
+  ['a chosen interval is kept', { interval: 900 }, { ...chartDefaults, interval: 900 }],
+  ['an interval may be a name', { interval: 'quarter_hour' }, { ...chartDefaults, interval: 900 }],
+  ['zero seconds mean automatic', { interval: '0' }, chartDefaults],
+  ['also when it arrives as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
 
-test('own days the wrong way round are kept, read in their order, and known as such', () => {
+test('a custom range with its days swapped is kept, read in order, and recognised as such', () => {
   const search = parseChartSearch({ range: 'custom', from: '2026-06-16', to: '2026-06-10' })
   expect(search).toMatchObject({ range: 'custom', from: '2026-06-16', to: '2026-06-10' })
   expect(isReversed(search)).toBe(true)

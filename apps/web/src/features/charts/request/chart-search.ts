@@ -6,30 +6,30 @@ import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-name
 import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
 import { areReversed } from '../../../shared/address/reversed-days.ts'
 
-/** The period right before, or the same days a year before. */
+/** The period right before, or the same days a year earlier. */
 export const comparisons = ['none', 'before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** What the address of a chart says, so that a chart can be shared, bookmarked and reached by Back. */
+/** State of a chart in the address, so it can be shared, bookmarked and restored with Back. */
 export type ChartSearch = {
   range: RangePeriod | 'custom'
-  /** any day of the period; today when absent */
+  /** any day of the period; today by default */
   date?: LocalDate | undefined
-  /** first and last day of a custom range; the other way round in an address that somebody wrote so */
+  /** first and last day of a custom range; swapped if someone wrote the address that way */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   /** part of the range that the plot shows, epoch ms */
   zoom?: [number, number] | undefined
   interval: IntervalChoice
-  /** cost: of a whole location or many; of a part as `auto` */
+  /** cost: for a whole location or several; for a device it means `auto` */
   measure: 'auto' | 'power' | 'energy' | 'cost'
   mode: 'combine' | 'split'
   view: 'chart' | 'table'
   hide?: ChartSeriesKey[] | undefined
-  /** another period beside this one, and how it is drawn */
+  /** the compared period, and how it is drawn */
   compare: Comparison
   compareAs: 'line' | 'difference'
-  /** prices of the market below a single day, where there are any */
+  /** market prices below a single day, if there are any */
   price: boolean
 }
 
@@ -44,7 +44,7 @@ export const chartDefaults = {
   price: true,
 } as const satisfies ChartSearch
 
-/** Reads an address; what makes no sense falls back to its default. */
+/** Reads an address; invalid values fall back to their defaults. */
 export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
   const from = dayIn(raw.from)
   const to = dayIn(raw.to)
@@ -66,7 +66,7 @@ export function parseChartSearch(raw: Record<string, unknown>): ChartSearch {
   }
 }
 
-/** Are these own days the wrong way round? */
+/** Whether a custom range has its last day first. */
 export const isReversed = ({ range, from, to }: Pick<ChartSearch, 'range' | 'from' | 'to'>) =>
   range === 'custom' && areReversed({ from, to })
 

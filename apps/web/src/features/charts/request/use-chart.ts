@@ -13,26 +13,29 @@ import { client, orpc } from '../../../api/client.ts'
 import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
-/** What is shown instead of the location: one device, the devices of a category, stacked, or those of a group as their sum. */
+/**
+ * What is shown instead of the whole location: one device, the devices of a category (stacked), or those of a
+ * group (summed).
+ */
 export type ChartPart = { readonly name: string } & (
   | { readonly device: Pick<Device, 'id' | 'category'> & Partial<Pick<Device, 'stays'>> }
   | { readonly category: DeviceCategory }
   | { readonly deviceGroupId: number }
 )
 
-/** What a chart is of, and by whose clock: a location or a part of it, or a group of locations, summed. */
+/** What a chart shows, with its time zone: a location or a part of it, or the sum of a group of locations. */
 export type ChartPlace = {
   readonly name: string
   readonly zone: string
-  /** where the sun rises and sets; null where that is not one place */
+  /** coordinates for sunrise and sunset; null if it is not a single place */
   readonly coordinates: Location['coordinates']
-  /** code of the bidding zone whose prices hold here; absent where there is none, and for parts of a location */
+  /** code of the bidding zone whose prices apply; absent if there is none, and for parts of a location */
   readonly priceZone?: string | undefined
 } & (
   | {
       readonly locationId: number
       readonly part?: ChartPart | undefined
-      /** where this person sets the prices of the location; absent for those who may not */
+      /** link to the prices of the location; absent for people who may not manage them */
       readonly pricesHref?: string | undefined
     }
   | { readonly locationGroupId: number; readonly companyId: number }
@@ -61,7 +64,7 @@ export const placeOfGroup = (
   companyId,
 })
 
-/** Where another controller took the device of a chart over; none where it is of more than one. */
+/** Times when another controller took over the device of a chart; empty for several devices. */
 export function seamsOfPlace(place: ChartPlace) {
   const part = partOf(place)
   return part && 'device' in part ? seamsOf(part.device.stays ?? []) : []
@@ -74,11 +77,11 @@ type Answer = { data: Chart }
 type Asked = {
   readonly range: TimeRange
   readonly search: Pick<ChartSearch, 'interval' | 'measure'>
-  /** one series alone */
+  /** one series only */
   readonly series?: ChartSeriesKey
 }
 
-/** The call for a range of a place, its answer as it came. */
+/** The call for the chart of a place in a range, with its unchanged answer. */
 export function chartQuery(place: ChartPlace, { range, search, series }: Asked) {
   const asked = {
     from: range.startMs,
@@ -108,7 +111,7 @@ export function chartQuery(place: ChartPlace, { range, search, series }: Asked) 
   })
 }
 
-/** Of the devices of a category the one that was asked for, or all of them summed. */
+/** The chosen device of a category, or the sum of all of them. */
 export const chartOf =
   (place: ChartPlace) =>
   ({ data }: Answer): SummedChart => {
@@ -118,7 +121,10 @@ export const chartOf =
     return { ...data, series: data.series.filter(({ deviceId }) => deviceId === part.device.id) }
   }
 
-/** The series of an address; the old picture stays until the new one is there, and a running range is kept fresh. */
+/**
+ * The series for an address. The previous chart stays until the new one arrives, and a running range stays up
+ * to date.
+ */
 export function useChart(
   place: ChartPlace,
   search: ChartSearch,
@@ -126,7 +132,8 @@ export function useChart(
 ) {
   const range = shownRange(search, nowMs, place.zone)
   const asked = chartQuery(place, { range, search })
-  // named one by one: whoever looks at all of the query is drawn anew with every fetch, whatever it brings
+  // listed one by one: a component that reads the whole query renders again with every fetch, even without
+  // changes
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...asked,
     placeholderData: keepPreviousData,
@@ -136,5 +143,5 @@ export function useChart(
   return { data, isPlaceholderData, error, refetch, range, queryKey: asked.queryKey }
 }
 
-/** The call names intervals as text, as every parameter of an address is. */
+/** The call takes intervals as text, like every query parameter. */
 export const toWire = (interval: IntervalChoice) => String(interval) as `${IntervalChoice}`

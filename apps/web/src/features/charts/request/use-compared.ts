@@ -10,9 +10,12 @@ import { type ChartPlace, chartOf, chartQuery } from './use-chart.ts'
 export type Compared = {
   readonly range: TimeRange
   readonly series: readonly ComparedSeries[]
-  /** until when totals of the other period count while the range runs, epoch ms; null: all of it counts */
+  /**
+   * end of the part of the compared period that counts in the totals while the range runs, epoch ms; null:
+   * all of it
+   */
   readonly totalsUntilMs: number | null
-  /** intervals that are in the totals of the other period alone */
+  /** number of intervals that only the totals of the compared period include */
   readonly unmatched: number
 }
 
@@ -24,8 +27,8 @@ type Asked = {
 }
 
 /**
- * The period that a chart is compared with, laid over it, and whether it is still to come. It is asked for at the chart's own
- * interval; while the range runs, totals are those of the same part of it.
+ * The period that a chart is compared with, aligned with it, and whether it is still loading. It uses the
+ * chart's own interval. While the range runs, its totals cover the same part of the period.
  */
 export function useCompared(
   place: ChartPlace,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value as it was last while nothing held it. */
+/** The latest value, frozen while `isHeld` is true. */
 export function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState(value)
   if (isHeld) return held

@@ -11,20 +11,20 @@ const MINUTE_MS = 60_000
 /** The longest day has 25 hours. */
 const LONGEST_MS = 25 * 60 * MINUTE_MS
 
-/** Prices are shown for single dates only (spec, §8). */
+/** Prices are shown for single days only (spec, §8). */
 export const isSingleDay = ({ startMs, endMs }: TimeRange) => endMs - startMs <= LONGEST_MS
 
 type Asked = { readonly search: Pick<ChartSearch, 'price' | 'range' | 'zoom'>; readonly range: TimeRange }
 
-/** What the market asked for during a chart; undefined where that is not shown, null while or where it is not known. */
+/** Market prices during a chart; undefined if they are not shown, null while loading or if unknown. */
 export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: Asked) {
   const isShown = priceZone !== undefined && search.price && search.range === 'day' && isSingleDay(range)
   const { startMs, endMs } = range
   const today = localDateAt(zone, Date.now())
-  // the last 24 hours are of two days; today is judged together with tomorrow, as on the page of the spot market
+  // the last 24 hours span two days; today is rated together with tomorrow, as on the spot market page
   const shownDays = [...new Set([localDateAt(zone, startMs), localDateAt(zone, endMs - 1)])]
   const days = shownDays.includes(today) ? [...shownDays, addDays(today, 1)] : shownDays
-  // a call of its own, beside that of the chart, which does not wait for it
+  // its own call, which the chart does not wait for
   const answers = useQueries({
     queries: days.map((day) => ({
       ...orpc.spotMarket.prices.queryOptions({
@@ -55,7 +55,10 @@ export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: As
 
 type PricedDay = ReturnType<typeof shownDay>
 
-/** How dear a price is beside those of its day, and of tomorrow where that day is today: the words of the spot market's page. */
+/**
+ * Rates a price against those of its day, and also tomorrow's if that day is today, in the terms of the spot
+ * market page.
+ */
 function levels(shown: readonly PricedDay[], today: LocalDate) {
   const judged = shown.map((day, i) => {
     const next = shown[i + 1]

@@ -21,7 +21,7 @@ type Props = {
   /** the last visible series cannot be switched off */
   lastShown: ChartSeriesKey | null
   totals: ChartTotals
-  /** sum of the list; without it the list has none */
+  /** sum of the list, if it has one */
   totalWh?: number | null
   timeText: (at: number) => string
   onToggle: (key: ChartSeriesKey) => void
@@ -29,7 +29,7 @@ type Props = {
 
 const MAX_CHANGE_PCT = 999
 
-/** In, Out or parts: the legend that is also the table of totals; a row toggles its series. */
+/** In, Out or parts: legend and table of totals in one; a row toggles its series. */
 export function SeriesList({
   title,
   chart,
@@ -112,10 +112,10 @@ export function SeriesList({
 
   function besideText({ wh, beforeWh, isFair }: NonNullable<ReturnType<typeof comparedTotal>>) {
     const energy = formatEnergy(beforeWh, { locale, prefix }).value
-    // figures that look the same differ by nothing that is shown
+    // figures that look equal have no visible difference
     const isSame = energy === formatEnergy(wh, { locale, prefix }).value
     const change = beforeWh > 0 ? (isSame ? 0 : Math.round((100 * (wh - beforeWh)) / beforeWh)) : null
-    // many times of next to nothing says nothing, nor does a change between parts that are known and parts that are not
+    // a multiple of almost nothing is meaningless, and so is a change between complete and incomplete totals
     if (change === null || change > MAX_CHANGE_PCT || !isFair) return t('charts.beforeTotal', { energy })
     const sign = change < 0 ? '−' : '+'
     return t('charts.beforeChange', {

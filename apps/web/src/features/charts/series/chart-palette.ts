@@ -4,7 +4,7 @@ import { priceLevels } from '@kilowatt/domain/pricing/spot/price-levels'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { estimatedPattern, noDataPattern } from './no-data-pattern.ts'
 
-/** The colours of the theme in force. */
+/** The colours of the current theme. */
 export function readChartPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element)
   const read = (name: string) => longHex(style.getPropertyValue(`--${name}`).trim())
@@ -25,6 +25,9 @@ export function readChartPalette(element: Element): ChartPalette {
   }
 }
 
-/** `#fff`, as a style sheet that was made small says it, as `#ffffff`: who mixes colours or adds an alpha needs all digits. */
+/**
+ * Expands `#fff`, as a minified style sheet writes it, to `#ffffff`: mixing colours or adding an alpha needs
+ * all digits.
+ */
 export const longHex = (color: string): string =>
   /^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color

@@ -4,15 +4,15 @@ import { shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { energyDigits, lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 
 export type ChartTotals = {
-  /** one for all lists, so that they can be compared */
+  /** one for all lists, so they can be compared */
   readonly prefix: WattPrefix
   readonly inWh: number | null
   readonly outWh: number | null
 }
 
 /**
- * Energies of the range as the lists show them: each series its own, and what came in as much as what went out.
- * @param all the series of the chart, also those of which nothing is known
+ * Energies of the range for the lists: each series shows its own, and the totals of both sides are equal.
+ * @param all the series of the chart, also those without known values
  */
 export function chartTotals(series: Chart['series'], all = series): ChartTotals {
   const of = (role: SeriesLook['role']) =>

@@ -1,7 +1,7 @@
 type Hatch = { readonly color: string; readonly canvas: HTMLCanvasElement }
 const hatches = new Map<string, Hatch>()
 
-/** One tile of each is kept, as the theme rarely changes. */
+/** One tile of each is cached, because the theme rarely changes. */
 function hatchOf(name: string, color: string, { size, rises }: { size: number; rises: boolean }) {
   const known = hatches.get(name)
   if (known?.color === color) return { image: known.canvas, repeat: 'repeat' as const }
@@ -25,5 +25,5 @@ function hatchOf(name: string, color: string, { size, rises }: { size: number; r
 /** Diagonal hairlines for spans without data. */
 export const noDataPattern = (color: string) => hatchOf('noData', color, { size: 8, rises: true })
 
-/** Denser ones that fall, laid over what is estimated. */
+/** Denser lines in the other direction, laid over estimated values. */
 export const estimatedPattern = (color: string) => hatchOf('estimated', color, { size: 5, rises: false })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useWornLook } from '../../../ui/theme/use-worn-look.ts'
 import { readChartPalette } from './chart-palette.ts'
 
-/** The colours of the look in force. */
+/** The colours of the current theme. */
 export function usePalette() {
   const look = useWornLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look

@@ -11,7 +11,10 @@ type Props = {
   logoUrl: string | undefined
 }
 
-/** How sign-in and overview look in a theme, small; the theme's own colours hold inside, whatever the page wears. */
+/**
+ * A small preview of sign-in and overview in a theme. It always uses the colours of that theme, not those of
+ * the page.
+ */
 export function BrandPreview({ theme, name, slogan, logoUrl }: Props) {
   const { t } = useTranslation()
   const brand = (

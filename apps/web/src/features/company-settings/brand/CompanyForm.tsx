@@ -31,16 +31,16 @@ const brandWords = {
 type Props = {
   company: CompanyDetails
   groups: readonly LocationGroup[]
-  /** where the logo is, which is saved by itself */
+  /** the logo, which is saved separately */
   logo: string | null
-  /** super admins choose the domain and the default company; others see the domain */
+  /** super admins edit the domain and the default company; others only see the domain */
   isSuperAdmin: boolean
   saving: boolean
   error: unknown
   onSave: (settings: ReturnType<typeof brandSettingsOf>) => void
 }
 
-/** Who a company is and how the product looks for its customers, with the look shown while it is chosen. */
+/** Name, contact data and look of a company, with a preview of the look. */
 export function CompanyForm(props: Props) {
   const { company, groups, logo, isSuperAdmin, saving, error, onSave } = props
   const { t } = useTranslation()

@@ -9,14 +9,14 @@ import classes from './LogoCard.module.css'
 import { isPossibleLogo, logoMediaTypes, toBase64 } from './logo-file.ts'
 
 type Props = {
-  /** where it is; null: there is none; undefined while that is not known */
+  /** its address; null: there is none; undefined while unknown */
   logo: string | null | undefined
   saving: boolean
   /** content in base64; null removes it */
   onChange: (content: string | null) => void
 }
 
-/** The logo as it stands beside the name of the platform, to be chosen from a file or removed. */
+/** The logo next to the platform's name; can be chosen from a file or removed. */
 export function LogoCard({ logo, saving, onChange }: Props) {
   const { t } = useTranslation()
   const [isRefused, setRefused] = useState(false)

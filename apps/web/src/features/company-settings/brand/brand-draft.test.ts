@@ -29,23 +29,23 @@ const company: CompanyDetails = {
 const draft = brandDraftOf(company)
 
 test.each<[string, Partial<CompanyDraft>, string[]]>([
-  ['what the server gave can be saved', {}, []],
+  ["the server's own answer can be saved", {}, []],
   ['a company needs a name', { name: '  ' }, ['name']],
   ['an address without a host', { supportEmail: 'help' }, ['supportEmail']],
-  ['an address may be missing', { supportEmail: '' }, []],
-  ['a script is no web address', { termsUrl: 'javascript:alert(1)' }, ['termsUrl']],
-  ['a path is no web address', { termsUrl: '/terms.html' }, ['termsUrl']],
-  ['a host name has no path', { domain: 'example.com/shop' }, ['domain']],
+  ['an address may be empty', { supportEmail: '' }, []],
+  ['a script is not a web address', { termsUrl: 'javascript:alert(1)' }, ['termsUrl']],
+  ['a path is not a web address', { termsUrl: '/terms.html' }, ['termsUrl']],
+  ['a host name without a path', { domain: 'example.com/shop' }, ['domain']],
 ])('%s', (_rule, change, faults) =>
   expect(Object.keys(brandDraftFaults({ ...draft, ...change }))).toEqual(faults),
 )
 
-test('an emptied text is none, so that the default brand stands in', () => {
+test("an emptied text is saved as null, so the default brand's applies", () => {
   expect(brandSettingsOf({ ...draft, platformName: ' ' }).branding.platformName).toBeNull()
   expect(brandSettingsOf({ ...draft, defaultLocationGroupId: '' }).branding.defaultLocationGroupId).toBeNull()
 })
 
-test('law: what is opened and saved unchanged stays the same', () => {
+test('law: opening and saving without a change keeps everything the same', () => {
   const { name, countryId, contactEmail, contactPhone, secondFactorRequired, isDefault, branding } = company
   expect(brandSettingsOf(draft)).toEqual({
     name,

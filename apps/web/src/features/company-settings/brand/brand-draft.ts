@@ -2,7 +2,7 @@ import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import { toHostName } from '@kilowatt/domain/branding/host-name'
 import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
 
-/** The settings of a company as its form holds them: every text a text, a choice not made is ''. */
+/** The settings of a company as form values: every field is a text, and an open choice is ''. */
 export type CompanyDraft = {
   name: string
   countryId: string
@@ -52,7 +52,7 @@ export function brandDraftOf(company: CompanyDetails): CompanyDraft {
 
 export const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** What is saved: an empty text is none, so that the default brand's stands in its place. */
+/** The values to save: an empty text is null, so the default brand's applies. */
 export function brandSettingsOf(draft: CompanyDraft) {
   return {
     name: draft.name.trim(),
@@ -90,7 +90,7 @@ const checks: { [Field in keyof CompanyDraft]?: [(text: string) => boolean, stri
   domain: [isHost, 'company.domainInvalid'],
 }
 
-/** Keys of the messages for what cannot be saved, by field. */
+/** Keys of the messages for invalid values, by field. */
 export function brandDraftFaults(draft: CompanyDraft): Record<string, string> {
   const faults = Object.entries(checks).flatMap(([field, [isGood, message]]) => {
     const value = Reflect.get(draft, field)

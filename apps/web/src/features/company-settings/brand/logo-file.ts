@@ -1,4 +1,4 @@
-/** What a logo may be and weigh; the server looks again, at the content. */
+/** File types and maximum size of a logo; the server checks again, by content. */
 export const logoMediaTypes = ['image/png', 'image/jpeg', 'image/webp']
 const MAX_BYTES = 256 * 1024
 

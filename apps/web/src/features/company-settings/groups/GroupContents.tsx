@@ -38,7 +38,7 @@ type Props = {
   onSetOwner: (location: CompanyLocation) => void
 }
 
-/** The groups and locations directly in a group, to open, move and delete. */
+/** The groups and locations directly in a group, with actions to open, move and delete. */
 export function GroupContents(props: Props) {
   const { t } = useTranslation()
   const locationActions = useLocationActions()
@@ -64,7 +64,7 @@ export function GroupContents(props: Props) {
       narrow: true,
       cell: (item) => (
         <span className={classes.pick}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging has "Move to" as its other way */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: "Move to" is the alternative to dragging */}
           <span
             className={classes.grip}
             draggable

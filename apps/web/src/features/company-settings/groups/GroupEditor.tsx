@@ -32,7 +32,10 @@ type Props = {
   onSetOwner: (location: CompanyLocation) => void
 }
 
-/** The tree of a company's groups beside what stands in the chosen one; things move by dragging or by "Move to". */
+/**
+ * The tree of a company's groups next to the content of the selected one; things are moved by dragging or
+ * with "Move to".
+ */
 export function GroupEditor(props: Props) {
   const { t } = useTranslation()
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId: props.companyId } }))

@@ -13,15 +13,15 @@ type Props = {
   expanded: ReadonlySet<number>
   onToggle: (id: number) => void
   onSelect: (id: number) => void
-  /** why a group cannot take what is dragged; null when it can, undefined when nothing is dragged */
+  /** why a group does not accept what is dragged; null if it does, undefined without a drag */
   refusalOf: (targetId: number) => string | null | undefined
   onDrop: (targetId: number) => void
-  /** a group may be dragged, too */
+  /** groups can be dragged too */
   onDragGroup: (group: LocationGroup) => void
   onDragEnd: () => void
 }
 
-/** The groups of a company, to choose one and to drop things on; what a group refuses is said under it. */
+/** The groups of a company, to select one or drop things on; a refusal is shown below the group. */
 export function GroupTree(props: Props) {
   const { t } = useTranslation()
   const rows = groupRows(props.groups, props.expanded)

@@ -2,7 +2,7 @@ import type { CompanyLocation } from '@kilowatt/contracts/directory/companies'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { locationsBelow } from './group-tree.ts'
 
-/** What stands in a group: groups first, then locations. */
+/** The content of a group: groups first, then locations. */
 export type GroupItem =
   | {
       kind: 'group'
@@ -10,12 +10,12 @@ export type GroupItem =
       id: number
       name: string
       group: LocationGroup
-      /** in it and below it */
+      /** in the group and below it */
       locationsCount: number
     }
   | { kind: 'location'; key: string; id: number; name: string; location: CompanyLocation }
 
-/** The groups below stand on the first page, before the locations that the server pages. */
+/** Subgroups are on the first page, before the locations that the server pages. */
 export function groupItems(
   groups: readonly LocationGroup[],
   groupId: number,
@@ -47,12 +47,12 @@ export function groupItems(
   ]
 }
 
-/** What moves when these rows move, out of one group. */
+/** The items that move when these rows are moved out of a group. */
 export function movedOf(fromGroupId: number, items: readonly Pick<GroupItem, 'kind' | 'id'>[]) {
   const ids = (kind: GroupItem['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id)
   return { fromGroupId, groupIds: ids('group'), locationIds: ids('location') }
 }
 
-/** Only an empty group may go. */
+/** Only an empty group can be deleted. */
 export const isEmptyGroup = ({ groupsCount, locationsCount }: LocationGroup) =>
   groupsCount + locationsCount === 0

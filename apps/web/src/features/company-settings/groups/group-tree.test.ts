@@ -8,23 +8,23 @@ const groups = [group(1, null), group(2, 1), group(3, 1), group(4, 2)]
 test.each([
   ['only the root while it is closed', [], [1]],
   ['an open group shows those below it', [1], [1, 2, 3]],
-  ['deeper ones come under their parent', [1, 2], [1, 2, 4, 3]],
-  ['what is open below a closed one stays hidden', [2], [1]],
+  ['a deeper group comes below its parent', [1, 2], [1, 2, 4, 3]],
+  ['an open group in a closed one stays hidden', [2], [1]],
 ])('%s', (_rule, expanded, ids) =>
   expect(groupRows(groups, new Set(expanded)).map((row) => row.group.id)).toEqual(ids),
 )
 
 test.each([
-  ['where it already is', 1, [2], 'already_in_group'],
+  ['to its current parent', 1, [2], 'already_in_group'],
   ['into itself', 2, [2], 'location_group_cycle'],
-  ['into a group below itself', 4, [2], 'location_group_cycle'],
-  ['beside it', 3, [2], null],
-  ['locations alone cannot make a circle', 4, [], null],
-])('a group moves %s', (_rule, target, groupIds, refusal) =>
+  ['into one of its own subgroups', 4, [2], 'location_group_cycle'],
+  ['to a sibling', 3, [2], null],
+  ['locations alone cannot form a cycle', 4, [], null],
+])('moves a group %s', (_rule, target, groupIds, refusal) =>
   expect(moveRefusal(groups, { fromGroupId: 1, groupIds, locationIds: [7] }, target)).toBe(refusal),
 )
 
-test('a group counts the locations of all groups below it, too', () => {
+test("a group's count includes the locations of all groups below it", () => {
   const counted = groups.map((one) => ({
     ...one,
     locationsCount: { 1: 0, 2: 1, 3: 20, 4: 300 }[one.id] ?? 0,

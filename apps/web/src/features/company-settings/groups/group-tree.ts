@@ -16,7 +16,7 @@ function childrenByParent<G extends Group>(groups: readonly G[]): Map<number | n
   return children
 }
 
-/** The groups to draw from top to bottom: those below open ones. */
+/** The groups to draw from top to bottom: only open groups show what is below them. */
 export function groupRows<G extends Group>(
   groups: readonly G[],
   expanded: ReadonlySet<number>,
@@ -36,7 +36,7 @@ export function groupRows<G extends Group>(
 
 type Counted = Pick<LocationGroup, 'id' | 'parentId' | 'locationsCount'>
 
-/** How many locations stand in each group and in those below it; the groups come parents first. */
+/** Number of locations in each group and those below it. Parents must come before their children. */
 export function locationsBelow(groups: readonly Counted[]): ReadonlyMap<number, number> {
   const counts = new Map(groups.map(({ id, locationsCount }) => [id, locationsCount]))
   for (const { id, parentId } of groups.toReversed())
@@ -53,10 +53,10 @@ export function groupPath<G extends Group>(groups: readonly G[], id: number): G[
   return path
 }
 
-/** What is about to move, all of it out of one group. */
+/** The items of a move, all from one group. */
 export type Moved = { fromGroupId: number; groupIds: readonly number[]; locationIds: readonly number[] }
 
-/** Why a group cannot take what is about to move; null when it can. The codes are those of the server. */
+/** Why a group cannot be the target of a move, or null if it can. The codes are the server's. */
 export function moveRefusal(
   groups: readonly Group[],
   { fromGroupId, groupIds }: Moved,

@@ -18,12 +18,12 @@ const looks = {
   unchecked: { tone: 'info', icon: IconClock },
 } as const satisfies Record<CompanyMailRecord['state'], unknown>
 
-/** What need not be there is no failure. */
+/** A missing optional record is not a failure. */
 const absent = { tone: 'offline', icon: IconCircleX } as const
 
 type Props = { mail: CompanyMail; checking: boolean; onCheck: () => void }
 
-/** What the owner of the sender's domain sets in the DNS, each to be copied, with what was found there last. */
+/** The DNS records for the sender's domain, each ready to copy, with what was last found there. */
 export function MailRecords({ mail, checking, onCheck }: Props) {
   const { t } = useTranslation()
   const { records, senderEmail, senderInUse, checkedAt } = mail

@@ -12,7 +12,7 @@ import { orNull } from '../brand/brand-draft.ts'
 type Sender = Pick<CompanyMail, 'senderName' | 'senderEmail'>
 type Props = { mail: CompanyMail; saving: boolean; error: unknown; onSave: (sender: Sender) => void }
 
-/** Name and address that a company's mails come from. */
+/** Sender name and address of a company's mails. */
 export function SenderForm({ mail, saving, error, onSave }: Props) {
   const { t } = useTranslation()
   const form = useForm({

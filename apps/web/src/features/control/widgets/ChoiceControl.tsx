@@ -5,11 +5,14 @@ import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import type { WidgetProps } from './widget-props.ts'
 import classes from './widgets.module.css'
 
-/** As many as stand side by side on a phone, and so many letters of all of them where it is a narrow one. */
+/**
+ * Maximum number of choices side by side on a phone, and maximum number of letters in all of them on a narrow
+ * one.
+ */
 const MAX_SEGMENTS = 5
 const MAX_LETTERS = 24
 
-/** A few choices side by side, more of them in a list. Texts and numbers keep their kind. */
+/** A few choices side by side, or a list if there are more. Texts and numbers keep their type. */
 export function ChoiceControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { choiceOf } = useParameterTexts()
   const isNarrow = useMediaQuery('(max-width: 359px)', false, { getInitialValueInEffect: false })

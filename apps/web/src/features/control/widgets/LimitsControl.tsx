@@ -4,7 +4,7 @@ import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
-/** The limits of a battery's level on one band: the least, what it keeps for later, the most. */
+/** The limits of a battery's level on one track: minimum, reserve, maximum. */
 export function LimitsControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const { numberOf } = useParameterTexts()

@@ -5,11 +5,11 @@ import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { numberIn, type WidgetProps } from './widget-props.ts'
 import classes from './widgets.module.css'
 
-/** What a press of the buttons is worth where the device names no step that people would feel. */
+/** Step of the buttons if the device defines none that people would notice. */
 const stepOf = ({ step = 1, min = 0, max = 0 }: WidgetProps['parameter']) =>
   max - min > 200 * step ? Math.max(step, 10 ** Math.floor(Math.log10((max - min) / 20))) : step
 
-/** A number with its unit: typed, or a step up and down. Temperatures and limits. */
+/** A number with its unit, typed or changed in steps. For temperatures and limits. */
 export function NumberControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const { unit = '', min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = parameter
@@ -18,7 +18,7 @@ export function NumberControl({ parameter, value, label, disabled, onChange }: W
   const start = number ?? parameter.min ?? 0
   const by = (steps: number) => {
     const next = Math.round((start + steps * step) * 1000) / 1000
-    // between the range and what stands beside it (0 A and 6 A) there is nothing
+    // between the range and an extra value (0 A and 6 A) there is nothing
     const beside = parameter.also?.filter((one) => (steps > 0 ? one > start : one < start)) ?? []
     if (next >= min && next <= max) return onChange(next)
     onChange(

@@ -13,10 +13,10 @@ import classes from './widgets.module.css'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 const DAY_MS = 86_400_000
-/** The first Monday of 1970 was the fifth of January. */
+/** The fifth of January 1970 was a Monday. */
 const monday = 4 * DAY_MS
 
-/** A week of values: from which moment on which one counts. Rows stand in the order of the week. */
+/** A weekly schedule: values, each with the time from which it applies. Rows are in the order of the week. */
 export function ScheduleControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { t, i18n } = useTranslation()
   const { choiceOf } = useParameterTexts()
@@ -42,7 +42,7 @@ export function ScheduleControl({ parameter, value, label, disabled, onChange }:
       {rows.length === 0 && <p className="dim">{t('control.weekEmpty')}</p>}
       <ul aria-label={label}>
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and one that is typed in must keep its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and one that is being edited must keep its place
           <li key={at} className={classes.row}>
             <NativeSelect
               aria-label={t('control.weekDay')}

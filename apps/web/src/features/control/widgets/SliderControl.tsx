@@ -2,7 +2,10 @@ import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
 import { numberIn, type WidgetProps } from './widget-props.ts'
 
-/** A way through a range. A power that goes both ways has a mark at zero; what stands beside the range is its left end. */
+/**
+ * A slider over a range. A power that flows both ways has a mark at zero. Extra values below the range
+ * (`also`) form its left end.
+ */
 export function SliderControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { numberOf } = useParameterTexts()
   const { min = 0, max = 100, step = 1, also = [] } = parameter
@@ -10,7 +13,7 @@ export function SliderControl({ parameter, value, label, disabled, onChange }: W
   const number = numberIn(value) ?? (min < 0 ? 0 : low)
   const near = (wished: number) => {
     if (wished >= min) return wished
-    // there is nothing between what stands beside the range and its smallest value
+    // no value between an extra value and the minimum of the range is valid
     return [...also, min].toSorted((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0] ?? min
   }
   return (
@@ -27,7 +30,10 @@ export function SliderControl({ parameter, value, label, disabled, onChange }: W
   )
 }
 
-/** A finger cannot hit one watt in ten thousand: some hundred places at most, on steps that the device knows. */
+/**
+ * A finger cannot hit one watt in ten thousand: about a hundred positions at most, on steps that the device
+ * accepts.
+ */
 function coarse(step: number, range: number): number {
   let wide = step
   for (const factor of [2, 2.5, 2] as const) if (range / wide > 200) wide *= factor

@@ -8,7 +8,7 @@ import { SliderControl } from './SliderControl.tsx'
 import { SwitchControl } from './SwitchControl.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
-/** Which control a kind of parameter has. */
+/** The control for each kind of parameter. */
 export const widgetOfKind: Readonly<Record<ParameterKind, ComponentType<WidgetProps>>> = {
   number: NumberControl,
   slider: SliderControl,
@@ -20,5 +20,5 @@ export const widgetOfKind: Readonly<Record<ParameterKind, ComponentType<WidgetPr
   schedule: ScheduleControl,
 }
 
-/** One touch is the whole wish; of the others it is put together first. */
+/** Whether one touch is a complete command; the others are put together before they are sent. */
 export const isSetAtOnce = (kind: ParameterKind) => kind === 'switch' || kind === 'choice'

@@ -1,11 +1,11 @@
 import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 
-/** What every control is given: it shows a value and says which one is wished, nothing more. */
+/** Props of every control: it shows a value and reports the chosen one, nothing more. */
 export type WidgetProps = {
   readonly parameter: DeviceParameter
-  /** undefined: the device has not told it */
+  /** undefined: the device has not reported it */
   readonly value: ParameterValue | undefined
-  /** name of the parameter, for those who do not see where the control stands */
+  /** name of the parameter for screen readers */
   readonly label: string
   readonly disabled: boolean
   readonly onChange: (value: ParameterValue) => void

@@ -13,16 +13,16 @@ import { FlowNode } from './FlowNode.tsx'
 import { FlowRibbon } from './FlowRibbon.tsx'
 import { ParticleStream } from './ParticleStream.tsx'
 
-/** Below this width of its place the picture stands upright. */
+/** Container width below which the picture is vertical. */
 const UPRIGHT_BELOW_PX = 500
-/** It grows no wider. */
+/** Maximum width. */
 const WIDEST_PX = 760
 
 type Props = {
   data: FlowData
-  /** power that fills a ribbon: 5 kW or the location's weekly peak, whichever is more */
+  /** power that fills a ribbon: 5 kW or the location's weekly peak, whichever is higher */
   referenceW?: number
-  /** values are too old to call live: gray and still */
+  /** values are too old to be called live: grey and not animated */
   stale?: boolean
 }
 
@@ -91,7 +91,7 @@ export function EnergyFlow({ data, referenceW = REFERENCE_W, stale = false }: Pr
               )}
             </div>
           )}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in */}
+          {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot contain a fieldset */}
           <svg
             viewBox={viewBox}
             className={cx(classes.flow, classes.above)}

@@ -16,9 +16,9 @@ const icons: Record<ConsumerKind, Icon> = {
   other: categoryIcons.OTHER,
   unmeasured: IconQuestionMark,
 }
-/** Radius of the full-size ring; smaller ones shrink with what is in them. */
+/** Radius of the full-size ring; smaller rings scale their content. */
 const FULL_R = { desktop: 41.5, phone: 36 }
-/** So many letters fit below a ring, by the number of consumers. */
+/** Maximum number of letters below a ring, by the number of consumers. */
 const LETTERS: Record<FlowLayout['name'], number[]> = {
   desktop: [18, 18, 18, 18, 18],
   phone: [24, 22, 17, 13, 12],
@@ -35,7 +35,7 @@ type Props = {
   still: boolean
 }
 
-/** What the house gives power to: ring as a share of the house, name below. */
+/** A consumer in the house: a ring with its share of the house, and the name below. */
 export function FlowConsumerNode({ consumer, place, layout, count, still }: Props) {
   const { i18n } = useTranslation()
   const { x, y, r } = place

@@ -31,7 +31,7 @@ const icons: Record<NodeId, Icon> = {
   house: IconHome,
 }
 
-/** Sun, grid, battery or house: ring, icon, power and the direction as a word. */
+/** Solar, grid, battery or house: ring, icon, power and the direction as a word. */
 export function FlowNode({ node, place, still }: { node: NodeView; place: Place; still: boolean }) {
   const { t, i18n } = useTranslation()
   const { x, y, r } = place

@@ -5,14 +5,14 @@ import classes from './EnergyFlow.module.css'
 type Props = {
   path: string
   color: EnergyColor
-  /** null: nothing is known to flow */
+  /** null: no known flow */
   widthPx: number | null
 }
 
-/** Less than half a pixel nobody sees, and would be painted all the same, sixty times a second. */
+/** Changes below half a pixel are invisible, but would still be painted sixty times a second. */
 const inSteps = (px: number) => Math.round(px * 2) / 2
 
-/** One way the power takes: a band, or a dotted hairline where nothing is known to flow. */
+/** One path of power: a band, or a dotted hairline without a known flow. */
 export function FlowRibbon({ path, color, widthPx }: Props) {
   const id = useId()
   if (widthPx === null) return <path className={classes.hairline} d={path} />
@@ -24,7 +24,7 @@ export function FlowRibbon({ path, color, widthPx }: Props) {
         d={path}
         style={{ stroke: `var(--e-${color})`, '--width': `${inSteps(widthPx)}px` }}
       />
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text in a drawing takes no focus */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: SVG text cannot be focused */}
       <text
         aria-hidden="true"
         className={classes.chevrons}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import classes from './EnergyFlow.module.css'
 
-/** A node is a link to its device or category where there is one; either way it reads as one thing. */
+/**
+ * A node, linked to its device or category if there is one; either way screen readers read it as one item.
+ */
 export function NodeLink({
   href,
   label,
@@ -14,7 +16,7 @@ export function NodeLink({
 }) {
   if (href === undefined)
     return (
-      /* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of drawing is not interactive */
+      /* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an SVG group is not interactive */
       <g role="img" aria-label={label}>
         {children}
       </g>

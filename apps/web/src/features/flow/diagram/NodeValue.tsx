@@ -8,15 +8,16 @@ type Props = {
   y: number
   size: number
   unitSize: number
-  /** null: not known */
+  /** null: unknown */
   powerW: number | null
-  /** false: the next value stands at once */
+  /** false: the next value appears at once */
   rolls: boolean
 }
 
 /**
- * The power in the middle of a ring, unit smaller; a dash where it is not known. The next value rolls in from where it comes, up
- * or down, but its digits are the next ones at once: list and tree print them in the same moment, and nothing in between adds up.
+ * The power in the middle of a ring, with the unit in smaller type; a dash if unknown. The next value slides
+ * in from above or below, but its digits change at once: list and tree print them at the same moment, and
+ * intermediate values would not add up.
  */
 export function NodeValue({ x, y, size, unitSize, powerW, rolls }: Props) {
   const { i18n } = useTranslation()
@@ -24,7 +25,7 @@ export function NodeValue({ x, y, size, unitSize, powerW, rolls }: Props) {
   const [shown, setShown] = useState<{ powerW: number | null; way?: 'up' | 'down' }>({ powerW })
   if (shown.powerW !== powerW) setShown({ powerW, ...wayOf(shown.powerW, powerW) })
   return (
-    // the group moves and not the text, so that the compositor alone draws it
+    // the group moves instead of the text, so only the compositor draws it
     <g key={text} className={classes.rolling} data-roll={(rolls && shown.way) || undefined}>
       <text x={x} y={y} className={classes.value} fontSize={size}>
         {value}

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The particles that run along a ribbon. They move by transform and opacity alone, so that the page computes nothing while they do;
- * another speed is that of the animation, and none of them jumps. Out of sight they stand.
+ * The particles that move along a ribbon. They use only transform and opacity, so the page computes nothing
+ * meanwhile. A new speed changes the animation's rate, so no particle jumps. Out of view, they pause.
  */
 export function ParticleStream({ path, color, ribbonWidthPx, speedPxPerS, inSight }: Props) {
   const stream = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function ParticleStream({ path, color, ribbonWidthPx, speedPxPerS, inSigh
   const { lengthPx, keyframes } = trackOf(path)
   const count = Math.max(1, Math.round(lengthPx / PARTICLE_GAP_PX))
   useEffect(() => {
-    // at the rate 1 they run a pixel per second
+    // at rate 1 they move one pixel per second
     const duration = lengthPx * 1000
     const animations = [...(stream.current?.children ?? [])].map((particle, i) => {
       const animation = particle.animate(keyframes, { duration, iterations: Number.POSITIVE_INFINITY })
@@ -49,7 +49,7 @@ export function ParticleStream({ path, color, ribbonWidthPx, speedPxPerS, inSigh
       style={{ color: `var(--e-${color}-text)`, '--size': `${sizePx.toFixed(1)}px` }}
     >
       {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one is as the other
+        // biome-ignore lint/suspicious/noArrayIndexKey: all particles are alike
         <i key={i} className={classes.particle} />
       ))}
     </div>

@@ -5,10 +5,13 @@ import classes from './EnergyFlow.module.css'
 
 type Props = { place: Place; arcs: readonly (Arc & { color: EnergyColor })[]; divided?: boolean }
 
-/** Half a percent of a circle is two pixels: what is less nobody sees, and would be painted all the same, sixty times a second. */
+/**
+ * Half a percent of a circle is two pixels: smaller changes are invisible, but would still be painted sixty
+ * times a second.
+ */
 const inSteps = (share: number) => Math.round(share * 200) / 200
 
-/** The ring of a node: its disc, its track, and the parts that are filled. Lengths are shares of the circle. */
+/** The ring of a node: its disc, its track, and the filled parts. Lengths are shares of the circle. */
 export function Ring({ place, arcs, divided = false }: Props) {
   const { x, y, r, line } = place
   return (
@@ -30,7 +33,7 @@ export function Ring({ place, arcs, divided = false }: Props) {
             stroke: `var(--e-${arc.color})`,
             strokeDasharray: `${inSteps(arc.length)} ${1 - inSteps(arc.length)}`,
             strokeDashoffset: -inSteps(arc.start),
-            /* a round cap would show a dot where there is nothing */
+            /* a round cap would show a dot for zero */
             visibility: arc.length === 0 ? 'hidden' : 'visible',
           }}
         />

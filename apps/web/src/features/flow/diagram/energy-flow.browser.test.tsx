@@ -1,4 +1,4 @@
-// adds to the types what a session with the browser can be asked
+// extends the types with what a browser session can do
 import type {} from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -17,13 +17,13 @@ const answers = {
 }
 
 type Motion = 'reduce' | 'no-preference'
-/** What the person wants of motion; other tests want none. */
+/** Sets the person's motion preference; other tests run without motion. */
 const wish = (value: Motion) =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 beforeEach(() => wish('no-preference'))
 afterEach(() => wish('reduce'))
 
-/** Particles are what moves for ever without a stylesheet that says so. */
+/** Particles are the elements with endless animations that no style sheet defines. */
 const particles = () =>
   document
     .getAnimations()
@@ -43,7 +43,7 @@ async function openFlow() {
   return live
 }
 
-test('particles run as fast as the power is large, and another power changes their speed, not their place', async () => {
+test('particles move faster with more power, and a change of power changes their speed, not their position', async () => {
   const live = await openFlow()
   // 2 kW to the house, 1 kW to the grid
   await expect.poll(speeds).toEqual([particleSpeedPxPerS(1000), particleSpeedPxPerS(2000)])
@@ -53,14 +53,14 @@ test('particles run as fast as the power is large, and another power changes the
   expect(particles()).toEqual(running)
 })
 
-test('where nothing flows nothing runs', async () => {
+test('no particles without a flow', async () => {
   const live = await openFlow()
   await expect.poll(() => particles().length).toBeGreaterThan(0)
   live.send(sunnyEvent(0, 0))
   await expect.poll(() => particles().length).toBe(0)
 })
 
-test('out of sight they stand, and run on when they are seen again', async () => {
+test('particles pause out of view, and continue when they are visible again', async () => {
   await openFlow()
   await expect.poll(states).toEqual(['running'])
   window.scrollTo(0, document.documentElement.scrollHeight)
@@ -69,7 +69,7 @@ test('out of sight they stand, and run on when they are seen again', async () =>
   await expect.poll(states).toEqual(['running'])
 })
 
-test('who wants less motion sees arrows instead', async () => {
+test('with reduced motion, there are arrows instead', async () => {
   await wish('reduce')
   await openFlow()
   await expect.element(page.getByText('›››').first()).toBeVisible()

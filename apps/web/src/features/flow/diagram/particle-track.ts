@@ -1,14 +1,14 @@
-/** Where a particle is along the way of a ribbon, for an animation that the compositor runs without the page. */
+/** Positions of a particle along a ribbon, for an animation that the compositor runs without the page. */
 export type ParticleTrack = { readonly lengthPx: number; readonly keyframes: Keyframe[] }
 
-/** Straight pieces this short cannot be told from the curve. */
+/** Straight segments this short look like the curve. */
 const PIECE_PX = 6
-/** Over so much of its way a particle appears, and is gone again at the end. */
+/** Share of the path over which a particle fades in, and fades out at the end. */
 const FADE_PX = 8
 
 const tracks = new Map<string, ParticleTrack>()
 
-/** The track of a path; there are about twenty, each is measured once. */
+/** The track of a path; there are about twenty, and each is measured once. */
 export function trackOf(path: string): ParticleTrack {
   const known = tracks.get(path)
   if (known) return known

@@ -6,19 +6,22 @@ import { cx } from '../../../ui/class-names.ts'
 import classes from './LiveHeadline.module.css'
 import { sentenceWords } from './sentence-text.ts'
 
-/** So many of the longest texts are tried: which one takes most lines depends on where its words break. */
+/** Number of the longest texts to try: which one takes most lines depends on where its words break. */
 const TRIED = 3
 
 type Props = {
   /** null while nothing is known yet */
   text: LiveText | null
-  /** what the site has: it decides what can be said, and so how much room is kept */
+  /** what the site has; it decides which sentences are possible, and so how much room to reserve */
   has: { hasSolar: boolean; hasBattery: boolean }
-  /** names of what could fall silent: room is kept for the sentence that says so */
+  /** names of devices that could fall silent: room is reserved for that sentence */
   devices: readonly string[]
 }
 
-/** What is true now, then why. On a phone both run as one text. What stands below never moves when the text changes. */
+/**
+ * What is true now, then why. On a phone both run as one text. A change of text never moves the content
+ * below.
+ */
 export function LiveHeadline({ text, has: { hasSolar, hasBattery }, devices }: Props) {
   const { t, i18n } = useTranslation()
   const names = devices.join('\n')

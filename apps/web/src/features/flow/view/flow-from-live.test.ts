@@ -79,7 +79,7 @@ test('a hybrid inverter alone is a solar node and a battery node', () => {
   expect(situationOf(charging)).toMatchObject({ hasSolar: true, hasBattery: true })
 })
 
-test('the words name the digits of the picture: 424 W beside 4.62 kW is 420 W', () => {
+test('the words use the digits of the picture: 424 W next to 4.62 kW is 420 W', () => {
   const { headline, reason } = liveSentence(
     situationOf([
       ['SOLAR_POWER_PLANT', 4198],
@@ -90,7 +90,7 @@ test('the words name the digits of the picture: 424 W beside 4.62 kW is 420 W', 
   expect(liveSentence(situationOf([['GRID', 4624]])).headline.params).toEqual({ gridW: 4620 })
 })
 
-test('what a home does not have has no node', () => {
+test('what a home does not have gets no node', () => {
   expect(nodesOf([['GRID', 300]]).map(([id]) => id)).toEqual(['grid', 'house'])
   expect(
     nodesOf([
@@ -106,7 +106,7 @@ test('what a home does not have has no node', () => {
   ).toEqual(['battery', 'grid', 'house'])
 })
 
-test('consumers stand beside the house, the rest of it last', () => {
+test('consumers are next to the house, the rest of them last', () => {
   const { consumers } = viewOf([
     ['GRID', 1000],
     ['EV_CHARGER', 400],
@@ -121,7 +121,7 @@ test('consumers stand beside the house, the rest of it last', () => {
   ])
 })
 
-test('a node leads to the one device that it means, else to the page of its kind; the house to the charts', () => {
+test('a node links to its only device, otherwise to the page of its category; the house links to the charts', () => {
   const { nodes, consumers } = viewOf([
     ['GRID', 1000],
     ['SOLAR_POWER_PLANT', 500],
@@ -137,7 +137,7 @@ test('a node leads to the one device that it means, else to the page of its kind
   ])
 })
 
-test('a consumer that is silent has no number, with a place of its own or without', () => {
+test('a silent consumer has no number, whether it has its own place or not', () => {
   const home = [500, 100, 100, 100, 100, 150].map(
     (powerW, i) => [i === 0 ? 'GRID' : 'OTHER', powerW] as const,
   )
@@ -154,7 +154,7 @@ test('a consumer that is silent has no number, with a place of its own or withou
   )
   const now = { ...event, devices: silent, balance: { ...balance, flowsW: flows } }
   const { consumers } = flowView(flowData(now, place, shownSite(now), words))
-  // what both take is in the rest: the house less the three that are heard
+  // the consumption of both is in the rest: the house minus the three that report
   expect(consumers.map(({ powerW }) => powerW)).toEqual([null, 100, 100, 100, 200])
   expect(consumers.at(-1)?.name).toBe('Unexplained')
   const { headline, reason } = liveSentence(
@@ -180,7 +180,7 @@ test('a location that falls silent as a whole keeps the last picture to the digi
   ])
 })
 
-test('consumers without a place of their own are in the rest', () => {
+test('consumers without their own place are in the rest', () => {
   const { consumers } = viewOf([
     ['GRID', 900],
     ...[100, 100, 100, 100, 150].map((powerW) => ['OTHER', powerW] as const),

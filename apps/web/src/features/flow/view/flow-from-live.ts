@@ -1,8 +1,9 @@
 import type { LiveDevice, LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
-import { type EnergyRole, isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import { categoryFacts, playsRole } from '@kilowatt/domain/energy/balance/category-facts'
+import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/role-names'
 import { isConsumer, outermostConsumers } from '@kilowatt/domain/energy/balance/sub-meters'
 import type { LiveSituation } from '@kilowatt/domain/energy/shown/live-sentence'
 import type { ShownSite } from '@kilowatt/domain/energy/shown/shown-site'
@@ -14,7 +15,7 @@ const MAX_CONSUMERS = 5
 
 type Words = {
   other: string
-  /** the rest while it holds what consumers use that are not heard */
+  /** the rest, if it includes the consumption of unheard consumers */
   unexplained: string
   unmeasured: string
 }
@@ -28,7 +29,8 @@ export function flowData(
 ): FlowData {
   const counted = devices.filter(({ excluded }) => !excluded)
   const has = (role: EnergyRole) => counted.some((device) => playsRole(device, role))
-  /* one device is what a node means; of several of a kind their category tells, of the house and of mixed kinds the charts */
+  /* a node links to its only device; if there are several of a category, to that category; for the house
+     and mixed categories, to the charts */
   const charts = webPaths.locationCharts(location.id)
   const hrefOf = (role: EnergyRole) => {
     const players = counted.filter((one) => playsRole(one, role))
@@ -55,7 +57,10 @@ export function flowData(
   }
 }
 
-/** Counted consumers of which nothing is known now: what they use is in the rest, unless a meter above tells it. */
+/**
+ * Counted consumers whose current power is unknown: their consumption is in the rest, unless a meter above
+ * them measures it.
+ */
 function unknownInRest(devices: readonly LiveDevice[]): LiveDevice[] {
   const consumers = devices.filter((device) => isConsumer(device) && !device.excluded)
   const isKnown = ({ unheard, powerW }: LiveDevice) => !unheard && powerW !== null
@@ -81,7 +86,8 @@ function consumersOf(
   })
   if (measured.length === 0) return []
   const named = measured.slice(0, MAX_CONSUMERS - 1)
-  /* those without a place of their own are in the rest, too; what a silent one takes is there already, and the rest says so */
+  /* consumers without their own place are in the rest too; a silent one's consumption is already there,
+     and the rest is labelled accordingly */
   const taken = (powersW: readonly (number | null | undefined)[]) =>
     powersW.reduce((sum: number, powerW) => sum + Math.max(0, powerW ?? 0), 0)
   const unseenW = taken(outer.map(({ id }) => deviceW.get(id))) - taken(named.map(({ powerW }) => powerW))
@@ -100,8 +106,8 @@ function consumersOf(
 }
 
 /**
- * What is true now, for the sentence above the picture. `staleMs` is the age of the values once they count as stale; `isLost`
- * when it is the connection to us that they wait for.
+ * The current situation, for the sentence above the picture. `staleMs` is the age of the values once they are
+ * stale; `isLost` if our own connection is the reason.
  */
 export function liveSituation(
   { balance, devices }: LiveEvent,

@@ -12,7 +12,7 @@ test.each([
   expect(26 / particleSpeedPxPerS(powerW)).toBeCloseTo(secondsPerGap, 1)
 })
 
-test('width and speed have an end, and grow with the power until there', () => {
+test('width and speed grow with the power, up to a limit', () => {
   expect(ribbonWidthPx(1e6)).toBe(16)
   expect(particleSpeedPxPerS(1e6)).toBe(96)
   for (let powerW = 20; powerW < 9000; powerW += 100) {
@@ -25,7 +25,7 @@ test('a larger location has a larger reference', () => {
   expect(ribbonWidthPx(50_000, 50_000)).toBe(ribbonWidthPx(5000))
 })
 
-test('particles are never smaller than seen nor larger than the band', () => {
+test('particles are never smaller than visible nor larger than the band', () => {
   expect(particleSizePx(2.5)).toBe(3.4)
   expect(particleSizePx(16)).toBe(6.4)
 })
@@ -35,7 +35,7 @@ describe('rings', () => {
     ['unknown', null, []],
     ['nothing', 0, []],
     ['a fifth', 0.2, [{ start: 0, length: 0.2 }]],
-    ['more than all', 1.4, [{ start: 0, length: 1 }]],
+    ['more than everything', 1.4, [{ start: 0, length: 1 }]],
   ])('share: %s', (_rule, share, arcs) => {
     expect(shareArc(share)).toEqual(arcs)
   })
@@ -46,15 +46,15 @@ describe('rings', () => {
     expect(battery?.start).toBeCloseTo(1700 / 4620, 1)
     expect(grid?.length).toBeCloseTo(420 / 4620 - 0.0088, 5)
   })
-  test('what cannot be seen is left out and the rest fills the ring', () => {
+  test('invisible parts are left out and the rest fills the ring', () => {
     const [sun, , grid] = dividedRing([1000, 0, 1])
     expect(grid?.length).toBe(0)
     expect(sun?.length).toBeCloseTo(1 - 0.0088, 5)
   })
-  test('nothing flows: nothing is drawn', () => {
+  test('nothing is drawn without a flow', () => {
     expect(dividedRing([0, 0, 0]).every((arc) => arc.length === 0)).toBe(true)
   })
-  test('law: arcs never overlap nor pass the circle', () => {
+  test('law: arcs never overlap or exceed the circle', () => {
     for (let i = 1; i < 200; i++) {
       const arcs = dividedRing([(i * 37) % 101, (i * 53) % 97, (i * 71) % 89]).filter((arc) => arc.length > 0)
       let end = 0

@@ -10,19 +10,19 @@ export type FlowLayout = {
   name: 'desktop' | 'phone'
   width: number
   places: Record<NodeId, Place>
-  /** the seven ways power can take, drawn from where it comes to where it goes */
+  /** the seven possible flows, drawn from source to sink */
   ribbons: Record<FlowKey, string>
-  /** where a ribbon carries its value */
+  /** where a ribbon shows its value */
   labels: Record<FlowKey, Point>
   consumer: (index: number, count: number) => { place: Place; ribbon: string }
 }
 
-/** Gap between the line of a ring and where ribbons begin. */
+/** Gap between the line of a ring and the start of ribbons. */
 const RIM = 3
-/** A picture that fills its canvas is drawn in the middle as it is. */
+/** A picture that fills its canvas is centred unscaled. */
 const SETTLED = 8
 
-/** The ways between two nodes of which neither is the house: one line, and the same line backwards. */
+/** The flows between two nodes other than the house: one line, and the same line backwards. */
 const bothWays = (from: Point, c1: Point, c2: Point, to: Point) => {
   const curve = (a: Point, b: Point, c: Point, d: Point) =>
     `M${a.x} ${a.y} C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`
@@ -32,7 +32,10 @@ const bothWays = (from: Point, c1: Point, c2: Point, to: Point) => {
 const desktopHouse: Place = { x: 428, y: 208, r: 65, line: 5 }
 const gridBattery = bothWays({ x: 76, y: 266 }, { x: 76, y: 316 }, { x: 130, y: 342 }, { x: 204, y: 342 })
 
-/** Consumers in a column at the right: up to three large with a note below, more of them smaller; five stand out above and below the other nodes. */
+/**
+ * Consumers in a column at the right: up to three large ones with a note below, or more but smaller; five
+ * extend above and below the other nodes.
+ */
 function desktopConsumer(index: number, count: number) {
   const rows: Record<number, number[]> = {
     1: [208],
@@ -143,7 +146,7 @@ const phone: FlowLayout = {
   consumer: phoneConsumer,
 }
 
-/** Without battery and consumers nothing needs the room below: grid and house side by side, the sun above both. */
+/** Without battery and consumers no room is needed below: grid and house side by side, solar above both. */
 const phoneRow: FlowLayout = {
   ...phone,
   places: {
@@ -161,7 +164,7 @@ const phoneRow: FlowLayout = {
   labels: { ...phone.labels, solarToHouse: { x: 262, y: 90 }, solarToGrid: { x: 90, y: 90 } },
 }
 
-/** A meter and what is behind it: everything comes from above. */
+/** A meter and the devices behind it: everything comes from above. */
 const phoneColumn: FlowLayout = {
   ...phone,
   places: { ...phone.places, grid: phone.places.solar },
@@ -178,10 +181,10 @@ export function layoutOf(isUpright: boolean, nodes: readonly NodeId[], consumerC
   return nodes.includes('solar') ? phone : phoneColumn
 }
 
-/** Room below a ring: a name, on the desk also a note; the battery carries its level on its rim. */
+/** Room below a ring: a name, on the desktop also a note; the battery shows its level on its rim. */
 const BELOW_CONSUMER = { desktop: 42, phone: 30 }
 
-/** The part of the canvas that is taken: no empty room for devices that do not exist, and what is there in the middle. */
+/** The used part of the canvas: no empty room for devices that do not exist, and the content centred. */
 export function canvasOf(
   layout: FlowLayout,
   nodes: readonly NodeId[],

@@ -27,7 +27,7 @@ const evening: FlowData = {
 const drawn = (data: FlowData) => flowView(data).ribbons.map((ribbon) => [ribbon.pair, ribbon.powerW])
 const node = (data: FlowData, id: string) => flowView(data).nodes.find((n) => n.id === id)
 
-test('an evening: three sources, rings of shares', () => {
+test('an evening: three sources, rings show shares', () => {
   const view = flowView(evening)
   expect(view.nodes.map((n) => [n.id, n.state, n.powerW])).toEqual([
     ['solar', 'solar', 1700],
@@ -41,7 +41,7 @@ test('an evening: three sources, rings of shares', () => {
   expect(view.ribbons.every((ribbon) => !ribbon.hasLabel)).toBe(true)
 })
 
-test('a source with several sinks carries the value on each ribbon, a single one does not', () => {
+test('a source with several sinks shows the value on each ribbon, a single one does not', () => {
   const view = flowView({
     ...evening,
     grid: { powerW: -1080, limitW: 7800 },
@@ -79,7 +79,7 @@ describe('places', () => {
     expect(places.grid.x).toBe(places.house.x)
     expect(consumer(0, 2).place.y).toBeGreaterThan(places.house.y)
   })
-  test('grid and battery share one line, drawn the way it flows', () => {
+  test('grid and battery share one line, drawn in the direction of the flow', () => {
     const pairsOf = (flows: Partial<Flows>) =>
       drawn({ ...evening, flows: { ...none, ...flows } }).filter(
         ([pair]) => /battery/i.test(`${pair}`) && /grid/i.test(`${pair}`),
@@ -101,7 +101,7 @@ describe('words', () => {
       'battery',
     ],
     [
-      'off-grid is said in words',
+      'off-grid is a word',
       { ...evening, grid: { powerW: 0, limitW: 7800, isOffGrid: true } },
       'grid',
       'offGrid',
@@ -120,7 +120,7 @@ describe('words', () => {
 })
 
 describe.each([flowLayouts.desktop, flowLayouts.phone])('layout $name', (layout) => {
-  test.each([1, 2, 3, 4, 5])('%i consumers keep apart and on the canvas', (count) => {
+  test.each([1, 2, 3, 4, 5])('%i consumers do not overlap and stay on the canvas', (count) => {
     const places = Array.from({ length: count }, (_, i) => layout.consumer(i, count).place)
     const { top, height } = canvasOf(layout, ['solar', 'grid', 'battery', 'house'], places)
     for (const [i, { x, y, r }] of places.entries()) {

@@ -6,7 +6,7 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
 import type { NodeId } from './flow-layout.ts'
 
-/** `other` is the one that takes the rest. */
+/** `other` is the one that contains the rest. */
 export type ConsumerKind = SinkRole | 'other' | 'unmeasured'
 
 export type FlowConsumer = {
@@ -15,13 +15,13 @@ export type FlowConsumer = {
   name: string
   powerW: number | null
   href?: string
-  /** a second line where there is room: "Starts 01:45" */
+  /** a second line if there is room: "Starts 01:45" */
   note?: string
 }
 
 /**
- * What the picture needs, in the digits that are shown (`shownSite`). A device that does not exist is left out; one that exists
- * but is silent has a null power.
+ * What the picture needs, in the displayed digits (`shownSite`). A device that does not exist is left out;
+ * one that exists but is silent has a null power.
  */
 export type FlowData = {
   solar?: { powerW: number | null; peakW: number | null; href?: string }
@@ -32,14 +32,17 @@ export type FlowData = {
   house: { powerW: number | null; href?: string }
   /** at most five, "other" last */
   consumers: readonly FlowConsumer[]
-  /** null while not every meter has reported */
+  /** null until every meter has reported */
   flows: Flows | null
 }
 
 type Exchange = 'grid' | 'battery'
 type Direction<Role extends Exchange> = (typeof roleFacts)[Role]['directions']
 
-/** What the word at a node says: which way power goes (`energy.direction_<state>`), else what it is; all in `FlowNode`. */
+/**
+ * Word at a node: the direction of power (`energy.direction_<state>`), otherwise a state; all of them are in
+ * `FlowNode`.
+ */
 type NodeState =
   | Exclude<NodeId, 'house'>
   | Direction<Exchange>[keyof Direction<Exchange>]
@@ -50,7 +53,7 @@ export type NodeView = {
   id: NodeId
   state: NodeState
   color: EnergyColor
-  /** the value's size, its direction is in `state` */
+  /** the value without its sign; the direction is in `state` */
   powerW: number | null
   isIdle: boolean
   ring: (Arc & { color: EnergyColor })[]
@@ -80,7 +83,7 @@ const pairs: FlowKey[] = [
   'solarToHouse',
   'batteryToHouse',
 ]
-/** Two pairs on one line: only the one that flows is drawn. */
+/** Two directions on one line: only the active one is drawn. */
 const sharedLine: Partial<Record<FlowKey, FlowKey>> = {
   batteryToGrid: 'gridToBattery',
   gridToBattery: 'batteryToGrid',
@@ -95,7 +98,7 @@ const consumerColors: Record<ConsumerKind, EnergyColor> = {
   unmeasured: storedMetrics.otherWh.color,
 }
 
-/** What goes both ways is told by its word and by the colour of the way it goes. */
+/** A two-way flow is shown by its word and by the colour of its direction. */
 function exchangeLook(role: Exchange, powerW: number | null): { state: NodeState; color: EnergyColor } {
   const { positive, negative, directions } = roleFacts[role]
   const color = storedMetrics[positive].color
@@ -115,7 +118,7 @@ function houseRing(flows: Flows): NodeView['ring'] {
   })
 }
 
-/** From shown values to what is drawn: words, colours, rings and ribbons. */
+/** From displayed values to the drawing: words, colours, rings and ribbons. */
 export function flowView({ solar, grid, battery, house, consumers: parts, flows }: FlowData): FlowView {
   const nodes: NodeView[] = []
   const node = (id: NodeId, powerW: number | null, rest: Omit<NodeView, 'id' | 'powerW' | 'isIdle'>) =>

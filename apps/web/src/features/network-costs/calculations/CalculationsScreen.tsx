@@ -23,14 +23,17 @@ import { SystemTable } from './SystemTable.tsx'
 import { SystemTiles } from './SystemTiles.tsx'
 import { shownSystems } from './shown-systems.ts'
 
-/** What a metering place pays each month in the old system and the new, with the best powers and with own ones. */
+/**
+ * Monthly costs of a metering place in the old system and the new, with optimised and with custom agreed
+ * power.
+ */
 export function CalculationsScreen(props: PlaceScreenProps) {
   const { search, device, onChange } = props
   return (
     <CalculationGate {...props} toCome={<CalculationsToCome />}>
       {(calculations, info) => (
         <Months
-          // another range has other months, and begins with the first (spec §4)
+          // another range has other months, and starts with the first (spec §4)
           key={`${device?.id} ${search.from} ${search.to}`}
           calculations={calculations}
           info={info}
@@ -56,7 +59,7 @@ function Months({ calculations, info, search, onChange }: Props) {
   const [system, setSystem] = useState<SystemName>('optimized')
   const shown = shownSystems(calculations, at)
   const month = calculations.new.months[at]?.month ?? ''
-  const told = toldOnlyEur(calculations)
+  const uncharged = unchargedEur(calculations)
   const { optimum } = calculations
   return (
     <>
@@ -88,7 +91,9 @@ function Months({ calculations, info, search, onChange }: Props) {
       ) : (
         <SystemTable systems={shown} month={month} />
       )}
-      {told > 0 && <Notice kind="info">{t('gridTariff.toldOnlyNote', { amount: words.euro(told) })}</Notice>}
+      {uncharged > 0 && (
+        <Notice kind="info">{t('gridTariff.infoOnlyNote', { amount: words.euro(uncharged) })}</Notice>
+      )}
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
           caption={t('gridTariff.wholeRange')}
@@ -138,8 +143,8 @@ function Months({ calculations, info, search, onChange }: Props) {
   )
 }
 
-/** What the excess of today's powers would cost over the range if it were charged: it is told, not paid (UL RS 27/25). */
-const toldOnlyEur = (calculations: Calculations): number =>
+/** Excess power with today's powers, EUR over the range, where it is shown for information and not charged (UL RS 27/25). */
+const unchargedEur = (calculations: Calculations): number =>
   calculations.new.months
     .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)
     .filter(({ isCharged }) => !isCharged)

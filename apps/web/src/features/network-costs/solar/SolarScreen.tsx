@@ -40,7 +40,7 @@ const labels = {
   batteryPriceEur: 'gridTariff.battery_priceEur',
 } as const satisfies Record<SolarField, string>
 
-/** Units that no label has. */
+/** Units that are not part of a label. */
 const units: Partial<Record<SolarField, string>> = {
   kwp: 'kWp',
   latitude: '°',
@@ -53,7 +53,9 @@ const units: Partial<Record<SolarField, string>> = {
   batteryPriceEur: 'EUR',
 }
 
-/** What panels would make of the load of a metering place, alone and with a battery, and what that would save. */
+/**
+ * How panels would change the load of a metering place, alone and with a battery, and what that would save.
+ */
 export function SolarScreen(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props} toCome={<SolarToCome />}>
@@ -65,9 +67,9 @@ export function SolarScreen(props: PlaceScreenProps) {
 function Solar({ device, search }: PlaceScreenProps) {
   const { t } = useTranslation()
   const { known, error, retry, key } = useKnownPlace({ device, search })
-  const told = useLocationOf(device)
+  const located = useLocationOf(device)
   const [typed, setTyped] = useState<Partial<SolarFields>>({})
-  const fields: SolarFields = { ...noRoof, ...told, ...typed }
+  const fields: SolarFields = { ...noRoof, ...located, ...typed }
   const roof = roofOf(fields)
   const wrong = wrongFields(fields)
   const question = roof && known ? solarQuestion(roof, known) : null
@@ -96,7 +98,7 @@ function Solar({ device, search }: PlaceScreenProps) {
       <Card heading={t('gridTariff.solarRoof')}>
         <p className="dim">{t('gridTariff.solarHelp')}</p>
         <div className={classes.roomy}>{[...roofFields, ...moneyFields].map(field)}</div>
-        {told && device?.location && (
+        {located && device?.location && (
           <p className={classes.origin}>
             {t('gridTariff.solarOfLocation', { location: device.location.name })}
           </p>

@@ -8,14 +8,14 @@ import { toastError } from '../../../ui/feedback/toast.tsx'
 
 type Asked = {
   device: Pick<ExternalDevice, 'id' | 'isOfFiles'> | null
-  /** null for one that cannot be asked for */
+  /** null if it cannot be requested */
   range: PortalRange | null
   onProcessed: () => void
 }
 
 const POLL_MS = 2_000
 
-/** What pages show of a metering place; it grows with each period that comes. */
+/** Queries for a metering place; their data grows with each period that arrives. */
 const growing = [
   orpc.externalDevices.list,
   orpc.externalDevices.readings,
@@ -23,12 +23,15 @@ const growing = [
   orpc.calculations,
 ]
 
-/** Asks the portal for a range, and tells how far that is; `onProcessed` once what somebody asked for here is there. */
+/**
+ * Requests a range from the portal and reports the progress; calls `onProcessed` once the range requested
+ * here has arrived.
+ */
 export function useProcessing({ device, range, onProcessed }: Asked) {
   const queryClient = useQueryClient()
   const refusal = useRefusal()
   const key = device && range ? `${device.id} ${range.from} ${range.to}` : null
-  /** what somebody waits for */
+  /** the request that the page waits for */
   const [wanted, setWanted] = useState<string | null>(null)
   const query = useQuery({
     ...orpc.externalDevices.processing.queryOptions({
@@ -37,13 +40,13 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     }),
     enabled: key !== null && device?.isOfFiles === false,
     refetchInterval: ({ state }) => {
-      const told = state.data?.data
-      return told && !told.isReady && (told.state === 'running' || told.state === 'retrying')
+      const answer = state.data?.data
+      return answer && !answer.isReady && (answer.state === 'running' || answer.state === 'retrying')
         ? POLL_MS
         : false
     },
   })
-  const told = device?.isOfFiles ? undefined : query.data
+  const progress = device?.isOfFiles ? undefined : query.data
   const starting = useMutation({
     mutationFn: async () => {
       if (!device || !range || device.isOfFiles) return null
@@ -55,11 +58,11 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     },
     onError: (error) => toastError(refusal(error)),
   })
-  const come = told && key !== null ? { key, asked: told.asked, state: told.state } : null
+  const come = progress && key !== null ? { key, asked: progress.asked, state: progress.state } : null
   useShownAsItComes(come)
   const isWanted = wanted !== null && wanted === key
-  const isThere = device?.isOfFiles === true || told?.isReady === true
-  const hasFailed = told?.state === 'failed'
+  const isThere = device?.isOfFiles === true || progress?.isReady === true
+  const hasFailed = progress?.state === 'failed'
   useEffect(() => {
     if (!isWanted || !(isThere || hasFailed)) return
     setWanted(null)
@@ -67,14 +70,14 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     if (isThere) onProcessed()
   }, [isWanted, isThere, hasFailed, queryClient, onProcessed])
   return {
-    told,
+    progress: progress,
     isStarting: starting.isPending,
     isWaiting: isWanted && !isThere && !hasFailed,
     start: () => starting.mutate(),
   }
 }
 
-/** Asks anew for what is shown whenever more of it has come: also for those who opened the page while the portal was being asked. */
+/** Refetches the shown data whenever more arrives, also for people who opened the page during a request. */
 function useShownAsItComes(come: { key: string; asked: number; state: string } | null) {
   const queryClient = useQueryClient()
   const before = useRef(come)

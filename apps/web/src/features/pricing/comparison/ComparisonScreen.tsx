@@ -25,22 +25,25 @@ type Props = {
   onSearch: (search: ComparisonSearch) => void
 }
 
-/** How many are compared before somebody chooses. */
+/** Number of plans compared by default. */
 const FIRST_PLANS = 5
-/** A slider has come to rest; the answer is to be there within a second. */
+/** Pause after which a slider counts as at rest; the answer should arrive within a second. */
 const REST_MS = 200
 
-/** Several plans on the location's own last twelve months, and what would be if it used its energy otherwise. */
+/**
+ * Several plans on the location's own last twelve months, and what would change if it used its energy
+ * differently.
+ */
 export function ComparisonScreen({ place, search, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const [tried, setTried] = useState(nothingTried)
   const [settled] = useDebouncedValue(tried, REST_MS)
-  const told = chosenPlans(search)
+  const chosenIds = chosenPlans(search)
   const first = useQuery({
     ...orpc.utilityPlans.list.queryOptions({ input: { locationId: place.id, pageSize: FIRST_PLANS } }),
-    enabled: told === null,
+    enabled: chosenIds === null,
   })
-  const planIds = told ?? first.data?.data.plans.map(({ id }) => id)
+  const planIds = chosenIds ?? first.data?.data.plans.map(({ id }) => id)
   const asked = (change: ReturnType<typeof askedChange>) =>
     orpc.planComparisons.compare.queryOptions({
       input: { locationId: place.id, planIds: [...(planIds ?? [])], change },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { askedChange, isYieldMissing, nothingTried } from './tried-changes.ts'
 
-test('panels count once somebody tells what they yield: no number is made up', () => {
+test('panels count once their yield is entered: there is no default', () => {
   const panels = { ...nothingTried, solarKwp: 5 }
   expect(isYieldMissing(panels)).toBe(true)
   expect(askedChange(panels).solar).toBeNull()
-  const told = { ...panels, kwhPerKwp: 1080 }
-  expect(isYieldMissing(told)).toBe(false)
-  expect(askedChange(told).solar).toEqual({ kwp: 5, kwhPerKwp: 1080 })
+  const withYield = { ...panels, kwhPerKwp: 1080 }
+  expect(isYieldMissing(withYield)).toBe(false)
+  expect(askedChange(withYield).solar).toEqual({ kwp: 5, kwhPerKwp: 1080 })
 })

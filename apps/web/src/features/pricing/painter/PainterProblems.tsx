@@ -12,11 +12,11 @@ type Props = {
 
 const SHOWN = 4
 
-/** Hours without a tariff and hours with several, said as soon as they are there; each leads to its cells. */
+/** Hours without a tariff and hours with several, shown as soon as they occur; each selects its cells. */
 export function PainterProblems({ problems, onShow }: Props) {
   const { t, i18n } = useTranslation()
-  const told = problems.flatMap((problem) => (problem.code === 'not_a_window' ? [] : [problem]))
-  if (told.length === 0)
+  const shown = problems.flatMap((problem) => (problem.code === 'not_a_window' ? [] : [problem]))
+  if (shown.length === 0)
     return (
       <Notice kind="ok">
         <span role="status">{t('painter.complete')}</span>
@@ -24,9 +24,9 @@ export function PainterProblems({ problems, onShow }: Props) {
     )
   return (
     <Notice kind="warning">
-      <span role="status">{t('painter.problems', { count: told.length })}</span>
+      <span role="status">{t('painter.problems', { count: shown.length })}</span>
       <ul className={classes.problems}>
-        {told.slice(0, SHOWN).map((problem) => {
+        {shown.slice(0, SHOWN).map((problem) => {
           const hours = hoursText(t, i18n.language, problem.hours)
           return (
             <li key={`${problem.code} ${hours}`}>
@@ -41,7 +41,7 @@ export function PainterProblems({ problems, onShow }: Props) {
             </li>
           )
         })}
-        {told.length > SHOWN && <li>{t('painter.moreProblems', { count: told.length - SHOWN })}</li>}
+        {shown.length > SHOWN && <li>{t('painter.moreProblems', { count: shown.length - SHOWN })}</li>}
       </ul>
     </Notice>
   )

@@ -30,17 +30,17 @@ export function DirectionTest({ locationId, devices, zone, mayEdit }: Props) {
   const tests = orpc.directionTests.list.queryOptions({ input: { locationId } })
   const refresh = () => queryClient.invalidateQueries({ queryKey: tests.queryKey })
   const keeping = useMutation({
-    mutationFn: (told: DirectionVerdict) =>
+    mutationFn: (result: DirectionVerdict) =>
       client.directionTests.add({
         locationId,
-        deviceId: 'deviceId' in told ? told.deviceId : null,
-        outcome: told.is,
+        deviceId: 'deviceId' in result ? result.deviceId : null,
+        outcome: result.is,
       }),
     onSuccess: refresh,
     onError: (error) => toastError(refusal(error)),
   })
-  const { state, verdict, start, reset } = useDirectionTest(devices, (told) => {
-    if (mayEdit) keeping.mutate(told)
+  const { state, verdict, start, reset } = useDirectionTest(devices, (result) => {
+    if (mayEdit) keeping.mutate(result)
   })
   const known = useQuery(orpc.devices.list.queryOptions({ input: { locationId } })).data?.data.devices
   const correcting = useMutation({

@@ -48,7 +48,7 @@ export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
           const DeviceIcon = categoryIcons[category]
           const { power, direction } = deviceReadout(device, shown, i18n.language)
           const kind = t(`categories.${category}`)
-          const told = [name !== kind && kind, direction && t(`energy.direction_${direction}`)].filter(
+          const details = [name !== kind && kind, direction && t(`energy.direction_${direction}`)].filter(
             Boolean,
           )
           return (
@@ -56,7 +56,7 @@ export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
               <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.device}>
                 <b>{name}</b>
-                {told.length > 0 && <span className="caption">{told.join(' · ')}</span>}
+                {details.length > 0 && <span className="caption">{details.join(' · ')}</span>}
               </span>
               <span className="num">{power.text}</span>
               <span className="caption">{ageText(now - (at ?? now))}</span>

@@ -43,10 +43,10 @@ test('the bill explains each of its lines', async () => {
     'Energy by the market100 kWh × (1.05 × market price of 0.09241 on average + 0.012) EUR/kWh€10.90',
     'Monthly fee1 month × 2.00 EUR per month€2.00',
     'VAT 22 %of €33.11€7.28',
-    'Roundingthe total is exact; a bill that adds its rounded lines comes to €40.39€0.01',
+    'Roundingthe total is exact; a bill that adds up rounded lines comes to €40.39€0.01',
     'Total with VAT€40.40',
   ])
-  await expect.element(page.getByText(/the last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
+  await expect.element(page.getByText(/The last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
 })
 
 test.each([

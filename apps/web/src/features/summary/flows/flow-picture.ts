@@ -77,7 +77,7 @@ export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): Flow
   const houseWh = known.reduce((sum, { to, energyWh }) => sum + (to === 'house' ? energyWh : 0), 0)
   const split = houseWh > 0 ? houseParts(houseWh, now) : []
   // the rest alone is the house itself
-  const told = split.length > 1 ? split : []
+  const shownParts = split.length > 1 ? split : []
   const isUsed = (id: string) => links.some(({ from, to }) => from === id || to === id)
   const nodes = [
     ...flowSources.map((id) => ({ id: `from ${id}` as const, column: 0, ...sources[id] })),
@@ -90,10 +90,10 @@ export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): Flow
     isPartial: nodes.some(
       ({ id }) => Math.abs((now[metricOf[id]] ?? 0) - flowWh(id)) >= lastDigit(prefix, digits),
     ),
-    nodes: [...nodes, ...told.map(({ part }) => ({ id: part, column: 2, ...parts[part] }))],
+    nodes: [...nodes, ...shownParts.map(({ part }) => ({ id: part, column: 2, ...parts[part] }))],
     links: [
       ...links,
-      ...told.map(({ part, energyWh }) => ({
+      ...shownParts.map(({ part, energyWh }) => ({
         from: 'to house',
         to: part,
         value: energyWh,

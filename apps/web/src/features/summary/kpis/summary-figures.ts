@@ -69,7 +69,7 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
   const isThere = (metric: (typeof energies)[number][0]) =>
     (now[metric] !== null || (compared?.before[metric] ?? null) !== null) &&
     (metric !== 'exportWh' || hasSource || (now.exportWh ?? 0) > 0)
-  const told = energies
+  const figures = energies
     .filter(([metric]) => isThere(metric))
     .map(
       ([metric, series, color]): SummaryFigure => ({
@@ -93,7 +93,7 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
       color: 'var(--text-2)',
     }),
   )
-  return [...told, ...ratios, ...(loads ? loadFigures(loads, isFair) : [])]
+  return [...figures, ...ratios, ...(loads ? loadFigures(loads, isFair) : [])]
 }
 
 type LoadsOfMany = ManyLoads | 'loading' | 'failed'

@@ -1,5 +1,5 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import { categoryFacts, playsRole } from '@kilowatt/domain/devices/category-facts'
+import { categoryFacts, playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 
 /** Why there is no balance for today, and which devices cause it. */

@@ -80,11 +80,11 @@ test('reads times without offset in the chosen zone, and times with offset as th
   }
   expect(startOf('Europe/Ljubljana')).toEqual([Date.parse('2026-06-04T22:00:00Z'), 'Europe/Ljubljana'])
   expect(startOf('America/New_York')).toEqual([Date.parse('2026-06-05T04:00:00Z'), 'America/New_York'])
-  const told = readSeries({
+  const answer = readSeries({
     zone: 'America/New_York',
     bytes: table(['2026-06-05T00:00Z', '2026-06-05T00:15Z', '2026-06-05T00:30Z']),
   })
-  expect(told).toMatchObject({
+  expect(answer).toMatchObject({
     kind: 'read',
     zone: null,
     meters: [{ startMs: Date.parse('2026-06-05T00:00:00Z') }],

@@ -1,5 +1,5 @@
-import { playsRole } from '@kilowatt/domain/devices/category-facts'
-import type { EnergyRole } from '@kilowatt/domain/energy/balance/energy-roles'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
+import type { EnergyRole } from '@kilowatt/domain/energy/balance/role-names'
 import { shownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import {
 import { placeOfLocation } from '../../../../features/charts/request/use-chart.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
-import { ToldNotice } from '../../../../features/metering-place/ToldNotice.tsx'
+import { ReportedNotice } from '../../../../features/metering-place/ReportedNotice.tsx'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 
@@ -47,7 +47,7 @@ function Charts() {
         dataView={<DataViewSwitch />}
         onSearch={(change) => navigate({ search: { ...search, ...change }, replace: isLegendOnly(change) })}
       />
-      <ToldNotice locationId={location.id} />
+      <ReportedNotice locationId={location.id} />
     </>
   )
 }

@@ -1,0 +1,66 @@
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/**
+ * A local day by two meters: that of the location, and that of its metering place. Energies are of the quarter-hours that both know, so that what one of
+ * them did not tell is no difference; null where there is none.
+ */
+export type ReconciledDay = {
+  readonly day: LocalDate
+  readonly ownImportWh: number | null
+  readonly toldImportWh: number | null
+  readonly ownExportWh: number | null
+  readonly toldExportWh: number | null
+  /** quarter-hours that both know, and how many each knows */
+  readonly compared: number
+  readonly own: number
+  readonly told: number
+}
+
+/**
+ * Days of a range that either meter knows. The location's own are its meters at the connection (several add up, and all have to be known); what registers tell
+ * of a gap is spread over it there, so a day with a gap may differ for that alone.
+ */
+export async function reconcileReported(
+  db: Db,
+  { id, timezone }: { readonly id: number; readonly timezone: string },
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Promise<ReconciledDay[]> {
+  const first = sql`(${from}::date)::timestamp at time zone ${timezone}`
+  const end = sql`(${to}::date + 1)::timestamp at time zone ${timezone}`
+  const { rows } = await sql<ReconciledDay>`
+    with meters as (
+      select d.id from device d
+      where d.location_id = ${id} and d.category = 'GRID'
+        and not exists (select from device u where u.id = d.parent_id and u.category = 'GRID')
+    ), own as (
+      select q.at, sum(q.import_wh) as import_wh, sum(coalesce(q.export_wh, 0)) as export_wh
+      from device_quarter q
+      where q.location_id = ${id} and q.at >= ${first} and q.at < ${end} and q.device_id in (select id from meters)
+      group by q.at
+      having bool_and(q.import_wh is not null)
+    ), reported as (
+      select t.day::timestamp at time zone 'UTC' + (w.n - 1) * interval '15 minutes' as at, w.import_wh,
+        coalesce(w.export_wh, 0) as export_wh
+      from told_day t, unnest(t.import_wh, t.export_wh) with ordinality as w (import_wh, export_wh, n)
+      where t.location_id = ${id} and t.day between (${first})::date - 1 and (${end})::date + 1 and w.import_wh is not null
+    ), both_known as (
+      select coalesce(own.at, reported.at) as at, own.at is not null as has_own, reported.at is not null as has_reported,
+        own.import_wh as own_import, reported.import_wh as reported_import, own.export_wh as own_export, reported.export_wh as reported_export
+      from own full join reported using (at)
+    )
+    select to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day,
+      sum(own_import) filter (where has_own and has_reported) as "ownImportWh",
+      sum(reported_import) filter (where has_own and has_reported) as "toldImportWh",
+      sum(own_export) filter (where has_own and has_reported) as "ownExportWh",
+      sum(reported_export) filter (where has_own and has_reported) as "toldExportWh",
+      (count(*) filter (where has_own and has_reported))::integer as compared,
+      (count(*) filter (where has_own))::integer as own,
+      (count(*) filter (where has_reported))::integer as told
+    from both_known
+    where at >= ${first} and at < ${end}
+    group by 1 order by 1
+  `.execute(db)
+  return rows
+}

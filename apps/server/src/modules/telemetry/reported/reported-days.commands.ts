@@ -1,0 +1,55 @@
+import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+
+/** What a connection took and gave on a UTC day, 96 quarter-hours, Wh; null where it is not known. */
+export type ReportedDay = {
+  readonly day: string
+  readonly importWh: readonly (number | null)[]
+  readonly exportWh: readonly (number | null)[]
+}
+
+/**
+ * Keeps what is told of the connection of a location, and has the quarter-hours that are others now computed anew.
+ * @param sinceMs nothing before it is taken: minutes of devices are not kept for longer, so what they told could not be computed anew
+ */
+export async function keepReportedDays(
+  tx: Tx,
+  locationId: number,
+  days: readonly ReportedDay[],
+  sinceMs: number,
+): Promise<void> {
+  const taken = days.filter(({ day }) => Date.parse(day) >= sinceMs)
+  if (taken.length === 0) return
+  const rows = JSON.stringify(
+    taken.map(({ day, importWh, exportWh }) => ({ day, import_wh: importWh, export_wh: exportWh })),
+  )
+  const { rows: changed } = await sql<{ day: string }>`
+    insert into told_day as kept (location_id, day, import_wh, export_wh)
+    select ${locationId}::integer, t.day, t.import_wh, t.export_wh
+    from json_to_recordset(${rows}::json) as t (day date, import_wh double precision[], export_wh double precision[])
+    on conflict (location_id, day) do update set import_wh = excluded.import_wh, export_wh = excluded.export_wh
+      where (kept.import_wh, kept.export_wh) is distinct from (excluded.import_wh, excluded.export_wh)
+    returning day
+  `.execute(tx)
+  await markDays(tx, locationId, changed)
+}
+
+/** Nothing is told of a location any more: its quarter-hours are those of its own devices again. */
+export async function forgetReported(tx: Tx, locationId: number): Promise<void> {
+  const days = await tx
+    .deleteFrom('told_day')
+    .where('location_id', '=', locationId)
+    .returning('day')
+    .execute()
+  await markDays(tx, locationId, days)
+}
+
+async function markDays(tx: Tx, locationId: number, days: readonly { day: string }[]) {
+  if (days.length === 0) return
+  await sql`
+    insert into dirty_quarter (location_id, at)
+    select ${locationId}::integer, d.day::timestamp at time zone 'UTC' + q * ${QUARTER_MS} * interval '1 millisecond'
+    from unnest(${days.map(({ day }) => day)}::date[]) as d (day), generate_series(0, ${UTC_DAY_MS / QUARTER_MS - 1}) as q
+  `.execute(tx)
+}

@@ -1,0 +1,41 @@
+import { analyticsDeclaration } from './analytics/analytics-declaration.ts'
+import { brandingDeclaration } from './branding/branding-declaration.ts'
+import { devicesDeclaration } from './devices/devices-declaration.ts'
+import { fleetDeclaration } from './fleet/fleet-declaration.ts'
+import { gatewayDeclaration } from './gateway/gateway-declaration.ts'
+import { generalDeclaration } from './general-declaration.ts'
+import { gridTariffDeclaration } from './grid-tariff/grid-tariff-declaration.ts'
+import { identityDeclaration } from './identity/identity-declaration.ts'
+import { mailDeclaration } from './mail/mail-declaration.ts'
+import { portalDeclaration } from './portal/portal-declaration.ts'
+import { pricingDeclaration } from './pricing/pricing-declaration.ts'
+import { recountDeclaration } from './recount/recount-declaration.ts'
+import { sharingDeclaration } from './sharing/sharing-declaration.ts'
+import { spotMarketDeclaration } from './spot-market/spot-market-declaration.ts'
+import { telemetryDeclaration } from './telemetry/telemetry-declaration.ts'
+import { tenancyDeclaration } from './tenancy/tenancy-declaration.ts'
+import { whiteLabelDeclaration } from './white-label/white-label-declaration.ts'
+
+/**
+ * What each module adds to the product; everything that spans all modules is composed from this list. `directory` is apart: its
+ * calls choose among what the others declare.
+ */
+export const declarations = [
+  generalDeclaration,
+  brandingDeclaration,
+  mailDeclaration,
+  tenancyDeclaration,
+  identityDeclaration,
+  whiteLabelDeclaration,
+  sharingDeclaration,
+  devicesDeclaration,
+  gatewayDeclaration,
+  fleetDeclaration,
+  telemetryDeclaration,
+  analyticsDeclaration,
+  spotMarketDeclaration,
+  pricingDeclaration,
+  portalDeclaration,
+  gridTariffDeclaration,
+  recountDeclaration,
+] as const

@@ -1,6 +1,0 @@
-import { mailOutboxContract } from './mail-outbox.ts'
-
-/** Sent mail, as super admins see it. */
-export const mailApi = {
-  mailOutbox: mailOutboxContract,
-}
