@@ -99,7 +99,7 @@ const forms: Record<string, Form> = {
     },
     kept: typed('Block 5'),
     value: '4.2',
-    save: () => press('Set agreed powers'),
+    save: () => press('Set agreed power'),
     call: 'agreedPowers.set',
     sent: { locationId: 7, powers: { connectionKw: 17 } },
   },

@@ -77,10 +77,10 @@ export function CompanyInvites({ companyId, inviting, onInviteClosed }: Props) {
       />
       <ConfirmDialog
         opened={revoked !== null}
-        question={t(isPending ? 'sharing.revokeInviteQuestion' : 'company.removeQuestion', { email })}
-        consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'company.removeConsequence')}
+        question={t(isPending ? 'sharing.revokeInviteQuestion' : 'sharing.removeQuestion', { email })}
+        consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'sharing.removeConsequence')}
         keepLabel={t('actions.keepIt')}
-        confirmLabel={t(isPending ? 'sharing.revokeInvite' : 'company.removeMember')}
+        confirmLabel={t(isPending ? 'sharing.revokeInvite' : 'sharing.removeMember')}
         danger
         busy={revoke.isPending}
         onConfirm={() => revoked && revoke.mutate(revoked)}

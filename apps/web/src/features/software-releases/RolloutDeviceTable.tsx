@@ -65,7 +65,7 @@ export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
     {
       key: 'line',
       optional: true,
-      header: t('controllerPages.connection'),
+      header: t('software.connection'),
       cell: ({ connected }) => t(connected ? 'software.connected' : 'software.away'),
     },
     {

@@ -75,7 +75,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
   return (
     <>
       <PageHeader
-        title={t('softwareUpdate.title')}
+        title={t('software.title')}
         actions={
           <Button
             variant="filled"

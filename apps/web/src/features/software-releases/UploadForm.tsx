@@ -96,7 +96,7 @@ export function UploadForm({ onClose, onUploaded }: Props) {
           />
           <TextInput
             {...form.getInputProps('hardwareVersion')}
-            label={t('adminSearch.hwVersion')}
+            label={t('words.hwVersion')}
             description={t('software.hardwareHelp')}
             maxLength={100}
             autoComplete="off"

@@ -184,7 +184,7 @@ export function DayPlot(props: Props) {
       {width > 0 && isNow && (
         <div className={classes.now} style={{ transform: `translateX(${x(nowMs)}px)` }}>
           <span style={{ transform: `translateX(${flagShift(x(nowMs), width)}px)` }}>
-            {t('charts.now', { time: formatTime(nowMs, { timeZone: region.timezone }) })}
+            {t('spotMarket.now', { time: formatTime(nowMs, { timeZone: region.timezone }) })}
           </span>
         </div>
       )}

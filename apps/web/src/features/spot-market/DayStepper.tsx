@@ -28,7 +28,7 @@ export function DayStepper({ day, last, zone, onChange }: Props) {
             {rangeText(localDayRange(zone, day), { range: 'day' }, { zone, locale: i18n.language })}
           </PeriodButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('charts.pickDate')}>
+        <Popover.Dropdown aria-label={t('spotMarket.pickDate')}>
           <DatePicker
             maxDate={last}
             defaultDate={day}

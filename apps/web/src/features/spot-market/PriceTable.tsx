@@ -46,7 +46,7 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
               ))}
               <td>
                 {bar.price === null ? (
-                  t('charts.noData')
+                  t('spotMarket.noData')
                 ) : (
                   <PriceLevelMark
                     level={priceLevel(bar.price, bounds)}

@@ -96,7 +96,7 @@ export function SpotDays({
             words,
             [
               'UTC',
-              t('charts.range_day'),
+              t('spotMarket.range_day'),
               region.timezone,
               t('spotMarket.priceIn', { unit: shown.unit.unit }),
               ...parts.map((part) => t(partNames[part])),
@@ -144,14 +144,14 @@ export function SpotDays({
             />
             <span className={classes.spring} />
             {compact ? (
-              <ActionIcon variant="default" size={44} aria-label={t('charts.exportCsv')} onClick={save}>
+              <ActionIcon variant="default" size={44} aria-label={t('words.exportCsv')} onClick={save}>
                 <IconDownload size={18} stroke={1.75} />
               </ActionIcon>
             ) : (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} stroke={1.75} />}
-                aria-label={t('charts.exportCsv')}
+                aria-label={t('words.exportCsv')}
                 onClick={save}
               >
                 CSV
@@ -170,7 +170,7 @@ export function SpotDays({
             title={t('spotMarket.emptyTitle')}
             reason={t('spotMarket.emptyText', { region: name })}
             {...(!isToday && {
-              action: { label: t('charts.emptyAction'), onSelect: () => onSearch({ date: undefined }) },
+              action: { label: t('spotMarket.emptyAction'), onSelect: () => onSearch({ date: undefined }) },
             })}
           />
         )

@@ -117,14 +117,20 @@ export function SpotScreen({
     ))
   const view = (
     <QuickSegments
-      aria-label={t('charts.viewLabel')}
+      aria-label={t('spotMarket.viewLabel')}
       className={classes.view ?? ''}
       value={search.view}
       onChange={(chosen) => onSearch({ view: chosen as SpotSearch['view'] })}
       data={[
-        { value: 'chart', label: <Choice icon={<IconChartBar size={16} />} text={t('charts.view_chart')} /> },
-        { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} /> },
-        { value: 'year', label: <Choice icon={<IconGridDots size={16} />} text={t('charts.range_year')} /> },
+        {
+          value: 'chart',
+          label: <Choice icon={<IconChartBar size={16} />} text={t('spotMarket.view_chart')} />,
+        },
+        { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('words.asTable')} /> },
+        {
+          value: 'year',
+          label: <Choice icon={<IconGridDots size={16} />} text={t('spotMarket.range_year')} />,
+        },
       ]}
     />
   )

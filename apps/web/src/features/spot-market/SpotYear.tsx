@@ -80,7 +80,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
       {hours.isSample && <Notice kind="info">{t('spotMarket.sample')}</Notice>}
       <Card
         heading={t('spotMarket.yearHeading')}
-        note={<span className="dim">{t('patterns.heatNote')}</span>}
+        note={<span className="dim">{t('spotMarket.heatNote')}</span>}
         end={
           <span className="dim">
             {t('spotMarket.average')} <b>{words.priceText(facts.mean)}</b>
@@ -89,14 +89,14 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
           </span>
         }
       >
-        <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+        <output className={classes.readout} aria-label={t('spotMarket.readoutLabel')}>
           <span>
             {cursor === null && `${t('words.highest')}: `}
             {cellText(read)}
           </span>
           <b>{words.priceText(grid.cells[read] ?? null)}</b>
-          {grid.never.has(read) && <span>{t('patterns.never')}</span>}
-          {grid.twice.has(read) && <span>{t('patterns.twice')}</span>}
+          {grid.never.has(read) && <span>{t('spotMarket.never')}</span>}
+          {grid.twice.has(read) && <span>{t('spotMarket.twice')}</span>}
         </output>
         <HeatPlot
           pixels={pixels}
@@ -118,7 +118,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
         </div>
       </Card>
       <p className="caption dim">
-        {t('patterns.clockNote')} {t('spotMarket.clock', { zone })}
+        {t('spotMarket.clockNote')} {t('spotMarket.clock', { zone })}
       </p>
     </div>
   )

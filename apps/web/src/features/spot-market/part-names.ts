@@ -6,6 +6,6 @@ export const partNames = {
   supplier: 'spotMarket.part_supplier',
   network: 'spotMarket.part_network',
   duties: 'spotMarket.part_duties',
-  other: 'plans.component_own',
-  vat: 'plans.vatShort',
+  other: 'spotMarket.component_own',
+  vat: 'spotMarket.vatShort',
 } as const satisfies Record<PaidPart, string>

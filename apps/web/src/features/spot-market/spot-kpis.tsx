@@ -88,7 +88,7 @@ function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Sai
 function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Said): Kpi {
   const name = t(isToday ? 'spotMarket.averageToday' : 'spotMarket.averageDay')
   const mean = shown.statistics?.mean ?? null
-  if (mean === null) return { id: 'mean', name, state: 'none', caption: t('charts.noData') }
+  if (mean === null) return { id: 'mean', name, state: 'none', caption: t('spotMarket.noData') }
   const negative = shown.statistics?.negativeMinutes ?? 0
   const dayBefore = before?.statistics?.mean ?? null
   return {
@@ -140,7 +140,7 @@ function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }:
 function extremeKpi({ shown }: SpotFigures, { t, words }: Said, which: 'lowest' | 'highest'): Kpi {
   const bar = which === 'lowest' ? shown.statistics?.min : shown.statistics?.max
   const name = t(`words.${which}`)
-  if (!bar) return { id: which, name, state: 'none', caption: t('charts.noData') }
+  if (!bar) return { id: which, name, state: 'none', caption: t('spotMarket.noData') }
   return {
     id: which,
     name,

@@ -21,7 +21,7 @@ export function EmptySummary({ zone, nearestDay, reason, onDay }: Props) {
       reason={nearestDay === null ? t('summary.emptyNever') : reason}
       {...(nearestDay !== null && {
         action: {
-          label: t('charts.emptyNearest', {
+          label: t('summary.emptyNearest', {
             date: formatDate(localDayRange(zone, nearestDay).startMs, { timeZone: zone }),
           }),
           onSelect: () => onDay(nearestDay),

@@ -99,7 +99,7 @@ export function SolarCard({
   const locale = i18n.language
   const { yieldWhPerWp, peakW, sky } = solar
   const facts: Fact[] = [
-    [t('reports.production'), formatEnergy(productionWh, { locale }).text],
+    [t('summary.production'), formatEnergy(productionWh, { locale }).text],
     [
       t('summary.yield'),
       yieldWhPerWp === null

@@ -41,7 +41,7 @@ export function FoundCard({ found }: { found: FoundController }) {
         </div>
         {softwareVersion && (
           <div>
-            <dt>{t('company.software')}</dt>
+            <dt>{t('words.software')}</dt>
             <dd>{softwareVersion}</dd>
           </div>
         )}

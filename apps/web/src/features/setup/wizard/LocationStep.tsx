@@ -88,7 +88,7 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
         </div>
       </Card>
       <Card
-        heading={t('locationSettings.regionAndTime')}
+        heading={t('setup.regionAndTime')}
         note={<span className="caption">{t('setup.fromBrowser')}</span>}
       >
         <div className={fieldGrid.fields}>
@@ -103,9 +103,9 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           />
           {regions?.length !== 0 && (
             <Select
-              label={t('locationSettings.region')}
-              description={choicesHelp(regionsQuery, t('locationSettings.regionHelp'))}
-              {...error('region', 'locationSettings.regionMissing')}
+              label={t('words.region')}
+              description={choicesHelp(regionsQuery, t('setup.regionHelp'))}
+              {...error('region', 'setup.regionMissing')}
               allowDeselect={false}
               data={(regions ?? []).map(({ code, name }) => ({ value: code, label: name }))}
               value={(draft.region ?? onlyRegion)?.code ?? null}
@@ -117,8 +117,8 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           )}
           <Select
             label={t('words.timezone')}
-            description={choicesHelp(timezones, t('locationSettings.timezoneHelp'))}
-            {...error('timezone', 'locationSettings.timezoneMissing')}
+            description={choicesHelp(timezones, t('setup.timezoneHelp'))}
+            {...error('timezone', 'setup.timezoneMissing')}
             searchable
             allowDeselect={false}
             data={zones ?? (draft.timezone === '' ? [] : [draft.timezone])}
@@ -127,19 +127,11 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           />
         </div>
       </Card>
-      <Card heading={t('words.address')} note={<span className="caption">{t('companies.optional')}</span>}>
+      <Card heading={t('words.address')} note={<span className="caption">{t('setup.optional')}</span>}>
         <div className={fieldGrid.fields}>
-          <TextInput
-            {...text('street', 100)}
-            label={t('locationSettings.street')}
-            autoComplete="address-line1"
-          />
-          <TextInput {...text('houseNumber', 20)} label={t('locationSettings.houseNumber')} />
-          <TextInput
-            {...text('postcode', 20)}
-            label={t('locationSettings.postcode')}
-            autoComplete="postal-code"
-          />
+          <TextInput {...text('street', 100)} label={t('setup.street')} autoComplete="address-line1" />
+          <TextInput {...text('houseNumber', 20)} label={t('setup.houseNumber')} />
+          <TextInput {...text('postcode', 20)} label={t('setup.postcode')} autoComplete="postal-code" />
           <TextInput {...text('city', 100)} label={t('words.city')} autoComplete="address-level2" />
         </div>
       </Card>

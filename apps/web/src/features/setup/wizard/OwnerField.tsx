@@ -37,8 +37,8 @@ export function OwnerField({ companyId, ownerId, onChange }: Props) {
       }}
       found={people && choices && { choices, total: people.total }}
       onSearch={setSearch}
-      placeholder={t('owners.nobody')}
-      nothingFoundMessage={t('owners.nothingFound')}
+      placeholder={t('setup.nobody')}
+      nothingFoundMessage={t('setup.nothingFound')}
     />
   )
 }

@@ -216,9 +216,7 @@ export function SetupWizard({
                     companyId={draft.companyId}
                     // the people and the groups of another company are others
                     onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
-                    error={
-                      isAsked && missing.includes('companyId') ? t('adminSearch.companyMissing') : undefined
-                    }
+                    error={isAsked && missing.includes('companyId') ? t('setup.companyMissing') : undefined}
                   />
                 )}
                 {draft.companyId !== null && (

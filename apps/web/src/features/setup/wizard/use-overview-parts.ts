@@ -47,13 +47,13 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
         [t('words.name'), draft.name],
         [t('words.address'), addressOf(draft)],
         [t('words.country'), countryName(draft.countryCode, i18n.language, draft.countryCode)],
-        ...(region ? ([[t('locationSettings.region'), regionName(region)]] as const) : []),
+        ...(region ? ([[t('words.region'), regionName(region)]] as const) : []),
         [t('words.timezone'), draft.timezone],
       ]
   const hardware: Fact[] = [
     [t('words.serial'), draft.serial],
     [t('words.type'), found ? t(`controllerTypes.${found.type}`) : null],
-    [t('company.software'), found?.softwareVersion],
+    [t('words.software'), found?.softwareVersion],
     ...(draft.takesOverFrom === null ? [] : ([[t('setup.replacesFact'), draft.takesOverFrom]] as const)),
   ]
   return [
@@ -67,7 +67,7 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
       title: t('setup.tariffs'),
       facts: [
         plan
-          ? [t('pricing.plan'), plan]
+          ? [t('setup.plan'), plan]
           : [t('words.state'), t(location?.activePriceList ? 'setup.tariffsThere' : 'setup.tariffsState')],
       ] as Fact[],
       ...(!location?.activePriceList && { onEdit: () => onEdit(3) }),

@@ -159,7 +159,7 @@ const lineName = ({ name, tariff, tier }: Line, t: TFunction) =>
   [
     name,
     tariff === 'T0' ? null : tariffName(t, tariff),
-    tier === null ? null : t('plans.tier', { number: tier + 1 }),
+    tier === null ? null : t('summary.tier', { number: tier + 1 }),
   ]
     .filter((part) => part !== null)
     .join(' · ')

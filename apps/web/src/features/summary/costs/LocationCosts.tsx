@@ -40,8 +40,8 @@ export function LocationCosts({ location, costs, error, onRetry, isRunning, mayP
           )}
           {...(mayPrice && {
             action: location.activePriceList
-              ? { label: t('priceLists.title'), href: webPaths.locationPriceLists(location.id) }
-              : { label: t('priceLists.new'), href: webPaths.newLocationPriceList(location.id) },
+              ? { label: t('summary.title2'), href: webPaths.locationPriceLists(location.id) }
+              : { label: t('summary.new'), href: webPaths.newLocationPriceList(location.id) },
           })}
         />
       </Card>
@@ -52,7 +52,7 @@ export function LocationCosts({ location, costs, error, onRetry, isRunning, mayP
       {isRunning && <MonthForecast locationId={location.id} />}
       {mayPrice && unpricedDays > 0 && !costs.isPending && (
         <p className={classes.way}>
-          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('priceLists.title')}</AppLink>
+          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('summary.title2')}</AppLink>
         </p>
       )}
     </CostCard>

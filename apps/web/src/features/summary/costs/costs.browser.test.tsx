@@ -46,7 +46,7 @@ test('the bill explains each of its lines', async () => {
     'Roundingthe total is exact; a bill that adds up rounded lines comes to €40.39€0.01',
     'Total with VAT€40.40',
   ])
-  await expect.element(page.getByText(/The last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
+  await expect.element(page.getByText(/Latest rate, 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
 })
 
 test.each([

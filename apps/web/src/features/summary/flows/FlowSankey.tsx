@@ -75,9 +75,9 @@ export function FlowSankey({ picture, unit }: Props) {
           <caption>{t('summary.flows')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('outbox.from')}</th>
+              <th scope="col">{t('summary.from')}</th>
               <th scope="col">{t('summary.to')}</th>
-              <th scope="col">{t('charts.measure_energy')}</th>
+              <th scope="col">{t('words.energy')}</th>
             </tr>
           </thead>
           <tbody>

@@ -12,7 +12,7 @@ export type SummaryFigure = {
   readonly word:
     | (typeof seriesWords)[keyof typeof seriesWords]
     | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
-    | `overview.${'selfSufficiency' | 'selfConsumption'}`
+    | `summary.${'selfSufficiency' | 'selfConsumption'}`
     | `costs.${'cost' | 'earned' | 'saved'}`
   /** a currency: money */
   readonly unit: 'Wh' | 'W' | '%' | Currency
@@ -50,8 +50,8 @@ const energies = [
 const LEAST_WH = 50
 
 const shares = [
-  ['selfSufficiencyPct', 'overview.selfSufficiency'],
-  ['selfConsumptionPct', 'overview.selfConsumption'],
+  ['selfSufficiencyPct', 'summary.selfSufficiency'],
+  ['selfConsumptionPct', 'summary.selfConsumption'],
 ] as const
 
 /**

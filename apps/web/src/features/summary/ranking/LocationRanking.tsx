@@ -54,12 +54,12 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
         paging={view.pagingFor(data?.total)}
         failure={
           error && (
-            <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => void refetch()} />
+            <LoadFailure title={t('summary.errorTitle')} error={error} onRetry={() => void refetch()} />
           )
         }
         empty={{
           title: t('words.noLocationFound'),
-          reason: t('locations.nothingFoundText', { name: address.search ?? '' }),
+          reason: t('summary.nothingFoundText', { name: address.search ?? '' }),
         }}
       />
       {/* below the list, which stays where it is when the note goes */}
@@ -92,7 +92,7 @@ function columnsIn(t: TFunction, locale: string, hasCosts = false): Column<Ranke
     energy('exportWh', t('energy.gridExport')),
     {
       key: 'selfSufficiencyPct',
-      header: t('overview.selfSufficiency'),
+      header: t('summary.selfSufficiency'),
       numeric: true,
       cell: ({ today }) => formatPercent(today.selfSufficiencyPct, { locale }).text,
     },

@@ -25,7 +25,7 @@ export function GroupAttention({
       {data ? (
         <Attention {...data} />
       ) : error ? (
-        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={t('summary.errorTitle')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={240} radius={8} />
       )}

@@ -36,7 +36,7 @@ function TodayWaiting() {
       <SummaryKpisWaiting />
       <BalanceBars
         day={undefined}
-        title={t('overview.balanceToday')}
+        title={t('summary.balanceToday')}
         whenEmpty={t('summary.balanceEmpty')}
         hasBattery
       />
@@ -57,7 +57,7 @@ function Today({ period }: { period: ManyPeriod }) {
       />
       <BalanceBars
         day={dayEnergyOf(now)}
-        title={t('overview.balanceToday')}
+        title={t('summary.balanceToday')}
         whenEmpty={t('summary.balanceEmpty')}
         hasBattery={now.dischargeWh !== null}
       />
