@@ -17,7 +17,7 @@ import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 
-/** More than anybody sets by hand, and less than wears a device out. */
+/** More than a person sets by hand, and less than wears out a device. */
 export const COMMANDS_PER_MINUTE = 60
 
 const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
@@ -29,11 +29,11 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
 }
 
 /**
- * Writes a command down as pending and, after the commit, tells whoever holds the device's connection to send it. An older
- * one for the same parameter that is still pending is superseded: only the last wish of a person counts. The same id once
- * more is the same command.
- * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words when
- * the device cannot hear it; `too_many_requests`
+ * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
+ * pending one for the same parameter is superseded: only a person's last choice counts. Repeating an id is the same
+ * command.
+ * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words
+ * if the device cannot be reached; `too_many_requests`
  */
 export async function issueCommand(
   change: Change<Person>,
@@ -72,7 +72,7 @@ export async function issueCommand(
       value_before: before ? jsonOf(before.value) : null,
       hold_s: holdS,
       requested_by: actor.userId,
-      // of one clock for all servers, and later than what it supersedes: the parameter is locked
+      // from one clock for all servers, and later than what it supersedes, because the parameter is locked
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${expiresInS})`,
     })
@@ -109,7 +109,7 @@ export async function issueCommand(
   return { id }
 }
 
-/** @throws AppError `conflict` when the id stands for something else */
+/** @throws AppError `conflict` if the id belongs to another command */
 async function isIssued(tx: Tx, device: AccessibleDevice, userId: number, wish: NewCommand & { id: string }) {
   const row = await tx
     .selectFrom('command')

@@ -33,8 +33,8 @@ export async function listDirectionTests(db: Db, { id }: AccessibleLocation): Pr
 }
 
 /**
- * Keeps what came of a test, and forgets the oldest of many.
- * @throws AppError `invalid` for a device that is none of the location
+ * Stores the result of a test, and deletes the oldest of many.
+ * @throws AppError `invalid` for a device of another location
  */
 export async function addDirectionTest(
   { tx, author }: Change<Person>,
@@ -72,7 +72,7 @@ export async function addDirectionTest(
   return toTest(await selectTests(tx).where('t.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What a test found wrong was put right at this device, which is what was wrong with. Another location's test stays as it is. */
+/** Marks a test's fault as fixed at this device. Tests of other locations are not changed. */
 export const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
   tx
     .updateTable('direction_test')
