@@ -1,9 +1,11 @@
 /**
- * Who owns, writes and reads which table: docs/tables.txt, drawn from the source. Red where it is not what the code does,
- * where a module writes a table of another, and where a routes file speaks SQL or decides. `--write` draws it anew.
+ * Who owns, writes and reads which table: docs/tables.txt, drawn from the source. Red if it differs from the code, if a module
+ * writes a table of another one, and if a routes file has SQL, decides, or runs two commands in one transaction. `--write`
+ * redraws it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { transactionsOfManyCommands } from './route-commands.ts'
 import { sourceFiles } from './source-files.ts'
 import { speaksSql, tableUses } from './table-uses.ts'
 
@@ -63,6 +65,9 @@ for (const [path, source] of sources) {
     faults.push(
       `${path}: no rules in routes; what is refused, written into the log or announced is a command's`,
     )
+  if (path.endsWith('.routes.ts'))
+    for (const { line, names } of transactionsOfManyCommands(path, source))
+      faults.push(`${path}:${line}: one command a transaction, which does what follows: ${names.join(', ')}`)
   for (const { table, writes } of uses) {
     const owner = ownerOf.get(table) ?? ''
     const users = usersOf.get(table)

@@ -27,6 +27,10 @@ export type Visitor = Author & { readonly actor: null; readonly ip: string; read
 
 export const system = { actor: null, ip: null, origin: null } as const satisfies Author
 
+/** The system where it acts by itself, with the reason that people read in the audit log. */
+export type ReasonedSystem = typeof system & { readonly reason: string }
+export const systemBecause = (reason: string): ReasonedSystem => ({ ...system, reason })
+
 export const personOf = (
   context: Parameters<typeof actorOf>[0] & Pick<RequestContext, 'ip' | 'origin'>,
 ): Person => ({ actor: actorOf(context), ip: context.ip, origin: context.origin })

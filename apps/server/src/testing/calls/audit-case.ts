@@ -39,3 +39,8 @@ export type AuditCase = {
 /** Prepares the stage, and says how the call is then made. */
 export type Making = (stage: Stage) => AuditCase | Promise<AuditCase>
 export type Entry = (action: AuditAction) => Making
+
+/** By the name of the call. */
+export type AuditCases<Name extends string> = Readonly<
+  Partial<Record<Name, readonly Making[] | { because: string }>>
+>

@@ -1,6 +1,6 @@
+import type { AuditCases } from './audit-case.ts'
 import type { Scene } from './call-scene.ts'
 import { analyticsExamples } from './examples/analytics-examples.ts'
-import type { CallExamples } from './examples/call-examples-type.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
@@ -16,27 +16,43 @@ import { telemetryExamples } from './examples/telemetry-examples.ts'
 import { tenancyExamples } from './examples/tenancy-examples.ts'
 import { whiteLabelExamples } from './examples/white-label-examples.ts'
 
-const examples: CallExamples = {
-  ...whiteLabelExamples,
-  ...tenancyExamples,
-  ...identityExamples,
-  ...sharingExamples,
-  ...deviceExamples,
-  ...gatewayExamples,
-  ...fleetExamples,
-  ...telemetryExamples,
-  ...analyticsExamples,
-  ...spotMarketExamples,
-  ...pricingExamples,
-  ...portalExamples,
-  ...gridTariffExamples,
-  ...directoryExamples,
-  ...recountExamples,
+/** Any module's, with the names of its calls as texts. */
+type Examples = {
+  readonly inputs: Readonly<Record<string, Readonly<Record<string, (scene: Scene) => unknown>>>>
+  readonly audited?: AuditCases<string>
+  readonly personal?: readonly string[]
 }
+
+const modules: readonly Examples[] = [
+  whiteLabelExamples,
+  tenancyExamples,
+  identityExamples,
+  sharingExamples,
+  deviceExamples,
+  gatewayExamples,
+  fleetExamples,
+  telemetryExamples,
+  analyticsExamples,
+  spotMarketExamples,
+  pricingExamples,
+  portalExamples,
+  gridTariffExamples,
+  directoryExamples,
+  recountExamples,
+]
 
 /** The input of a call, by its name in the contract. */
 export const exampleOf: ReadonlyMap<string, (scene: Scene) => unknown> = new Map(
-  Object.entries(examples).flatMap(([group, calls]) =>
-    Object.entries(calls).map(([verb, example]) => [`${group}.${verb}`, example] as const),
+  modules.flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([group, calls]) =>
+      Object.entries(calls).map(([verb, example]) => [`${group}.${verb}`, example] as const),
+    ),
   ),
 )
+
+/** Every call that is not a reading one: how it is made so that it leaves something in the audit log, or why it leaves nothing. */
+export const auditCases: AuditCases<string> = Object.assign({}, ...modules.map(({ audited }) => audited))
+
+/** Whether people make this call about their own things. */
+export const isPersonal = (name: string) =>
+  modules.some(({ personal }) => personal?.some((group) => name.startsWith(`${group}.`)))

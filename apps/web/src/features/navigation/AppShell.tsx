@@ -35,12 +35,12 @@ type Props = {
   user: User
   site: SiteInfo
   onSignOut: () => void
-  /** works in another of the person's companies from now on */
+  /** switches to another of the person's companies */
   onSwitchCompany: (companyId: number) => void
   children: ReactNode
 }
 
-/** The frame of the signed-in app: who looks, under which brand, and where they are in the tree of their places. */
+/** The frame of the signed-in app: the person, the brand, and the current place in the tree. */
 export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
@@ -59,7 +59,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
         }
   const crumbs = [
     ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
-    // what stands behind a place waits for the menu, so that it is never the first
+    // the items after a place wait for the menu, so that none of them comes first
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()
@@ -140,7 +140,10 @@ type TreeProps = {
   onSearch: (query: string) => void
 }
 
-/** The tree of places with the live values of devices: of the frame it alone is drawn anew with each of them. */
+/**
+ * The tree of places with live device values. It is the only part of the frame that renders with each of
+ * them.
+ */
 function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeProps) {
   const { t, i18n } = useTranslation()
   const { closeOverlay } = useShell()

@@ -6,7 +6,10 @@ import type { TFunction } from 'i18next'
 import { deviceReadout, shownDevices } from '../../shared/energy/device-readout.ts'
 import type { NodeEnd } from '../../ui/tree/tree-rows.ts'
 
-/** A row of the tree has no room for the word of a direction: into the site points down, out of it up. */
+/**
+ * A row of the tree has no room for the word of a direction: an arrow down means into the site, up means out
+ * of it.
+ */
 const marks = {
   gridImport: IconArrowNarrowDown,
   gridExport: IconArrowNarrowUp,
@@ -16,7 +19,10 @@ const marks = {
   batteryIdle: null,
 }
 
-/** What each device does now, ready to show at the end of its row in the tree; silent devices show nothing. */
+/**
+ * The current value of each device, ready to show at the end of its row in the tree; silent devices show
+ * nothing.
+ */
 export function deviceValues(
   event: LiveEvent | null,
   t: TFunction,

@@ -8,7 +8,7 @@ import { onLocation7, person } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 import { pricingAnswers } from '../../testing/pricing-answers.ts'
 
-/** Somebody with whom location 7 is shared for these actions. */
+/** A person with whom location 7 is shared for these actions. */
 const guestWho = (...actions: LocationAction[]): User => ({
   ...person,
   permissions: onLocation7(...actions),
@@ -30,19 +30,19 @@ const entry = page.getByRole('link', { name: 'Manage location' })
 describe.each([
   ['manageUsers', '/locations/7/manage/users'],
   ['managePricing', '/locations/7/manage/pricing/price-lists'],
-] as const)('a guest with %s alone', (action, path) => {
-  test('finds the entry in the sidebar, and it leads to what they may do', async () => {
+] as const)('a guest with only %s', (action, path) => {
+  test('finds the entry in the sidebar, which leads to what they may do', async () => {
     await openAs(guestWho(action), '/locations/7')
     await expect.element(entry).toHaveAttribute('href', path)
   })
-  test('lands there from the address of the section', async () => {
+  test("lands there from the section's address", async () => {
     const { router } = await openAs(guestWho(action), '/locations/7/manage')
     await expect.poll(() => router.state.location.pathname).toBe(path)
   })
 })
 
-describe('a guest who may only look', () => {
-  test('has no entry, and the section leads back to the location', async () => {
+describe('a guest with view permission only', () => {
+  test('has no entry, and the section redirects to the location', async () => {
     const { router } = await openAs(guestWho(), '/locations/7/manage')
     await expect.poll(() => router.state.location.pathname).toBe('/locations/7')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()

@@ -10,6 +10,6 @@ export const menuIcons: Record<MenuNode['type'], Icon> = {
   device: categoryIcons.OTHER,
 }
 
-/** Picture of a place in the tree and in its crumb: a device shows its category. */
+/** Icon of a place in the tree and in its crumb: a device shows its category. */
 export const menuIcon = ({ type, data: { category } }: Pick<MenuNode, 'type' | 'data'>): Icon =>
   category ? categoryIcons[category] : menuIcons[type]

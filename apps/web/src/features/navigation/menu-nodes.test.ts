@@ -23,21 +23,21 @@ test.each([
   ['the page of a node', '/locations/7', ['company 1', 'location 7']],
   ['a page below a node', '/locations/7/charts', ['company 1', 'location 7']],
   ['the nearest node wins', '/locations/7/device-groups/3', ['company 1', 'location 7', 'device-group 3']],
-  ['a longer number is another node', '/locations/70/charts', ['company 1', 'location 70']],
+  ['a longer id is another node', '/locations/70/charts', ['company 1', 'location 70']],
   ['an alias selects its node', '/location-groups/2/locations/7/charts', ['company 1', 'location 7']],
-  ['an address outside the menu selects none', '/user/settings', []],
+  ['an address outside the menu selects nothing', '/user/settings', []],
 ])('%s', (_rule, path, trail) => {
   expect(trailTo(menu, path).map(({ title }) => title)).toEqual(trail)
 })
 
-test('law: every node of the menu becomes one node of the tree, also those fetched later', () => {
+test('law: every node of the menu becomes one node of the tree, also those loaded later', () => {
   const loaded = new Map([['location:70', [node('device', 9, '/locations/70/devices/9')]]])
   const count = (nodes: readonly { children?: readonly unknown[] }[]): number =>
     nodes.reduce((sum, { children = [] }) => sum + 1 + count(children as typeof nodes), 0)
   expect(count(menuTree(withChildren(menu, loaded), new Map()))).toBe(5)
 })
 
-describe('a tree that is not all here', () => {
+describe('an incomplete tree', () => {
   const group = (id: number, children: MenuNode[], childCount: number): MenuNode => ({
     ...node('location-group', id, `/companies/1/location-groups/${id}`, children),
     data: { id, childCount },
@@ -51,14 +51,14 @@ describe('a tree that is not all here', () => {
     ['a group without its children', group(3, [], 2), true],
     ['a company with such a group', cut[0], true],
     ['a group with a page of its children', group(3, [location], 300), true],
-    ['a group with all of them', group(3, [location], 1), false],
+    ['a group with all of its children', group(3, [location], 1), false],
     ['an empty group', group(3, [], 0), false],
-    ['a location whose devices come later', { ...location, children: [] }, false],
-  ])('%s is cut: %s', (_what, given, expected) => {
+    ['a location whose devices load later', { ...location, children: [] }, false],
+  ])('%s is incomplete: %s', (_what, given, expected) => {
     expect(given && isCut(given)).toBe(expected)
   })
 
-  test('the way to the page is put where it is missing, and nothing twice', () => {
+  test('adds missing ancestors of the page, and nothing twice', () => {
     const deep = node('location', 9, '/locations/9')
     const trail = [company(group(3, [group(8, [deep], 1)], 1))]
     const tree = withTrail(cut, trail)

@@ -4,13 +4,13 @@ import { menuIcon } from './menu-icons.ts'
 
 export const menuNodeId = (node: Pick<MenuNode, 'type' | 'data'>) => `${node.type}:${node.data.id}`
 
-/** The group behind the id of a node; null for any other node. */
+/** The group of a node id; null for any other node. */
 export function groupIdOf(nodeId: string): number | null {
   const [type, id] = nodeId.split(':')
   return type === 'location-group' ? Number(id) : null
 }
 
-/** The menu with the children that were fetched later put in their place. */
+/** The menu, with children that were loaded later in their place. */
 export function withChildren(
   nodes: readonly MenuNode[],
   loaded: ReadonlyMap<string, MenuNode[]>,
@@ -21,11 +21,11 @@ export function withChildren(
   })
 }
 
-/** A group that came without what is in it: the tree of a large company comes level by level. */
+/** Whether a group came without its content: the tree of a large company loads level by level. */
 export const isClosedGroup = ({ type, children, data }: MenuNode) =>
   type === 'location-group' && children.length === 0 && data.childCount > 0
 
-/** Every node of a tree. */
+/** Every node of a tree, flat. */
 export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...nodesOf(node.children)])
 
@@ -33,12 +33,12 @@ export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
 export const groupIdsOf = (nodes: readonly MenuNode[]): number[] =>
   nodes.flatMap(({ type, data }) => (type === 'location-group' ? [data.id] : []))
 
-/** Whether the tree of a company came with less than what is in it. */
+/** Whether the tree of a company came incomplete. */
 export const isCut = (node: MenuNode): boolean =>
   (node.type === 'company' || node.type === 'location-group') &&
   (node.children.length < node.data.childCount || node.children.some(isCut))
 
-/** The tree with the nodes of one way through it, where pages of large groups leave them out. */
+/** The tree plus the nodes of one path through it, which the pages of large groups leave out. */
 export function withTrail(nodes: readonly MenuNode[], trail: readonly MenuNode[]): MenuNode[] {
   const onWay = new Map(trail.map((node) => [menuNodeId(node), node]))
   const here = new Set(nodes.map(menuNodeId))
@@ -51,7 +51,7 @@ export function withTrail(nodes: readonly MenuNode[], trail: readonly MenuNode[]
   ]
 }
 
-/** The tree as a search of the server leaves it: what was found, and of companies without a hit the name alone. */
+/** The tree as reduced by the server's search: the hits, and companies without a hit by name only. */
 export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]): MenuNode[] {
   const hits = new Map(found.map((node) => [menuNodeId(node), node]))
   const here = new Set(nodes.map(menuNodeId))
@@ -63,7 +63,7 @@ export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]
   ]
 }
 
-/** The server's menu as nodes of the sidebar's tree, devices with what they do now. */
+/** The server's menu as nodes of the sidebar's tree, devices with their current values. */
 export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<number, NodeEnd>): TreeNode[] {
   return nodes.map((node) => ({
     id: menuNodeId(node),
@@ -78,7 +78,7 @@ export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<n
   }))
 }
 
-/** The nodes from the root down to the one whose address (or alias) fits `path` best; empty when none does. */
+/** The nodes from the root down to the one whose address (or alias) fits `path` best; empty if none does. */
 export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   let best: { trail: MenuNode[]; length: number } = { trail: [], length: 0 }
   const visit = (node: MenuNode, above: MenuNode[]) => {

@@ -1,23 +1,23 @@
 import { ownPath, webPaths } from '@kilowatt/contracts/web-paths'
 
-/** Where a person came from into another part of the app, kept so that they find the way back (spec §2). */
+/** Where a person came from when they entered another part of the app, kept for the way back (spec §2). */
 export type NavigationContext = {
   /** the part they left: a section, or the places */
   sourceRoute: string
   sourcePath: string
   sourceTitle: string
-  /** where Back leads */
+  /** target of Back */
   returnPath: string
 }
 
-/** A page a person is on. `section` is null on the pages of the tree. */
+/** The current page. `section` is null on the pages of the tree. */
 export type Page = { path: string; section: string | null; title: string }
 
 const starts: readonly string[] = [webPaths.home(), webPaths.overview()]
 
 /**
- * The context after a step from one page to the next: stepping into another part remembers where from; going back there,
- * or home, forgets it.
+ * The context after a step from one page to the next. Entering another part remembers where from; going back
+ * there, or home, forgets it.
  */
 export function contextAfter(
   was: NavigationContext | null,
@@ -34,17 +34,17 @@ export function contextAfter(
   }
 }
 
-/** The crumb in front of the others: shown on the pages of the tree when a section led there. */
+/** The crumb before all others: on the pages of the tree, if a section led there. */
 export const contextCrumb = (context: NavigationContext | null, section: string | null) =>
   context !== null && section === null && context.sourceRoute !== '/' && context.sourceTitle !== ''
     ? { href: context.sourcePath, label: context.sourceTitle }
     : null
 
-/** Where Back of a section leads: where one came from, else the start. */
+/** Target of a section's Back: where the person came from, otherwise home. */
 export const backPath = (context: NavigationContext | null, section: string) =>
   context && context.sourceRoute !== section ? context.returnPath : '/'
 
-/** What was kept, if it still is what we keep: paths of this app only. */
+/** The stored context, or null if it is not a valid one, with paths of this app only. */
 export function readContext(text: string | null): NavigationContext | null {
   if (text === null) return null
   try {

@@ -26,7 +26,7 @@ const tree = () => page.getByRole('tree', { name: 'Locations and devices' })
 const item = (name: string | RegExp) => tree().getByRole('treeitem', { name })
 const search = () => page.getByRole('searchbox', { name: 'Search locations and devices' })
 
-test('the tree is walked with the arrow keys and opened with Enter', async () => {
+test('arrow keys move through the tree, and Enter opens', async () => {
   const { router } = await openPage('/locations/7', { answers })
   await expect.element(item('Sunny Hill')).toHaveAttribute('aria-selected', 'true')
   await item('Sunny Hill').click()
@@ -49,7 +49,7 @@ test('the tree is walked with the arrow keys and opened with Enter', async () =>
   await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/30')
 })
 
-test('a tree that does not come is told in its place, and the next try brings it', async () => {
+test('a tree that failed to load says so in its place, and loads on retry', async () => {
   await openPage('/locations/7', { answers: { ...answers, 'menu.own': () => refuse('unavailable') } })
   const alert = page.getByRole('alert').filter({ hasText: 'The locations could not be loaded' })
   await expect.element(alert).toBeVisible()
@@ -59,7 +59,7 @@ test('a tree that does not come is told in its place, and the next try brings it
   expect(alert.elements()).toEqual([])
 })
 
-test('a level of the tree that does not come is told, and the next try brings it', async () => {
+test('a level of the tree that failed to load says so, and loads on retry', async () => {
   await openPage('/locations/8', { answers: { ...answers, 'menu.location': () => refuse('unavailable') } })
   const alert = page.getByRole('alert').filter({ hasText: 'Some of this could not be loaded.' })
   await expect.element(alert).toBeVisible()
@@ -70,7 +70,7 @@ test('a level of the tree that does not come is told, and the next try brings it
   expect(alert.elements()).toEqual([])
 })
 
-test('a slash goes to the search, which finds and marks; Escape empties it', async () => {
+test('a slash focuses the search, which finds and marks; Escape empties it', async () => {
   await openPage('/locations/7', { answers })
   await expect.element(item('Sunny Hill')).toBeVisible()
   await userEvent.keyboard('/')
@@ -96,7 +96,7 @@ test('the search finds devices of locations that are not open', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/locations/7/devices/72')
 })
 
-test('what the search leaves out is counted', async () => {
+test('shows how many hits the search leaves out', async () => {
   const leftOut = { places: 3, devices: 125 }
   await openPage('/locations/8', {
     answers: { ...answers, 'menuBranches.search': () => ({ data: { structure: [], leftOut } }) },
@@ -108,7 +108,7 @@ test('what the search leaves out is counted', async () => {
   await expect.element(page.getByText('125 more, search to narrow')).not.toBeInTheDocument()
 })
 
-test('the sidebar folds to a rail and stays so', async () => {
+test('the sidebar collapses to a rail and stays that way', async () => {
   await openPage('/locations/7', { answers })
   await expect.element(tree()).toBeVisible()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
@@ -118,7 +118,7 @@ test('the sidebar folds to a rail and stays so', async () => {
   await expect.element(tree()).not.toBeInTheDocument()
 })
 
-test('the first tab stop leads past the navigation', async () => {
+test('the first tab stop skips the navigation', async () => {
   await openPage('/locations/7', { answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
   await userEvent.tab()
@@ -127,7 +127,7 @@ test('the first tab stop leads past the navigation', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('on a phone the menu opens as a sheet, closes with Escape, and with the choice', async () => {
+test('on a phone the menu opens as a sheet, and closes with Escape and with the choice', async () => {
   await openPage('/locations/7', { answers, size: 'phone' })
   const menu = page.getByRole('button', { name: 'Open navigation' })
   await expect.element(menu).toBeVisible()
@@ -144,7 +144,7 @@ test('on a phone the menu opens as a sheet, closes with Escape, and with the cho
 })
 
 test.each(['/no/such/page', '/locations/abc', '/locations/1e3', '/locations/7/nothing', '/auth/nothing'])(
-  '%s is not a page, and leads home',
+  '%s is not a page, and links home',
   async (path) => {
     const { router } = await openPage(path, { answers })
     const lost = { level: 1, name: "This page doesn't exist." } as const

@@ -16,7 +16,7 @@ const answers: Answers = {
   'auth.user': () => ({ data: { user: owner } }),
 }
 
-test('on a phone on its side the footer of the sidebar opens and closes, and its icons keep their names', async () => {
+test('on a phone in landscape the footer of the sidebar opens and closes, and its icons keep their names', async () => {
   await openPage('/locations/7', { answers, size: 'phone' })
   await page.viewport(844, 390)
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -32,7 +32,7 @@ test('on a phone on its side the footer of the sidebar opens and closes, and its
   await expect.element(sheet.getByText('User settings')).not.toBeInTheDocument()
 })
 
-test('who is signed in finds the calculator of powers among their pages', async () => {
+test('people who are signed in find the power calculator among their pages', async () => {
   const { router } = await openPage('/external/integrations', { answers })
   await page.getByRole('link', { name: 'Power-price calculator' }).first().click()
   await expect.poll(() => router.state.location.pathname).toBe('/external/power-prices')

@@ -39,13 +39,13 @@ test.each([
     'Green Valley Energy',
   ],
   ['a company', '/companies/3', '/companies/3/location-groups/30', 'Green Valley'],
-])('%s: the address leads to where the page is', async (_what, alias, address, heading) => {
+])('%s: the address redirects to the page', async (_what, alias, address, heading) => {
   const { router } = await openPage(alias, { answers })
   await expect.poll(() => router.state.location.href).toBe(address)
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 })
 
-test('under an alias the way through the tree, its selection and Back are those of the place', async () => {
+test('under an alias the crumbs, the selection in the tree and Back are those of the place', async () => {
   const { router, history } = await openPage('/companies/3/location-groups/31', { answers })
   await expect.element(page.getByRole('main').getByText('Sunny Hill')).toBeVisible()
   await router.navigate({ href: '/companies/3/location-groups/31/locations/7/manage/users' })
@@ -59,21 +59,21 @@ test('under an alias the way through the tree, its selection and Back are those 
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('an owner comes to the location under a group too', async () => {
+test('an owner reaches the location under a group too', async () => {
   const { router } = await openPage('/location-groups/31/locations/7/charts', {
     answers: { ...all, 'auth.user': () => ({ data: { user: owner } }) },
   })
   await expect.poll(() => router.state.location.pathname).toBe('/locations/7/charts')
 })
 
-describe('not found is', () => {
+describe('not found:', () => {
   test.each([
     ['a location that is not in the group', '/location-groups/30/locations/7'],
     ['a location that is not in the company', '/companies/4/location-groups/31/locations/7'],
     ['an absent location of a group', '/location-groups/31/locations/99'],
-    ['no number', '/location-groups/31/locations/seven'],
+    ['an id that is not a number', '/location-groups/31/locations/seven'],
     ['a group of another company', '/companies/4/location-groups/31'],
-    ['a group that is no number', '/companies/3/location-groups/all'],
+    ['a group id that is not a number', '/companies/3/location-groups/all'],
     ['an absent group without its company', '/location-groups/99'],
     ['a page that no location has', '/location-groups/31/locations/7/nowhere'],
   ])('%s', async (_what, address) => {
@@ -82,7 +82,7 @@ describe('not found is', () => {
   })
 })
 
-describe('not open to whoever asks is', () => {
+describe('not open to the person:', () => {
   test.each([
     ['an absent group', '/companies/3/location-groups/99'],
     ['an absent company', '/companies/99'],
@@ -97,11 +97,11 @@ describe('not open to whoever asks is', () => {
   })
 })
 
-test('whose role in a company ends while they look is told so by its name', async () => {
+test('people whose role in a company ends while the page is open see its name', async () => {
   const { router } = await openPage('/settings/global/companies/3', { answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Green Valley Energy' })).toBeVisible()
   answerFromNowOn({ 'companyAdmin.get': () => refuse('not_found') })
-  // what was told a moment ago is not asked again
+  // recent answers are not fetched again
   await queryClient.invalidateQueries({ refetchType: 'none' })
   await router.invalidate()
   await expect

@@ -25,23 +25,24 @@ import {
 type Menu = {
   /** the tree, or what a search left of it */
   nodes: MenuNode[]
-  /** the tree whatever is searched: where the page is in it */
+  /** the whole tree, regardless of a search: for the current page's position */
   places: MenuNode[]
-  /** a node of the tree was opened; a group whose content is not here is fetched */
+  /** call when a node of the tree is opened; loads the content of a group if it is missing */
   open: (nodeId: string) => void
-  /** what is looked for: the server finds what is not here, the devices of all locations first of all */
+  /** the search text: the server finds what is not loaded, above all the devices of all locations */
   search: (query: string) => void
-  /** how many places and devices of that name are not among the nodes */
+  /** number of hits that are not among the nodes */
   leftOut: number
-  /** why there is no tree, and another try */
+  /** why there is no tree, with a retry */
   failure: { error: Error; retry: () => void } | null
-  /** a part of the tree did not come: another try; null when nothing is missing */
+  /** retries a part of the tree that failed to load; null if nothing is missing */
   fillGap: (() => void) | null
 }
 
 /**
- * The person's tree of places. What is not part of their first answer is fetched when they get there: the groups of a
- * company for those who see many, the content of a group where the company is large, the devices of a location.
+ * The person's tree of places. Parts that the first answer leaves out are loaded when they are reached: the
+ * groups of a company for people who see many, the content of a group in a large company, the devices of a
+ * location.
  */
 export function useMenu(pathname: string, place: Screen['place']): Menu {
   const queries = useQueryClient()
@@ -105,7 +106,7 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
     search,
     failure: error && !own ? { error, retry: () => void refetch() } : null,
     fillGap: hasGap ? () => void askLostAgain(queries) : null,
-    // a tree that is all here has every place
+    // a complete tree has every place
     leftOut: found ? found.leftOut.devices + (isPartial ? found.leftOut.places : 0) : 0,
     open: (nodeId) => {
       const id = groupIdOf(nodeId)
@@ -116,7 +117,7 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
 
 const nothing: readonly MenuNode[] = []
 
-/** Did not come, and may come with another try; what is not there any more, or not ours, is no gap. */
+/** Failed to load and may succeed on retry. What no longer exists, or is not accessible, is not a gap. */
 const isLost = ({ error }: { error: Error | null }) => error !== null && mayRetry(error)
 
 type Branch = { data: { data: { structure: MenuNode[] } } | undefined; error: Error | null }
@@ -137,7 +138,7 @@ const askLostAgain = (queries: QueryClient) =>
     ),
   )
 
-/** The way down to the location or group of the page, where the tree might not hold it. */
+/** The path to the page's location or group, in case the tree lacks it. */
 function useTrail(place: Screen['place'], isPartial: boolean) {
   const { locationId, locationGroupId } = place ?? {}
   const ofLocation = useQuery({
@@ -159,7 +160,7 @@ const isOpen = ({ children }: MenuNode) => children.length > 0
 
 const isUnopenedLocation = ({ type, children }: MenuNode) => type === 'location' && children.length === 0
 
-/** Company of the page: named in its address, or that of the location on it. */
+/** Company of the page: the one in its address, or that of its location. */
 function useCompanyId(place: Screen['place']): number | null {
   const { companyId, locationId } = place ?? {}
   const location = useQuery({
@@ -170,7 +171,7 @@ function useCompanyId(place: Screen['place']): number | null {
   return locationId === undefined ? null : (location.data?.data.location.company.id ?? null)
 }
 
-/** The tree with the groups of one company put in, where it came without them. */
+/** The tree with the groups of one company added, if it came without them. */
 function useCompany(own: MenuNode[] | undefined, companyId: number | null) {
   const closed = own?.find(
     ({ type, data, children }) => type === 'company' && data.id === companyId && children.length === 0,

@@ -11,7 +11,7 @@ import { backPath, type NavigationContext } from './navigation-context.ts'
 
 type ShellEntry = { href: string; label: string; icon: Icon; active?: boolean }
 
-/** The entries at the foot of the sidebar: by role and place; inside a section only the way back. */
+/** The entries at the bottom of the sidebar, by role and place; inside a section only the way back. */
 export function useShellEntries(
   user: User,
   pathname: string,
@@ -55,6 +55,6 @@ export function useShellEntries(
   return { home, footer }
 }
 
-/** The settings of the company on the screen, else the choice of one. */
+/** The settings of the company on the screen, otherwise the choice of one. */
 const globalSettingsOf = (companyId: number | undefined) =>
   companyId === undefined ? webPaths.globalSettings() : webPaths.company(companyId)

@@ -13,7 +13,7 @@ import { usePlaceWords } from './use-place-words.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Asks for what the costs of a metering place depend on and the portal does not report. */
+/** Asks for details that the costs of a metering place depend on and the portal does not report. */
 export function AskPlace({ info, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = usePlaceWords()

@@ -16,12 +16,12 @@ import { UnpricedMonths } from './UnpricedMonths.tsx'
 import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
 
 type Props = PlaceScreenProps & {
-  /** the shape of what the page will show */
+  /** a placeholder in the shape of the page */
   toCome: ReactNode
   children: (calculations: Calculations, info: ConsumerInfoAnswer) => ReactNode
 }
 
-/** What a page of costs needs before it can show any: a metering place, a range, a connection, readings. */
+/** What a cost page needs before it can show anything: a metering place, a range, a connection, readings. */
 export function CalculationGate({ device, search, onChange, toCome, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useAsked({ device, search })
@@ -99,7 +99,7 @@ type KnownProps = {
   info: ConsumerInfoAnswer
 } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** How much is known, and which prices are not. */
+/** How complete the readings are, and which prices are missing. */
 function Known({ calculations, ...place }: KnownProps) {
   const { t } = useTranslation()
   const words = useTariffWords()

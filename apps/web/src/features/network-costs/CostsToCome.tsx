@@ -9,7 +9,7 @@ import classes from './network-costs.module.css'
 
 const CHOICES_PX = [88, 80, 92, 84]
 
-/** The months, or the parts of the costs, of which one is chosen. */
+/** Placeholder of the tabs for months, or for parts of the costs. */
 export const ChoicesToCome = () => (
   <div className={classes.months}>
     {CHOICES_PX.map((width) => (
@@ -24,7 +24,7 @@ const PlotToCome = () => (
   </CardToCome>
 )
 
-/** The systems beside each other before they are counted. */
+/** Placeholder of the systems side by side. */
 export const ComparisonToCome = () => (
   <div className={classes.page} aria-busy="true">
     <ChoicesToCome />
@@ -33,7 +33,7 @@ export const ComparisonToCome = () => (
   </div>
 )
 
-/** What is asked about a battery, before the place that it would stand at is known. */
+/** Placeholder of the battery's fields, until the metering place is known. */
 export const BatteryToCome = () => (
   <div className={classes.page} aria-busy="true">
     <FieldsToCome fields={6} className={classes.fields} />
@@ -41,7 +41,7 @@ export const BatteryToCome = () => (
   </div>
 )
 
-/** What is asked about a roof and a battery beside it. */
+/** Placeholder of the fields of a roof and its battery. */
 export const SolarToCome = () => (
   <div className={classes.page} aria-busy="true">
     <FieldsToCome fields={8} className={classes.roomy} />
@@ -50,7 +50,7 @@ export const SolarToCome = () => (
   </div>
 )
 
-/** What the worker has not counted yet: its figures, and the first picture. */
+/** Placeholder of the worker's result: its figures, and the first picture. */
 export function CountedToCome() {
   const { t } = useTranslation()
   return (

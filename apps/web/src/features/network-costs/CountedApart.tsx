@@ -7,14 +7,14 @@ import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
 import { CountedToCome } from './CostsToCome.tsx'
 
 type Props<Answer> = {
-  /** of the worker; null where no month has prices */
+  /** the worker's result; null if no month has prices */
   answer: UseQueryResult<Answer | null>
-  /** what has to be typed first; null as soon as something can be counted */
+  /** what has to be entered first; null once a calculation is possible */
   missing: string | null
   children: (answer: Answer) => ReactNode
 }
 
-/** What the worker counts, in all of its states. */
+/** A calculation of the worker, in all of its states. */
 export function CountedApart<Answer>({ answer, missing, children }: Props<Answer>) {
   const { t } = useTranslation()
   if (missing !== null)

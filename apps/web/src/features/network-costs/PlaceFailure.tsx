@@ -3,7 +3,7 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../ui/data/Card.tsx'
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 
-/** In the place of a page whose readings did not load. */
+/** Shown instead of a page whose readings failed to load. */
 export function PlaceFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   useFailureToast(t('portal.calculations.error_fetching'))

@@ -20,12 +20,15 @@ import type { PlaceScreenProps } from './use-calculation.ts'
 type Props = {
   device: ExternalDevice
   info: ConsumerInfoAnswer
-  /** of the range, without a price for something */
+  /** months of the range that lack a price */
   months: readonly string[]
   isAll: boolean
 } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Which months have no prices, when there are some, and how to get there: readings of another time or country can be looked at all the same. */
+/**
+ * Says which months have no prices, if there are any, and links to the readings: those of another time or
+ * country can be viewed all the same.
+ */
 export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

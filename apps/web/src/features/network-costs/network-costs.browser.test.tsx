@@ -27,7 +27,7 @@ const open = (path: string, more: Answers = {}, look = {}) =>
   })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('calculations, comparison, battery and panels are clean', async () => {
+  test('calculations, comparison, battery and panels are accessible', async () => {
     await open(of('calculations'), {}, look)
     await expect.element(page.getByText('Grand total').first()).toBeVisible()
     await expectClean('calculations')
@@ -46,7 +46,7 @@ describe.each(looks)('%s', (_look, look) => {
 const costTable = page.getByRole('table', { name: 'Cost of jan 2026' })
 const line = (name: RegExp) => costTable.getByRole('row', { name })
 
-test('months in tabs, all systems in one table, parts with five blocks', async () => {
+test('months are tabs, all systems are in one table, and parts have five blocks', async () => {
   await open(of('calculations'))
   await expect.element(page.getByRole('radio', { name: 'jan 2026' })).toBeChecked()
   for (const name of [/^Old system/, /^New system.*reference/, /^Optimised.*cheapest.*€10\.00 less/])
@@ -63,7 +63,7 @@ test('months in tabs, all systems in one table, parts with five blocks', async (
   await expect.element(page.getByRole('table', { name: 'Cost of feb 2026' })).toBeVisible()
 })
 
-test('on a phone the systems are tiles, and the one that was touched is told line by line', async () => {
+test('on a phone the systems are tiles, and the selected one is shown line by line', async () => {
   await open(of('calculations'), {}, { size: 'phone' })
   const tile = (name: RegExp) => page.getByRole('button', { name })
   await expect.element(tile(/^Optimised/)).toHaveAttribute('aria-pressed', 'true')
@@ -87,7 +87,7 @@ test('checks custom powers as they are typed, calculates with them and keeps the
   })
 })
 
-test('what is calculated otherwise is chosen, asked for and kept in the address', async () => {
+test('calculation options are chosen, sent, and kept in the address', async () => {
   const { router } = await open(of('calculations'))
   await page.getByRole('button', { name: 'Options' }).click()
   await page.getByRole('checkbox', { name: 'New best powers each month' }).click()
@@ -109,7 +109,7 @@ test('what is calculated otherwise is chosen, asked for and kept in the address'
     })
 })
 
-test('the comparison follows what is chosen, in picture and table', async () => {
+test('the comparison follows the choice, in picture and table', async () => {
   await open(of('comparison-charts'))
   await expect
     .element(page.getByRole('row', { name: /jan 2026/ }))
@@ -120,7 +120,7 @@ test('the comparison follows what is chosen, in picture and table', async () => 
     .toHaveTextContent(/40\.00.*24\.00.*16\.00/)
 })
 
-test('a battery is counted in the worker from the readings', async () => {
+test('the worker calculates a battery from the readings', async () => {
   await open(of('battery'))
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   for (const [name, value] of [
@@ -131,7 +131,7 @@ test('a battery is counted in the worker from the readings', async () => {
   ] as const)
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   const readout = page.getByRole('status', { name: 'Values at the cursor' })
-  // the one that was asked about is read without a cursor
+  // the size in question is shown without a cursor
   await expect.element(readout.first()).toHaveTextContent(/^10\skWhSaving a year/)
   await page.getByRole('application', { name: 'Other sizes: Saving a year' }).element().focus()
   await userEvent.keyboard('{End}')
@@ -144,7 +144,7 @@ test('a battery is counted in the worker from the readings', async () => {
   await expect.element(page.getByRole('row', { name: /20\.0 kWh/ })).toBeVisible()
 })
 
-test('of the systems in the comparison the last one cannot be turned off', async () => {
+test('the last system of the comparison cannot be turned off', async () => {
   await open(of('comparison-charts'))
   const toggle = (name: string) =>
     page.getByRole('group', { name: 'Systems in the chart' }).getByRole('button', { name })
@@ -153,7 +153,7 @@ test('of the systems in the comparison the last one cannot be turned off', async
     await expect.element(toggle(name)).toHaveAttribute('aria-pressed', 'false')
   }
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'true')
-  // a press that does nothing: the button says so, and is pressed all the same
+  // a press that does nothing: the button is disabled for screen readers, and pressed all the same
   toggle('Optimised')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -162,7 +162,7 @@ test('of the systems in the comparison the last one cannot be turned off', async
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('panels begin where the location stands that the metering place tells; what is typed instead counts', async () => {
+test('panels start with the coordinates of the location linked to the metering place; entered values take precedence', async () => {
   const location = { ...sunnyHill, coordinates: { latitude: 46.2, longitude: 14.4 } }
   await open(of('solar'), {
     'externalDevices.list': () => ({
@@ -183,7 +183,7 @@ test('panels begin where the location stands that the metering place tells; what
   await expect.element(field('Latitude')).toHaveValue('45')
 })
 
-test('panels are counted in the worker, alone and with a battery; nothing is guessed', async () => {
+test('the worker calculates panels, alone and with a battery, and guesses nothing', async () => {
   await open(of('solar'))
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   const type = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value)
@@ -199,7 +199,7 @@ test('panels are counted in the worker, alone and with a battery; nothing is gue
   await expect.element(result.getByRole('row', { name: /^Produced/ })).toBeVisible()
   expect(result.getByRole('columnheader', { name: 'Panels and battery' }).elements()).toEqual([])
   await type('Capacity', '10')
-  // a battery of which only the size is told is none yet
+  // a battery with only a size is not complete
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   await type('Battery power', '5')
   await type('Round-trip efficiency', '90')
@@ -209,12 +209,12 @@ test('panels are counted in the worker, alone and with a battery; nothing is gue
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {
-  test('without a metering place says how to come by one', async () => {
+  test('without a metering place says how to add one', async () => {
     await open(of(name, ''))
     await expect.element(page.getByText('No metering place chosen')).toBeVisible()
   })
 
-  test('that fails offers another try', async () => {
+  test('that fails offers a retry', async () => {
     let fails = true
     await open(of(name), {
       'calculations.calculate': () =>
@@ -228,7 +228,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(page.getByText('Could not calculate')).not.toBeInTheDocument()
   })
 
-  test('of a metering place that is not there offers none', async () => {
+  test('of a metering place that is not there offers no retry', async () => {
     await open(of(name), { 'calculations.calculate': () => refuse('not_found') })
     await expect.element(page.getByText('Could not calculate')).toBeVisible()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
@@ -245,7 +245,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(page.getByText('Press Process', { exact: false })).toBeVisible()
   })
 
-  test('while the portal is asked says so: for the connection, then for the first readings, which come by themselves', async () => {
+  test('says that the portal is being asked: for the connection, then for the first readings, which appear on their own', async () => {
     const processing = { ...meteringPlace.processing, state: 'running' as const, isReady: false, total: 11 }
     const asked = (count: number): Answers => ({
       'externalDevices.list': () => ({
@@ -273,7 +273,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
   })
 })
 
-test('without connection and consumer both are asked for; holes and prices that are missing are told', async () => {
+test('asks for both if connection and consumer are unknown, and shows gaps and missing prices', async () => {
   await open(of('calculations'), {
     'calculations.calculate': ({ data: { fuse, consumer } }) => ({
       data: {
@@ -310,7 +310,7 @@ test('without connection and consumer both are asked for; holes and prices that 
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/No prices have been published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is not known').first()).toBeVisible()
-  // there are prices for the time of these readings, and a way there
+  // these readings have prices, and a link to them
   await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Show 01. 01. 2026 to 31. 01. 2026' }).click()
   await expect
@@ -318,7 +318,7 @@ test('without connection and consumer both are asked for; holes and prices that 
     .toMatchObject({ data: { from: '2026-01-01', to: '2026-01-31' } })
 })
 
-test('readings of a time without prices are led to their charts', async () => {
+test('readings of a time without prices link to their charts', async () => {
   const old = { ...meteringPlace, firstDay: '2019-01-01', lastDay: '2019-01-31' }
   await open(of('calculations', 'device=5&from=2019-01-01&to=2019-01-31'), {
     'externalDevices.list': () => ({ data: { devices: [old] } }),
@@ -340,7 +340,7 @@ test('readings of a time without prices are led to their charts', async () => {
     .toHaveAttribute('href', expect.stringMatching(/meter-data\/data\?.*from=2019-01-01/))
 })
 
-test('details that were chosen can be changed; unknown yearly hours are the reason for no old system', async () => {
+test('chosen details can be changed; unknown yearly hours explain why there is no old system', async () => {
   const { router } = await open(
     of('calculations', 'device=5&from=2026-01-01&to=2026-02-28&consumer=business'),
     {

@@ -19,14 +19,14 @@ export type KnownPlace = {
 
 const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
 
-/** What the worker has to know of a metering place; null as long as something about it has to be asked. */
+/** The worker's input about a metering place; null while something about it still has to be asked. */
 export function placeQuestion({ readings, info, range, search, book }: KnownPlace): PlaceQuestion | null {
   const known = placeInfoOf(info)
   const place = placeTerms(withAnswers(known, placeAnswersIn(search)), range.to)
   if (place === null) return null
   const importWh = columnOf(readings.importWh)
   const exportWh = columnOf(readings.exportWh).map((wh, i) =>
-    // who exports nothing has no column of it
+    // a metering place without export has no column for it
     Number.isNaN(wh) && !Number.isNaN(importWh[i] ?? Number.NaN) ? 0 : wh,
   )
   const isPriced = missingPrices(search, known.tariffs).length === 0

@@ -7,7 +7,7 @@ import type {
 export const systemNames = ['old', 'new', 'optimized', 'custom'] as const
 export type SystemName = (typeof systemNames)[number]
 
-/** What a month's costs are made of, in the order in which they are told. */
+/** The parts of a month's costs, in display order. */
 export const costParts = ['energy', 'networkPower', 'excess', 'networkEnergy', 'contributions'] as const
 export type CostPart = (typeof costParts)[number]
 
@@ -18,15 +18,17 @@ const sum = (rows: readonly Costed[]): number | null =>
     0,
   )
 
-/** EUR of a part; null as soon as one of its prices is not known. Excess that is only told costs nothing. */
+/** EUR of a part; null if any of its prices is unknown. Excess that is only shown costs nothing. */
 export const partEur = (month: CalculatedMonth, part: CostPart): number | null =>
   part === 'excess' ? sum(month.excessivePowerBlocks.filter(({ isCharged }) => isCharged)) : sum(month[part])
 
-/** The same of all months. */
+/** The same for all months. */
 export const partOfAll = (months: readonly CalculatedMonth[], part: CostPart): number | null =>
   sum(months.map((month) => ({ totalCost: { amount: partEur(month, part) } })))
 
-/** The systems that there are: one's own only where powers were told, the optimised where prices are known. */
+/**
+ * The systems that exist: the custom one only if power was entered, the optimised one if prices are known.
+ */
 export const systemsOf = (calculations: Calculations): [SystemName, CalculatedSystem][] =>
   systemNames.flatMap((name): [SystemName, CalculatedSystem][] => {
     const system = calculations[name]

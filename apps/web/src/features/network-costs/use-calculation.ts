@@ -14,20 +14,20 @@ export type PlaceScreenProps = {
   onChange: (change: Partial<PortalSearch>) => void
 }
 
-/** What an address asks about a metering place, and why it cannot be asked yet. */
+/** The call for an address about a metering place, and why it cannot be sent yet. */
 export function useAsked({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const [nowMs] = useState(() => Date.now())
   const range = portalRange(search, nowMs)
   return {
     range,
     nowMs,
-    /** prices may be 0, so that what is told is the network */
+    /** prices may be 0, in which case the result is the network alone */
     missing: device ? missingPrices(search, device.tariffsCount) : [],
     isSound: device !== null && rangeProblem(range, nowMs) === null,
   }
 }
 
-/** What the network costs a metering place in all systems. */
+/** Network costs of a metering place in all systems. */
 export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const { range, isSound } = useAsked({ device, search })
   const powers = ownPowers(search.powers)

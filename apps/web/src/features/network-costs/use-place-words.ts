@@ -3,7 +3,7 @@ import type { MainFuse } from '@kilowatt/domain/tariff/powers/fuses'
 import { useTranslation } from 'react-i18next'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 
-/** What a metering place is like, in words. */
+/** Properties of a metering place, in words. */
 export function usePlaceWords() {
   const { t } = useTranslation()
   const { number } = useTariffWords()

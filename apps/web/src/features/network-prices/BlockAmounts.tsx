@@ -14,7 +14,10 @@ export function BlockHeads() {
   )
 }
 
-/** What a kW and, below, a kWh costs in each block; on a phone with the blocks above. @param amounts powers, then energies */
+/**
+ * Prices of a kW and, below, a kWh in each block; on a phone with the blocks above. @param amounts power
+ * prices, then energy prices
+ */
 export function BlockAmounts({ amounts }: { amounts: readonly number[] }) {
   const { t } = useTranslation()
   const words = useVersionWords()

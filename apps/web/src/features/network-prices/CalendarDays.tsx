@@ -13,7 +13,7 @@ import { SourceText } from './SourceText.tsx'
 import { usePriceChange } from './use-price-change.ts'
 import { useVersionWords } from './use-version-words.ts'
 
-/** Days that the rules of the block calendar do not tell. */
+/** Days that differ from the rules of the block calendar. */
 export function CalendarDays({ days }: { days: readonly DayOfCalendar[] }) {
   const { t } = useTranslation()
   const words = useVersionWords()

@@ -24,10 +24,10 @@ import { VersionTable } from './VersionTable.tsx'
 
 type Props = { address: PriceAddress; onAddress: (change: PriceAddress) => void }
 
-/** Prices that end within so many days are worth a look. */
+/** Prices that end within this many days are pointed out. */
 const SOON_DAYS = 60
 
-/** What the network costs, version by version: what the product knows, and what super admins added. */
+/** Network prices by version: those of the product, and those that super admins added. */
 export function NetworkPrices({ address, onAddress }: Props) {
   const { t } = useTranslation()
   const words = useVersionWords()
@@ -66,7 +66,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
           </>
         }
       />
-      {/* what is told above the versions comes with them, so that nothing moves under its reader */}
+      {/* notes above the versions appear together with them, so nothing moves while reading */}
       {!data && !error ? (
         <Skeleton height={480} radius="lg" />
       ) : (

@@ -11,13 +11,13 @@ import { saveFile } from '../../ui/files/save-file.ts'
 import { usePriceChange } from './use-price-change.ts'
 import { useVersionWords } from './use-version-words.ts'
 
-/** All prices as a file, for another installation or to be written by hand, and such files back. */
+/** Saves all prices as a file, for another installation or to be edited, and loads such files. */
 export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
   const { t } = useTranslation()
   const words = useVersionWords()
   const refusal = useRefusal()
   const importing = usePriceChange({
-    // what the content is not, the server says
+    // the server validates the content
     change: async (file: File) =>
       client.networkPrices.import({ data: JSON.parse(await file.text()) as NetworkPriceFile }),
     doneText: ({ data }) => t('networkPrices.imported', data),
@@ -56,7 +56,7 @@ export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
   )
 }
 
-/** What somebody added; where nobody did, the rows of the product as an example of the shape. */
+/** Added prices; if there are none, the product's own rows as an example of the format. */
 function fileOf({ versions, days }: NetworkPriceList): Blob {
   const own = versions.filter(({ id }) => id !== null)
   const ownDays = days.filter(({ isOwn }) => isOwn)

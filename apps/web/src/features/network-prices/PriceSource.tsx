@@ -7,7 +7,10 @@ import { SourceText } from './SourceText.tsx'
 import type { ShownVersion } from './shown-versions.ts'
 import { useVersionWords } from './use-version-words.ts'
 
-/** Where a price was read, how sure that is, and who added it: told when it is asked for, since it is longer than all the prices. */
+/**
+ * Source of a price, its certainty, and who added it: shown on request, since it is longer than all the
+ * prices.
+ */
 export function PriceSource({ version: { price, addedBy } }: { version: ShownVersion }) {
   const { t } = useTranslation()
   const words = useVersionWords()

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const address = /(https?:\/\/[^\s,;)]+)/
 
-/** Where a price was read; addresses in it lead there. */
+/** Source of a price; addresses in it are links. */
 export const SourceText = ({ source }: { source: string }) =>
   source.split(address).map((part, i) =>
     i % 2 === 1 ? (

@@ -24,7 +24,7 @@ import { useVersionWords } from './use-version-words.ts'
 export type EditedVersion = { id: number | null; draft: PriceDraft }
 type Props = { edited: EditedVersion | null; onClose: () => void }
 
-/** Adds a version of prices, or puts one right. */
+/** Adds a version of prices, or corrects one. */
 export function VersionDialog({ edited, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -23,7 +23,7 @@ type Props = {
   onWithdraw: (version: ShownVersion) => void
 }
 
-/** Versions of one kind of prices, by period and customers, each with where it was read. */
+/** Versions of one kind of prices, by period and customer group, each with its source. */
 export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }: Props) {
   const { t } = useTranslation()
   const words = useVersionWords()

@@ -20,14 +20,14 @@ const path = '/admin/network-prices'
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('versions and the form of a new one are clean', async () => {
+  test('versions and the form of a new one are accessible', async () => {
     await openPage(path, { answers, ...look })
     await expect.element(page.getByRole('table')).toBeVisible()
     await expectClean('network prices')
   })
 })
 
-test('versions stand newest first, with where they were read and which of them count', async () => {
+test('versions are newest first, with their source and which of them apply', async () => {
   await openPage(path, { answers })
   const rows = page.getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/Added/)
@@ -42,14 +42,14 @@ test('versions stand newest first, with where they were read and which of them c
   await userEvent.keyboard('{Escape}')
   await expect.element(source).not.toBeInTheDocument()
   await expect.element(rows.nth(2)).toHaveTextContent(/Replaced/)
-  // what holds no more is folded
+  // versions that no longer apply are folded
   await expect.element(rows).toHaveLength(3)
   await page.getByRole('button', { name: /earlier version/ }).click()
   await expect.element(rows.nth(3)).toHaveTextContent(/3\.82301.*Built in/)
   await expect.element(page.getByText(/Medium voltage, outlet: no prices yet/)).toBeVisible()
 })
 
-test('a version is added whole: what is missing is told in place, an overlap by the server', async () => {
+test('a version is added as a whole: the form names missing values, the server an overlap', async () => {
   await openPage(path, {
     answers: {
       ...answers,
@@ -82,7 +82,7 @@ test('a version is added whole: what is missing is told in place, an overlap by 
   ])
 })
 
-test('only what somebody added can be withdrawn, after a question', async () => {
+test('only added versions can be withdrawn, after asking', async () => {
   await openPage(path, { answers })
   const menus = page.getByRole('button', { name: /^Actions/ })
   await expect.element(menus).toHaveLength(1)
@@ -94,7 +94,7 @@ test('only what somebody added can be withdrawn, after a question', async () => 
   await expect.poll(() => inputsOf('networkPrices.removeDay')).toEqual([{ date: '2027-05-14' }])
 })
 
-test('a file that is none is told so, and one that is refused by its row', async () => {
+test('a file of another kind is rejected, and an invalid one by its row', async () => {
   await openPage(path, {
     answers: {
       ...answers,
@@ -113,7 +113,7 @@ test('a file that is none is told so, and one that is refused by its row', async
   await expect.element(page.getByText(/Nothing was added. prices.2: Another version/)).toBeVisible()
 })
 
-test('prices that do not come can be asked for again', async () => {
+test('prices that failed to load can be retried', async () => {
   await openPage(path, { answers: { ...answers, 'networkPrices.list': () => refuse('internal') } })
   await expect.element(page.getByText('Could not load the network prices')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/tariff/prices/own-price-kinds'
 import { type UserGroup, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
 
-/** What of the prices is shown, as it stands in the address; what it cannot be counts as left out. */
+/** State of the prices in the address; invalid values count as left out. */
 export type PriceAddress = { kind?: string | undefined; userGroup?: string | undefined }
 
 export const readPriceAddress = (raw: Record<string, unknown>): PriceAddress => ({
@@ -12,6 +12,6 @@ export const readPriceAddress = (raw: Record<string, unknown>): PriceAddress => 
 export const priceKindOf = ({ kind }: PriceAddress): OwnPriceKind =>
   ownPriceKinds.find((known) => known === kind) ?? 'network'
 
-/** null: of all groups */
+/** null: all groups */
 export const userGroupOf = ({ userGroup }: PriceAddress): UserGroup | null =>
   userGroups.find((group) => `${group}` === userGroup) ?? null

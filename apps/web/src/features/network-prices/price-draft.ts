@@ -16,7 +16,7 @@ export { consumerKinds, levyKinds, ownPriceKinds, userGroups }
 
 export type VersionPrice = NetworkPriceVersion['price']
 
-/** A version as it is typed. */
+/** A version while it is entered. */
 export type PriceDraft = {
   kind: OwnPriceKind
   userGroup: string
@@ -29,7 +29,7 @@ export type PriceDraft = {
   confidence: VersionPrice['confidence']
 }
 
-/** Names of the amounts of a kind, in their order. */
+/** Names of the amounts of a kind, in order. */
 export const amountNames = {
   network: [
     ...blocks.map((block) => ({ name: 'power', block }) as const),
@@ -41,7 +41,7 @@ export const amountNames = {
   unmetered: (['perKw', 'high', 'low', 'single'] as const).map((name) => ({ name, block: null })),
 } as const
 
-/** Of amounts that have no blocks. */
+/** For amounts without blocks. */
 export type AmountName = Extract<(typeof amountNames)[OwnPriceKind][number], { readonly block: null }>['name']
 
 export const isOfCustomers = (kind: OwnPriceKind) => kind === 'network' || kind === 'contribution'
@@ -74,7 +74,7 @@ export function versionDraftOf(price: VersionPrice): PriceDraft {
   }
 }
 
-/** Fields that are empty or hold no price; amounts by their place. */
+/** Fields that are empty or contain no price; amounts by their index. */
 export function missingIn(draft: PriceDraft): { fields: string[]; amounts: number[] } {
   const fields = [
     ...(draft.validFrom === '' ? ['validFrom'] : []),
@@ -88,7 +88,7 @@ export function missingIn(draft: PriceDraft): { fields: string[]; amounts: numbe
   return { fields, amounts }
 }
 
-/** A draft in which nothing is missing, as the call takes it. */
+/** A complete draft, as the call expects it. */
 export function priceOfDraft(draft: PriceDraft): VersionPrice {
   const amount = (i: number) => Number(draft.amounts[i])
   const row = {

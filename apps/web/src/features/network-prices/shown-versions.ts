@@ -9,13 +9,13 @@ import {
 } from '@kilowatt/domain/tariff/prices/price-book'
 
 export type ShownVersion = NetworkPriceVersion & {
-  /** a version that somebody added counts in its place, for a part of its time at least */
+  /** an added version replaces it, at least for part of its time */
   readonly isReplaced: boolean
 }
 
 const ENDLESS = '9999-12-31'
 
-/** Versions of a kind, the newest first. @param userGroup null: of all */
+/** Versions of a kind, newest first. @param userGroup null: all */
 export function shownVersions(
   versions: readonly NetworkPriceVersion[],
   kind: OwnPriceKind,
@@ -45,8 +45,9 @@ export function shownVersions(
 }
 
 /**
- * Versions that are looked at most: those that hold or will, and of customers without one the last that held.
- * @param rows the newest first
+ * The versions that people look at most: current and future ones, and for customers without one the last that
+ * applied.
+ * @param rows newest first
  */
 export const versionsNow = (rows: readonly ShownVersion[], today: string): ShownVersion[] =>
   rows.filter(
@@ -55,7 +56,10 @@ export const versionsNow = (rows: readonly ShownVersion[], today: string): Shown
       !rows.slice(0, i).some((newer) => areOfTheSame(newer.price, price)),
   )
 
-/** Until which day prices in blocks are known to a group: for whom among its customers the shortest; null: without end, or never. */
+/**
+ * The last day with known block prices for a group, for the customers whose prices end first; null: none are
+ * known.
+ */
 export type KnownUntil = { readonly userGroup: UserGroup; readonly until: string | null }
 
 /** Groups whose prices end before a day, each with its last day. */

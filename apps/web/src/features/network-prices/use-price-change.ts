@@ -5,14 +5,14 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 
 type Options<Input, Output> = {
   change: (input: Input) => Promise<Output>
-  /** words for what was done */
+  /** text of the success message */
   doneText: (output: Output) => string
   done?: () => void
-  /** a form tells its own refusals; others have words for what was refused */
+  /** false for forms, which show refusals themselves; the others have a text for them */
   refusalText?: ((error: Error) => string) | 'in form'
 }
 
-/** A change of prices or days: the list, and whatever counts with them, is asked for anew. */
+/** A change of prices or days; afterwards the list and everything that depends on it are refetched. */
 export function usePriceChange<Input, Output>({
   change,
   doneText,

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
 import { type AmountName, consumerKinds, type VersionPrice } from './price-draft.ts'
 
-/** As many digits as prices of the network have. */
+/** Number of decimals of network prices. */
 const PRICE_DIGITS = 5
 
-/** How prices of the network are written. */
+/** Formats of network prices. */
 export function useVersionWords() {
   const { t } = useTranslation()
   const { day, number } = useTariffWords()
@@ -20,7 +20,7 @@ export function useVersionWords() {
         ? t('plans.fromDay', { day: day(validFrom) })
         : t('networkPrices.fromTo', { from: day(validFrom), to: day(validTo) }),
     day: ({ date }: Pick<DayOverride, 'date'>) => day(date),
-    /** what an amount is of */
+    /** what an amount is for */
     amountName: (name: AmountName): string =>
       name === 'perKwh'
         ? t('portal.perKwh')
@@ -28,7 +28,7 @@ export function useVersionWords() {
           ? t('plans.factor')
           : t(`networkPrices.amount_${name}`),
     kind: (kind: OwnPriceKind) => t(`networkPrices.kind_${kind}`),
-    /** whom a version is of */
+    /** the customers of a version */
     customers: (price: VersionPrice): string => {
       if (price.kind === 'levy') return t(`gridTariff.line_${price.levy}`)
       if (!('consumers' in price)) return t(`networkPrices.kind_${price.kind}`)
@@ -37,7 +37,7 @@ export function useVersionWords() {
         ? group
         : `${group}: ${price.consumers.map((one) => t(`networkPrices.consumer_${one}`)).join(', ')}`
     },
-    /** what is wrong with a version, by the server's word for it */
+    /** the problem with a version, by the server's code */
     problem: (code: string): string => {
       switch (code) {
         case 'overlaps':

@@ -2,7 +2,7 @@ import { IconCloudOff, IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 
-/** Does a controller speak to us? */
+/** Whether a controller is connected. */
 export function ConnectionChip({ connected }: { connected: boolean }) {
   const { t } = useTranslation()
   return connected ? (

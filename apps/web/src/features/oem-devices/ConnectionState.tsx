@@ -9,7 +9,7 @@ import { useLineWords } from './use-line-words.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is true now, and why: the first thing that is asked of a controller. */
+/** The current connection and the reason for it: what people ask first about a controller. */
 export function ConnectionState({ device, zone }: { device: OemDeviceDetails; zone: string }) {
   const { t } = useTranslation()
   const words = useLineWords()

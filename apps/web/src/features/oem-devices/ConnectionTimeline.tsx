@@ -16,7 +16,7 @@ import { useLineWords } from './use-line-words.ts'
 const REFRESH_MS = 15_000
 const PAGE_SIZE = 20
 
-/** When the controller connected, and how its connections ended, the newest first. */
+/** When the controller connected, and how its connections ended, newest first. */
 export function ConnectionTimeline({ oemDeviceId, zone }: { oemDeviceId: number; zone: string }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(

@@ -12,7 +12,7 @@ type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
 const BYTES_PER_MB = 1_000_000
 const MAX_MB = 1_000_000
 
-/** Asks above how much mobile data of a month people are told. */
+/** Asks for the amount of mobile data per month above which people are notified. */
 export function DataLimitDialog({ opened, device, onClose }: Props) {
   const { t } = useTranslation()
   return (

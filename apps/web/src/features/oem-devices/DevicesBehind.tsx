@@ -8,7 +8,7 @@ import classes from './OemDevices.module.css'
 
 type Props = { oemDeviceId: number; locationId: number }
 
-/** What a controller reports of: each leads to its own page. Nothing is shown as long as there is nothing. */
+/** Devices that a controller reports, each linked to its page. Nothing while there are none. */
 export function DevicesBehind({ oemDeviceId, locationId }: Props) {
   const { t } = useTranslation()
   const devices = useQuery(orpc.devices.list.queryOptions({ input: { locationId } })).data?.data.devices

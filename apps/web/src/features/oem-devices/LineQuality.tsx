@@ -17,7 +17,7 @@ import classes from './OemDevices.module.css'
 const REFRESH_MS = 60_000
 const MAX_SHOWN_LOSSES = 10
 
-/** How good the line was in the last thirty days. */
+/** Quality of the connection in the last thirty days. */
 export function LineQuality({ device, zone }: { device: OemDeviceDetails; zone: string }) {
   const { t, i18n } = useTranslation()
   const query = useQuery(

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DataLimitDialog } from './DataLimitDialog.tsx'
 import classes from './OemDevices.module.css'
 
-/** What the controller used of mobile data this month, beside what it should. */
+/** Mobile data that the controller used this month, compared with its limit. */
 export function MobileData({ device }: { device: OemDeviceDetails }) {
   const { t, i18n } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -10,13 +10,13 @@ import { UnlinkDialog } from './UnlinkDialog.tsx'
 type Props = {
   device: OemDeviceDetails
   listHref: string
-  /** sets any owner, for those who may; else it is given to somebody */
+  /** for people who may set any owner; others can only transfer it */
   ownerAction?: ReactNode
 }
 
 const icon = { size: 18, stroke: 1.75 } as const
 
-/** What whoever may edit a controller's location can do with it. */
+/** Actions on a controller for people who may edit its location. */
 export function OemDeviceActions({ device, listHref, ownerAction }: Props) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<'name' | 'receiver' | 'unlink' | null>(null)

@@ -18,11 +18,11 @@ const REFRESH_MS = 15_000
 type Props = {
   locationId: number
   zone: string
-  /** where another one is linked, for those who may */
+  /** link to add another one, for people who may */
   linkHref: string | null
 }
 
-/** The controllers, P1 modules and gateways of a location, a card each. */
+/** The controllers, P1 modules and gateways of a location, one card each. */
 export function OemDeviceCards({ locationId, zone, linkHref }: Props) {
   const { t } = useTranslation()
   const query = useQuery(

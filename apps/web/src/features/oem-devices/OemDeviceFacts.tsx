@@ -27,7 +27,7 @@ const addresses = [
   ['wirelessMac', 'company.wirelessMac'],
 ] as const
 
-/** What is known of one controller, P1 module or gateway: what it is, where it stands, how it is reached. */
+/** Facts about a controller, P1 module or gateway: type, location, connection. */
 export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
   const { t } = useTranslation()
   const { location, owner } = device
@@ -68,7 +68,7 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
   )
 }
 
-/** What the hardware tells of itself; what it has not told is named in one line, not in a line of dashes each. */
+/** What the hardware reports about itself. Missing facts are named in one line instead of a dash each. */
 function Reported({ known = [], facts }: { known?: readonly Fact[]; facts: readonly Fact[] }) {
   const { t } = useTranslation()
   const isKnown = ([, value]: Fact) => value !== null

@@ -21,24 +21,24 @@ import classes from './OemDevices.module.css'
 import { PushSwitch } from './PushSwitch.tsx'
 
 type Props = {
-  /** number or serial */
+  /** id or serial */
   oemDeviceId: string
-  /** does this address show it? */
+  /** whether this address may show it */
   belongsHere: (device: OemDeviceDetails) => boolean
-  /** the list that it is in */
+  /** the list it belongs to */
   listHref: string
-  /** of the location, where the page is one of its own */
+  /** of the location, if the page belongs to one */
   zone?: string
-  /** of those who are here */
+  /** of the viewer */
   ownerActionOf?: (device: OemDeviceDetails) => ReactNode
-  /** what other features know of one that stands somewhere */
+  /** content of other features for a controller at a location */
   moreOf?: (device: OemDeviceDetails, zone: string) => ReactNode
 }
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const REFRESH_MS = 15_000
 
-/** The page of one controller, P1 module or gateway: how its line is, what it is, and whose. */
+/** The page of a controller, P1 module or gateway: its connection, facts, and owner. */
 export function OemDeviceScreen({
   oemDeviceId,
   belongsHere,
@@ -81,7 +81,7 @@ export function OemDeviceScreen({
           </Card>
           <MobileData device={device} />
           <OemDeviceFacts device={device} />
-          {/* comes later than the rest, so it stands where it pushes nothing away */}
+          {/* arrives later than the rest, so its place is where it pushes nothing away */}
           {device.locationId !== null && (
             <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
           )}

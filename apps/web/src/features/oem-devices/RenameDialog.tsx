@@ -10,7 +10,7 @@ type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
 
 const MAX_LENGTH = 100
 
-/** Gives a controller a name of people's own, or takes it away. */
+/** Gives a controller a custom name, or removes it. */
 export function RenameDialog({ opened, device, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 type Props = { opened: boolean; device: OemDeviceDetails; listHref: string; onClose: () => void }
 type Fate = 'leave' | 'wait'
 
-/** Asks what becomes of the devices of a controller before it is taken from its location. */
+/** Asks what happens to the devices of a controller before it is unlinked from its location. */
 export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

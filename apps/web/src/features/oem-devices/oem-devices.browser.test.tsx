@@ -27,13 +27,13 @@ const dialog = page.getByRole('dialog')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the controllers of a location are clean', async () => {
+  test('the controllers of a location are accessible', async () => {
     await openPage(list, { ...look, answers })
     await expect.element(page.getByRole('link', { name: /Boiler room/ })).toBeVisible()
     await expectClean('controllers of a location')
   })
 
-  test('a controller is clean, and every question about it', async () => {
+  test('a controller is accessible, with all of its dialogs', async () => {
     await openPage(address, { ...look, answers })
     await expect.element(page.getByText('96.42', { exact: false })).toBeVisible()
     await expectClean('controller')
@@ -47,7 +47,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each card says what it is, whether it is connected, and leads to it', async () => {
+test('each card shows type and connection, and links to the controller', async () => {
   const { router } = await openPage(list, { answers })
   const card = page.getByRole('link', { name: /Boiler room/ })
   await expect.element(card).toHaveTextContent(/Not connected.*Last seen 01. 06. 2026.*went silent.*3\.2\.1/)
@@ -58,7 +58,7 @@ test('each card says what it is, whether it is connected, and leads to it', asyn
   await expect.poll(() => router.state.location.pathname).toBe(address)
 })
 
-test('a location without controllers says how they come, and leads to the linking', async () => {
+test('a location without controllers says how to get one, and links to the wizard', async () => {
   await openPage(list, {
     answers: { ...answers, 'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }) },
   })
@@ -68,7 +68,7 @@ test('a location without controllers says how they come, and leads to the linkin
     .toHaveAttribute('href', '/setup/oem-device?locationId=7&companyId=3')
 })
 
-test('where one is linked another can be, but not by those who set nothing up', async () => {
+test('another one can be linked, but not by people who set nothing up', async () => {
   const link = main.getByRole('link', { name: 'Link controller' })
   await openPage(list, { answers })
   await expect.element(link).toBeVisible()
@@ -79,7 +79,7 @@ test('where one is linked another can be, but not by those who set nothing up', 
   expect(link.query()).toBeNull()
 })
 
-test('first it says since when it is away and why, then how its line is and what happened', async () => {
+test('first it says since when it is offline and why, then its connection quality and history', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
   await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
@@ -94,7 +94,7 @@ test('first it says since when it is away and why, then how its line is and what
   expect(inputsOf('oemDevices.connections').at(-1)).toMatchObject({ before: 11 })
 })
 
-test('what it reports of leads to its own pages, and nothing of another controller does', async () => {
+test('devices that it reports link to their own pages, and those of another controller are not listed', async () => {
   const [one] = devicesOf(sunnyEvent(4000))
   if (!one) throw new Error('no device')
   const behind = { ...one, oemDeviceId: 50, name: 'Heat pump' }
@@ -112,7 +112,7 @@ test('what it reports of leads to its own pages, and nothing of another controll
   expect(main.getByRole('link', { name: 'Pool' }).elements()).toEqual([])
 })
 
-test('mobile data stands beside its limit, which a provider sets', async () => {
+test('mobile data is next to its limit, which a provider sets', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/This month’s mobile data is over the limit/)).toBeVisible()
   await expect.element(main.getByText('612.4\u00a0MB')).toBeVisible()
@@ -127,7 +127,7 @@ test('mobile data stands beside its limit, which a provider sets', async () => {
     .toEqual([{ id: 50, dataLimitBytes: 800_000_000 }])
 })
 
-test('who only shares the location changes its name and pace, and nothing else', async () => {
+test('a person with shared access changes its name and pace, and nothing else', async () => {
   const oemDevice = { ...lostController, may: { giveAway: false, limitData: false } }
   await openPage(address, { answers: { ...answers, 'oemDevices.get': () => ({ data: { oemDevice } }) } })
   await press('Rename')
@@ -140,7 +140,7 @@ test('who only shares the location changes its name and pace, and nothing else',
     expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
 })
 
-test('who it cannot be given to is told at the field, and the person may be corrected', async () => {
+test('an impossible recipient is shown at the field and can be corrected', async () => {
   await openPage(address, {
     answers: {
       ...answers,
@@ -158,7 +158,7 @@ test('who it cannot be given to is told at the field, and the person may be corr
   await expect.element(page.getByText('eva@example.com is now the owner.')).toBeVisible()
 })
 
-test('before it is unlinked its consequences are told, and then the list is there', async () => {
+test('the consequences are shown before unlinking, and then the list', async () => {
   const { router } = await openPage(address, { answers })
   await press('Unlink')
   await expect.element(dialog).toHaveTextContent(/Unlink Boiler room from Sunny Hill\?/)
@@ -169,7 +169,7 @@ test('before it is unlinked its consequences are told, and then the list is ther
   ])
 })
 
-test('unlinking asks what becomes of its devices, and when they left if it has been silent', async () => {
+test('unlinking asks what happens to its devices, and when they were removed if it has been silent', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
@@ -187,7 +187,7 @@ test('unlinking asks what becomes of its devices, and when they left if it has b
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'leave', leftAt: 'last_reading' }])
 })
 
-test('nothing is unlinked before it is known which devices to ask about', async () => {
+test('nothing is unlinked before the affected devices are known', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, { answers: { ...answers, 'devices.list': () => refuse('internal') } })
   await press('Unlink')
@@ -200,7 +200,7 @@ test('nothing is unlinked before it is known which devices to ask about', async 
   await expect.element(unlink).toBeEnabled()
 })
 
-test('devices that wait for another controller have not left', async () => {
+test('devices that wait for another controller have not been removed', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
@@ -214,7 +214,7 @@ test('devices that wait for another controller have not left', async () => {
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'wait' }])
 })
 
-test('one of another location is not found here; what could not be loaded is asked for again', async () => {
+test('one of another location is not found here; a failed load can be retried', async () => {
   await openPage(`${list}/99`, { answers })
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect
@@ -222,7 +222,7 @@ test('one of another location is not found here; what could not be loaded is ask
     .toHaveAttribute('href', list)
 })
 
-test('without the network it says so, and the next try shows it', async () => {
+test('says that there is no network, and loads on retry', async () => {
   await openPage(address, { answers: { ...answers, 'oemDevices.get': beOffline } })
   await expect.element(main.getByText('The server did not answer')).toBeVisible()
   answerFromNowOn({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
@@ -252,7 +252,7 @@ const refusal: RefusedMessage = {
 }
 const refused = page.getByRole('list', { name: 'Last refused messages' })
 
-test('what the controller did wrong is said with reason, topic, field, time and how often', async () => {
+test('refused messages of the controller are shown with reason, topic, field, time and count', async () => {
   await openPage(address, {
     answers: {
       ...answers,
@@ -274,7 +274,7 @@ test('what the controller did wrong is said with reason, topic, field, time and 
   await expectClean('refused messages')
 })
 
-test('nothing refused, and refusals that cannot be read, are said in their place', async () => {
+test('says that nothing was refused, or that refusals failed to load', async () => {
   await openPage(address, { answers })
   await expect
     .element(page.getByText('Nothing this controller sent was refused in the last 30 days.'))

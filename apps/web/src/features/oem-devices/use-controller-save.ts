@@ -8,7 +8,7 @@ type Options<Value> = {
   onClose: () => void
 }
 
-/** Changes a controller from a dialog, which then closes with a word that it was done. */
+/** Changes a controller from a dialog, which then closes with a success message. */
 export function useControllerSave<Value>({ save, done, onClose }: Options<Value>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const MINUTE_MS = 60_000
 
-/** What is said of a controller's line: why it was lost, and for how long. */
+/** Texts about a controller's connection: why it was lost, and for how long. */
 export function useLineWords() {
   const { t } = useTranslation()
   return {

@@ -18,7 +18,10 @@ type Props = {
   gridW: number | null
 }
 
-/** How much may be drawn until when without excess power, and what the month has come to; nothing where no powers are agreed. */
+/**
+ * How much power may be drawn until when without excess power, and the excess of the month so far; nothing if
+ * no power is agreed.
+ */
 export function BlockGuard({ locationId, gridW }: Props) {
   const { t } = useTranslation()
   const { data: guard, error, refetch } = useQuery(blockGuardQuery(locationId))

@@ -15,11 +15,11 @@ type Props = {
   locationId: number
   devices: readonly LiveDevice[]
   shown: ShownDevices
-  /** where hardware is linked, for those who may */
+  /** link to add hardware, for people who may */
   linkHref: string | null
 }
 
-/** The devices here with what they do now; one that is silent says so and shows no number. */
+/** The devices here with their current values; a silent one says so and shows no number. */
 export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

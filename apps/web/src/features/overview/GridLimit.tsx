@@ -9,14 +9,14 @@ type Props = {
   limitW: number
 }
 
-/** How much of the connection is in use: import against what the connection may carry. */
+/** How much of the grid connection is in use: import compared with its limit. */
 export function GridLimit({ gridW, limitW }: Props) {
   const { t, i18n } = useTranslation()
   const importW = gridW === null ? null : Math.max(0, gridW)
   const locale = i18n.language
   const limit = formatPower(limitW, { locale, trim: true })
   const used = formatPower(importW, { locale, trim: importW === 0 })
-  // the digits that the picture beside it prints; the unit stands once where both have the same
+  // the digits of the picture next to it; the unit appears once if both have the same
   const isOneUnit = used.unit === limit.unit || !importW
   const sharePct = importW === null ? 0 : Math.min(100, (100 * importW) / limitW)
   return (

@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
 type Props = {
   locationId: number
-  /** where hardware is linked, for those who may */
+  /** link to add hardware, for people who may */
   linkHref: string | null
 }
 
-/** A location without devices: one to link, or a controller that is linked and has not reported any yet. */
+/** A location without devices: link a controller, or a linked controller has not reported any yet. */
 export function NoDevices({ locationId, linkHref }: Props) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(

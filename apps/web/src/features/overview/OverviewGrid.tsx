@@ -3,7 +3,10 @@ import classes from './OverviewGrid.module.css'
 
 type Props = { flow: ReactNode; kpis: ReactNode; balance: ReactNode; rest: ReactNode }
 
-/** Places of the overview: flow and balance wide, the rest beside; on a phone flow, figures, balance, rest. */
+/**
+ * Layout of the overview: flow and balance wide, the rest next to them; on a phone flow, figures, balance,
+ * rest.
+ */
 export function OverviewGrid({ flow, kpis, balance, rest }: Props) {
   return (
     <div className={classes.grid}>

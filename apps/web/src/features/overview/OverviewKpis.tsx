@@ -14,12 +14,12 @@ import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
 type Measured = {
   value: ReturnType<typeof formatPercent>
   caption: ReactNode
-  /** in place of the caption while there is no value */
+  /** replaces the caption while there is no value */
   reason: ReactNode
 }
 
 type Props = {
-  /** undefined while it loads */
+  /** undefined while loading */
   day: EnergySummary | undefined
   hasSolar: boolean
 }

@@ -16,11 +16,13 @@ type Props = {
   /** the local day */
   today: TimeRange
   hasSolar: boolean
-  /** may this person say what energy costs here? */
+  /** whether this person may set energy prices here */
   mayPrice: boolean
 }
 
-/** What today cost so far and what the sun saved; without a price list the way to one, for whom it is open. */
+/**
+ * Today's cost so far and savings from solar; without a price list a link to create one, for people who may.
+ */
 export function TodayCosts({ location, today, hasSolar, mayPrice }: Props) {
   const { t } = useTranslation()
   const hasPrices = location.activePriceList !== null

@@ -2,7 +2,7 @@ import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
 
-/** Asked before the page is shown, because whether there is a card depends on it. */
+/** Loaded before the page is shown, because it decides whether there is a card. */
 export const blockGuardQuery = (locationId: number) =>
   orpc.agreedPowers.guard.queryOptions({
     input: { locationId },

@@ -30,7 +30,7 @@ async function open(answer: NonNullable<Answers['agreedPowers.guard']>, locale: 
   return shown
 }
 
-test('what may be drawn until when, what is drawn now, what comes next, and the excess of the month', async () => {
+test('how much may be drawn until when, the current power, what comes next, and the excess of the month', async () => {
   await open(() => ({ data: { guard } }))
   await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()
   await expect.element(page.getByText('1.8 kW of 3.2 kW')).toBeVisible()
@@ -42,13 +42,13 @@ test('what may be drawn until when, what is drawn now, what comes next, and the 
   expect(page.getByText(/contract/).elements()).toEqual([])
 })
 
-test('without excess that is said; without prices no amount is told', async () => {
+test('says that there is no excess; without prices there is no amount', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 0, excessEur: 0, knownQuarters: 2160 } } }))
   await expect.element(page.getByText('No excess power this month so far')).toBeVisible()
   expect(page.getByText(/have no reading/).elements()).toEqual([])
 })
 
-test('in Slovenian two are two', async () => {
+test('in Slovenian, two has its dual form', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 2, excessEur: null } } }), 'sl')
   await expect.element(page.getByText('Do 14:00 lahko odjemate 3,2 kW')).toBeVisible()
   await expect
@@ -59,19 +59,19 @@ test('in Slovenian two are two', async () => {
 test.each([
   ['en', 'You may draw 3.2 kW until 14:00', 'From the contract of the linked metering place'],
   ['sl', 'Do 14:00 lahko odjemate 3,2 kW', 'Iz pogodbe povezanega merilnega mesta'],
-] as const)('powers of a contract are told as such: %s', async (locale, now, words) => {
+] as const)('agreed power from a contract is labelled as such: %s', async (locale, now, words) => {
   await open(() => ({ data: { guard: { ...guard, source: 'metering_place' } } }), locale)
   await expect.element(page.getByText(now)).toBeVisible()
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('where no powers are agreed there is no card', async () => {
+test('without agreed power there is no card', async () => {
   await open(() => ({ data: { guard: null } }))
   await expect.element(page.getByText('Grid limit')).toBeVisible()
   expect(page.getByText('Agreed power now').elements()).toEqual([])
 })
 
-test('what did not load is said, and tried again', async () => {
+test('says what failed to load, and retries', async () => {
   await open(() => refuse('internal'))
   await expect.element(page.getByText('Could not load the power you may draw')).toBeVisible()
   answerFromNowOn({ 'agreedPowers.guard': () => ({ data: { guard } }) })

@@ -24,7 +24,7 @@ describe.each([
   ['theme white, desktop', { theme: 'white', size: 'desktop' }],
   ['theme default, phone', { theme: 'default', size: 'phone' }],
 ] as const)('%s', (_look, look) => {
-  test('the overview of a location is clean', async () => {
+  test('the overview of a location is accessible', async () => {
     const live = createLive()
     await openPage('/locations/7', { ...look, answers: { ...answers, ...live.answers } })
     live.send(sunnyEvent(3000))
@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test('a place without hardware says that it waits', async () => {
+test('a place without hardware says that it is waiting', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(emptyEvent())
@@ -43,7 +43,7 @@ test('a place without hardware says that it waits', async () => {
   expect(shown.map(({ textContent }) => textContent).join()).not.toMatch(/\d\sk?W/)
 })
 
-test('an empty balance names its cause: a controller that was unlinked, and what waits for another one', async () => {
+test('an empty balance names its cause: a controller that was unlinked, and the devices that wait for another one', async () => {
   const live = createLive()
   const stays = [{ unitId: '7K3M-Q2XH-94TD-P8WJ', from: 0, until: null }]
   const devices = devicesOf(sunnyEvent(3000)).map((device) =>
@@ -67,14 +67,14 @@ test('an empty balance names its cause: a controller that was unlinked, and what
     .toBeVisible()
 })
 
-describe('what does not load says so and can be tried again:', () => {
+describe('says what failed to load, and retries:', () => {
   test('the live values', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
     await expect.element(page.getByText('Live values are not arriving')).toBeVisible()
     await expect.element(page.getByRole('status').getByText('Not connected')).toBeVisible()
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
-    // after three tries of its own the page waits for four seconds
+    // after three tries of its own the page waits four seconds
     const tries = () => inputsOf('live.location').length
     await expect.poll(tries, { timeout: 10_000 }).toBe(3)
     live.send(sunnyEvent(3000))
@@ -95,7 +95,7 @@ describe('what does not load says so and can be tried again:', () => {
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
   })
 
-  test('and figures that were there stay where a later call for them fails', async () => {
+  test('and keeps loaded figures when a later call fails', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
     const bars = page.getByRole('img', { name: /^Sources .+ equal uses/ })
@@ -108,7 +108,7 @@ describe('what does not load says so and can be tried again:', () => {
     await expect.element(bars).toBeVisible()
   })
 
-  test('the location, in the frame that stands', async () => {
+  test('the location, in the existing frame', async () => {
     const live = createLive()
     await openPage('/locations/7', {
       answers: { ...answers, ...live.answers, 'locations.get': () => refuse('internal') },
@@ -139,7 +139,7 @@ test('names a device that is not reporting, and counts it in the badge', async (
   await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
 })
 
-test('so is a consumer, though the flow is known without it; what it uses is not called other', async () => {
+test('so is a silent consumer, although the flow is known without it; its consumption is not called other', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   const event = sunnyEvent(3000)

@@ -28,7 +28,7 @@ const pictureOf = () => page.getByRole('group', { name: 'Energy flow now' })
 let observer: PerformanceObserver | undefined
 afterEach(() => observer?.disconnect())
 
-/** What moved since, as the browser counts it, with the elements that did. */
+/** Layout shifts as the browser counts them, with the elements that moved. */
 function watchShifts() {
   let sum = 0
   const moved: string[] = []
@@ -47,11 +47,11 @@ function watchShifts() {
     return { sum, moved: sum > 0.05 ? moved : [] }
   }
 }
-/** Shifts are told with the frame after the one that shifted. */
+/** Shifts are reported in the frame after the one that shifted. */
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
-test('a location without devices leads to the linking of a controller', async () => {
+test('a location without devices links to the controller wizard', async () => {
   const live = createLive()
   await openPage('/locations/7', {
     answers: {
@@ -115,7 +115,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a phone that is turned upright, and a window made narrow, show the phoneâ€™s picture', async () => {
+test("a phone that is turned upright, and a narrowed window, show the phone's picture", async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(sunnyEvent(3000))
@@ -132,7 +132,7 @@ test('a phone that is turned upright, and a window made narrow, show the phoneâ€
   }
 })
 
-test('the switch of the view stands above the cards, and a node leads to its device', async () => {
+test('the view switch is above the cards, and a node links to its device', async () => {
   const live = createLive()
   const { router } = await openPage('/locations/7', {
     size: 'phone',

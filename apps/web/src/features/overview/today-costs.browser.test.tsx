@@ -23,7 +23,7 @@ const answersOf = (hasPrices: boolean, permissions = [mayPrice]) => ({
 })
 const costs = () => page.getByRole('region', { name: 'Costs' })
 
-test('what today cost and what the sun saved stands beside the day, and leads to why', async () => {
+test("today's cost and solar savings are next to the day, and link to the details", async () => {
   await openPage('/locations/7', { answers: answersOf(true) })
   await expect.element(costs().getByText('€40.40')).toBeVisible()
   await expect.element(costs().getByText('Saved by the sun')).toBeVisible()
@@ -32,7 +32,7 @@ test('what today cost and what the sun saved stands beside the day, and leads to
     .toHaveAttribute('href', '/locations/7/summary')
 })
 
-test('before the first count of a day nothing is told, and not none', async () => {
+test('before the first calculation of a day there is no amount, and no claim that there is none', async () => {
   await openPage('/locations/7', {
     answers: {
       ...answersOf(true),
@@ -44,7 +44,7 @@ test('before the first count of a day nothing is told, and not none', async () =
   await expect.element(costs().getByText('not counted yet today').first()).toBeVisible()
 })
 
-test('without prices who may is led to them, and nobody else', async () => {
+test('without prices, people who may set them get a link, and nobody else does', async () => {
   await openPage('/locations/7', { answers: answersOf(false) })
   await expect.element(page.getByRole('link', { name: 'Add prices to see costs' })).toBeVisible()
   expect(costs().elements()).toEqual([])

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { ControllerOwnerDialog, type OwnedController } from './ControllerOwnerDialog.tsx'
 
-/** Asks on a controller's own page who owns it. */
+/** Sets the owner of a controller, on its own page. */
 export function ControllerOwnerButton({ controller }: { controller: OwnedController }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { type Owner, OwnerForm } from './OwnerForm.tsx'
 export type OwnedController = {
   id: number
   unitId: string
-  /** where it is linked; null when it is free */
+  /** the location it is linked to; null when it is free */
   location: { name: string } | null
   owner: Owner
 }
@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a controller to anybody, or to nobody; the house that it stands in keeps its owner. For super admins. */
+/** Gives a controller to any person, or to no one; its location keeps its own owner. For super admins. */
 export function ControllerOwnerDialog({ controller, ...answers }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Makes another person of the company the owner of a location and of what is linked to it. */
+/** Makes another person of the company the owner of a location and of the hardware linked to it. */
 export function LocationOwnerDialog({ place, ...answers }: Props) {
   const { t } = useTranslation()
   return (

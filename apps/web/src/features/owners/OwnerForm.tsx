@@ -13,9 +13,9 @@ export type Owner = { id: number; email: string } | null
 
 type Props = {
   owner: Owner
-  /** what it means to be the owner, a sentence or two */
+  /** what ownership means, in a sentence or two */
   help: string
-  /** who may become the owner, as far as they are shown, and how many there are */
+  /** possible owners, as far as they are listed, and their total number */
   people: { users: readonly Person[]; total: number } | undefined
   onSearch: (text: string) => void
   save: (userId: number | null) => Promise<unknown>
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Chooses a person, or nobody, as the owner. */
+/** Chooses a person, or no one, as the owner. */
 export function OwnerForm({ owner, help, people, onSearch, save, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

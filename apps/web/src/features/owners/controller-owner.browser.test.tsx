@@ -79,7 +79,7 @@ const answers = {
 }
 const dialog = () => page.getByRole('dialog')
 
-test.each(looks)('the owner of a controller is set, not that of the house: %s', async (_look, look) => {
+test.each(looks)('sets the owner of the controller, not of its location: %s', async (_look, look) => {
   await openPage('/admin/search/oem-devices', { ...look, answers })
   await page.getByRole('button', { name: `Actions for ${linked.unitId}` }).click()
   await page.getByRole('menuitem', { name: 'Set owner' }).click()
@@ -95,7 +95,7 @@ test.each(looks)('the owner of a controller is set, not that of the house: %s', 
   expect(inputsOf('locationAdmin.setOwner')).toEqual([])
 })
 
-test.each(looks)('a controller that nobody has linked opens from the search: %s', async (_look, look) => {
+test.each(looks)('a controller that is not linked opens from the search: %s', async (_look, look) => {
   const { router } = await openPage('/admin/search/oem-devices', { ...look, answers })
   await page.getByRole('link', { name: free.unitId }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: free.unitId })).toBeVisible()

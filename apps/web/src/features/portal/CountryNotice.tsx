@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 
-/** Which country's portal is asked follows from where somebody lives (spec §5). */
+/** The country where a person lives decides which portal is asked (spec §5). */
 export function CountryNotice() {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { CountryNotice } from './CountryNotice.tsx'
 import classes from './Integrations.module.css'
 import { devicesOptions } from './use-portal.ts'
 
-/** What can be connected, whether it is, and how fresh its data are. */
+/** The available integrations, whether they are connected, and how fresh their data is. */
 export function Integrations({ hasCountry }: { hasCountry: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(devicesOptions)
@@ -62,7 +62,7 @@ export function Integrations({ hasCountry }: { hasCountry: boolean }) {
               </Button>
             </>
           ) : (
-            // until it is known, neither "no data" nor "connect" is true
+            // while loading, neither "no data" nor "connect" is true
             <>
               <div className={classes.last}>
                 <Skeleton width={160} height={20} />

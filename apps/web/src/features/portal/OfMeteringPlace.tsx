@@ -7,13 +7,16 @@ import { usePortal } from './use-portal.ts'
 
 type Props = {
   search: PortalSearch
-  /** the shape of the page while it is not known which there are */
+  /** a placeholder in the shape of the page, while the metering places load */
   toCome: ReactNode
   /** null: none is chosen */
   children: (device: ExternalDevice | null) => ReactNode
 }
 
-/** A page about the metering place of the address. That it is not among them can only be said once it is known which there are. */
+/**
+ * A page about the metering place in the address. Only once the list has loaded can it say that the place is
+ * not on it.
+ */
 export function OfMeteringPlace({ search, toCome, children }: Props) {
   const { t } = useTranslation()
   const { devices, places, device, isLoading } = usePortal(search)

@@ -9,7 +9,7 @@ type Props = {
   tabs: readonly { key: string; href: string; name: string }[]
 }
 
-/** The one heading of the portal's pages, and the ways between them. */
+/** The heading of the portal's pages, and the navigation between them. */
 export function PortalHead({ label, active, tabs }: Props) {
   const { t } = useTranslation()
   usePageTitle([tabs.find(({ key }) => key === active)?.name, t('portal.title')])

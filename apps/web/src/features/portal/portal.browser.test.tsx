@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const chosen = `${at}/data?token=1&device=5&from=2026-11-01&to=2026-11-10&vt=0.12&mt=0.09`
 
 describe.each(looks)('%s', (_look, look) => {
-  test('every page of the portal is clean', async () => {
+  test('every page of the portal is accessible', async () => {
     await open('/external', {}, look)
     await expect.element(page.getByText('Connected')).toBeVisible()
     await expectClean('integrations')
@@ -36,7 +36,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('what is not received is told, and is not 0', async () => {
+test('a value that was not received is labelled as such, and is not 0', async () => {
   await open(`${chosen}&day=2026-11-01`)
   const rows = page.getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(97)
@@ -47,7 +47,7 @@ test('what is not received is told, and is not 0', async () => {
   expect(rows.elements()[9]?.textContent).toContain('Measured')
 })
 
-test('quarter-hours of the hour that October has twice are told apart', async () => {
+test('tells quarter-hours apart in the hour that October has twice', async () => {
   await open(`${chosen.replace(/(from|to)=[^&]*&?/g, '')}&from=2026-10-25&to=2026-10-25&day=2026-10-25`)
   const rows = page.getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(101)
@@ -57,7 +57,7 @@ test('quarter-hours of the hour that October has twice are told apart', async ()
   expect(names[17]).toBe('03:00–03:15')
 })
 
-test('Process waits for a metering place, a range of at most 730 days and prices that are none below zero', async () => {
+test('Process needs a metering place, a range of at most 730 days, and no negative prices', async () => {
   await open(`${at}/data?token=1`)
   await expect.element(button('Process')).toBeDisabled()
   await open(`${at}/data?token=1&device=5&from=2026-11-01&to=2026-11-10&vt=0.12`)
@@ -69,7 +69,7 @@ test('Process waits for a metering place, a range of at most 730 days and prices
   await expect.element(button('Process')).toBeDisabled()
 })
 
-test('one tariff is asked for where the meter has one', async () => {
+test('asks for one tariff if the meter has one', async () => {
   await open(`${at}/data?token=1&device=5&et=0.1`, {
     'externalDevices.list': () => ({ data: { devices: [{ ...portalDevice, tariffsCount: 1 }] } }),
   })
@@ -78,7 +78,7 @@ test('one tariff is asked for where the meter has one', async () => {
   expect(page.getByLabelText('High tariff (VT)').elements()).toEqual([])
 })
 
-test('while the portal is asked the progress is told, and a token that it refuses in words', async () => {
+test("shows the portal's progress, and says when it refuses a token", async () => {
   const progress = {
     state: 'running' as const,
     failure: null,
@@ -97,7 +97,7 @@ test('while the portal is asked the progress is told, and a token that it refuse
   await expect.element(page.getByRole('alert').getByText(/refuses the token/)).toBeVisible()
 })
 
-test('the only token is chosen by itself; one that is added is chosen, and an empty one does nothing', async () => {
+test('the only token is selected automatically; an added one is selected, and an empty one does nothing', async () => {
   const { router } = await open(`${at}/management`, {
     'externalCredentials.list': () => ({ data: portalTokens.slice(0, 1) }),
     'externalCredentials.add': () => ({
@@ -115,7 +115,7 @@ test('the only token is chosen by itself; one that is added is chosen, and an em
   await expect.poll(() => router.state.location.search).toMatchObject({ token: 2 })
 })
 
-test('a token that is there already is refused in the dialog, which keeps what was typed', async () => {
+test('an existing token is refused in the dialog, which keeps the typed text', async () => {
   await open(`${at}/management`, { 'externalCredentials.add': () => refuse('portal_token_exists') })
   await button('Add token').click()
   const dialog = page.getByRole('dialog')
@@ -125,7 +125,7 @@ test('a token that is there already is refused in the dialog, which keeps what w
   await expect.element(dialog.getByLabelText('Token')).toHaveValue('abcdefgh')
 })
 
-test('tokens, places and files come together, so that none pushes another down', async () => {
+test('tokens, places and files appear together, so none pushes another down', async () => {
   const devices = Promise.withResolvers<{ data: { devices: (typeof portalDevice)[] } }>()
   await open(`${at}/management?token=1`, { 'externalDevices.list': () => devices.promise })
   const lists = page.getByRole('heading', { name: /^(Tokens|Metering places|Files)$/ })
@@ -137,12 +137,12 @@ test('tokens, places and files come together, so that none pushes another down',
   expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(0)
 })
 
-test('where the address names no metering place, that is said before it is known which there are', async () => {
+test('says that the address names no metering place before the list has loaded', async () => {
   await open(`${at}/calculations`, { 'externalDevices.list': () => Promise.withResolvers<never>().promise })
   await expect.element(page.getByText('No metering place chosen')).toBeVisible()
 })
 
-test('a metering place that tells a location names it, and leads there', async () => {
+test('a metering place linked to a location names it, with a link', async () => {
   await open(`${at}/management?token=1`, {
     'externalDevices.list': () => ({
       data: { devices: [{ ...portalDevice, location: { id: 7, name: 'River Flat' } }] },
@@ -154,7 +154,7 @@ test('a metering place that tells a location names it, and leads there', async (
   await expectClean('a place that tells a location')
 })
 
-test('a metering place is added with the chosen token, and what is removed is asked for first', async () => {
+test('adds a metering place with the selected token, and asks before removing one', async () => {
   await open(`${at}/management?token=1`, {
     'abstractDevices.add': () => ({
       data: { id: 9, eimm: '3-0000009', abstract_device_type_id: 1, token_id: 1, credentials: [] },
@@ -179,13 +179,13 @@ test('a metering place is added with the chosen token, and what is removed is as
   expect(inputsOf('externalDevices.remove')).toEqual([{ deviceId: 6 }])
 })
 
-test('who has not said in which country they live is asked for it first', async () => {
+test('asks people for their country if it is unknown', async () => {
   await open(`${at}/management`, {}, {}, null)
   await expect.element(page.getByRole('link', { name: 'Set your country' }).first()).toBeVisible()
   await expect.element(button('Add token')).toBeDisabled()
 })
 
-test('a file is read here, told what is in it, and kept in parts', async () => {
+test('reads a file in the browser, shows its content, and stores it in parts', async () => {
   const { router } = await open(`${at}/management`, {
     'externalDevices.bring': () => ({ data: { readings: 3 } }),
   })
@@ -202,7 +202,7 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
   if (!input) throw new Error('no place for a file')
   await userEvent.upload(input, new File([csv], 'export.csv'))
   await expect.element(dialog.getByText(/2 quarter-hours are known/)).toBeVisible()
-  // its meter is known by its number
+  // its meter is recognised by its number
   await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
   await dialog.getByRole('button', { name: 'Save the readings' }).click()
   await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)
@@ -210,22 +210,22 @@ test('a file is read here, told what is in it, and kept in parts', async () => {
     deviceId: 5,
     data: { direction: 'import', minutes: 15, energyWh: [100, null, 300] },
   })
-  // these days are not in the last year: the range follows
+  // these days are outside the last year: the range follows
   await expect
     .poll(() => router.state.location.search)
     .toMatchObject({ device: 5, from: '2024-06-05', to: '2024-06-05' })
 })
 
-test('tokens that cannot be fetched are told by a toast on every page, until they can', async () => {
+test('tokens that fail to load are reported as a toast on every page, until they load', async () => {
   await open(`${at}/data?device=5`, { 'externalCredentials.list': () => refuse('internal') })
   const toast = page.getByRole('alert').filter({ hasText: 'Error fetching tokens' })
   await expect.element(toast).toBeVisible()
   await page.getByRole('combobox', { name: 'Token' }).click()
-  // that there are none is not known
+  // an empty list would be wrong
   expect(page.getByText('No tokens yet').elements()).toEqual([])
 })
 
-test('what another metering place loses does not change which one is looked at, and the token is named', async () => {
+test('removing another metering place keeps the selected one, and names the token', async () => {
   const second = { ...portalDevice, id: 8, eimm: '3-0000008' }
   const credentials = portalTokens.map(({ id, token }) => ({ token_id: id, token }))
   const { router } = await open(`${at}/management?device=5`, {

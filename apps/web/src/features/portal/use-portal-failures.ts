@@ -3,7 +3,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 import type { usePortal } from './use-portal.ts'
 
-/** Tokens or metering places that could not be asked for are told by a toast, on whichever page of the portal (spec §8). */
+/** Shows a toast for tokens or metering places that failed to load, on any page of the portal (spec §8). */
 export function usePortalFailures({
   tokens,
   places,

@@ -10,7 +10,7 @@ export const abstractDevicesOptions = orpc.abstractDevices.list.queryOptions({
 })
 export const devicesOptions = orpc.externalDevices.list.queryOptions({ select: ({ data }) => data.devices })
 
-/** What somebody has at the portal, and what of it the address chooses. */
+/** A person's tokens and metering places at the portal, and which of them the address selects. */
 export function usePortal(search: PortalSearch) {
   const tokens = useQuery(tokensOptions)
   const places = useQuery(abstractDevicesOptions)
@@ -25,19 +25,19 @@ export function usePortal(search: PortalSearch) {
     offered,
     device: offered.find(({ id }) => id === search.device) ?? null,
     error: tokens.error ?? places.error ?? devices.error,
-    /** where the address names none, none is chosen, whichever there are */
+    /** the address names none, so none is selected, whatever the list contains */
     isLoading: search.device !== undefined && (tokens.isLoading || places.isLoading || devices.isLoading),
   }
 }
 
-/** The one of the address; the only one is chosen by itself (spec §4). */
+/** The one in the address; the only one is selected automatically (spec §4). */
 function chosenToken(search: PortalSearch, tokens: readonly { readonly id: number }[]): number | undefined {
   const [only] = tokens
   if (tokens.length === 1 && only) return only.id
   return tokens.find(({ id }) => id === search.token)?.id
 }
 
-/** Metering places that a token reads, all without one; and those of files, which none does. */
+/** Metering places of a token, or all without one; plus those from files, which have no token. */
 function offeredDevices(
   devices: readonly ExternalDevice[],
   places: readonly AbstractDevice[],

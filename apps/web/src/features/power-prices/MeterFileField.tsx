@@ -17,9 +17,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PickFile } from '../../ui/files/PickFile.tsx'
 import classes from './power-prices.module.css'
 
-/** A file that was read, and which of its meters counts. */
+/** A file that was read, and which of its meters is selected. */
 export type ReadFile = {
-  /** counts up: another file is another question */
+  /** a counter: another file is another question */
   readonly id: number
   readonly name: string
   readonly imports: readonly ReadImport[]
@@ -29,15 +29,15 @@ export type ReadFile = {
 
 type Props = { file: ReadFile | null; onFile: (file: ReadFile | null) => void }
 
-/** More than two years of quarter-hours with every column of a portal; a file beyond it is something else. */
+/** More than two years of quarter-hours with every column of a portal; a larger file is something else. */
 const MOST_BYTES = 40_000_000
-/** Of this tariff: whose times tell no offset is most likely at home. */
+/** The tariff's own zone: a file without offsets is most likely from Slovenia. */
 const FIRST_ZONE = TARIFF_ZONE
 let lastId = 0
 
 type Asked = FileQuestion & { readonly name: string }
 
-/** A file of readings, dropped or chosen. It is read in this browser and goes nowhere. */
+/** A file of readings, dropped or chosen. It is read in this browser and sent nowhere. */
 export function MeterFileField({ file, onFile }: Props) {
   const { t, i18n } = useTranslation()
   const [isOver, setIsOver] = useState(false)
@@ -79,7 +79,7 @@ export function MeterFileField({ file, onFile }: Props) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button within does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}

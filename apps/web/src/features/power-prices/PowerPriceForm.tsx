@@ -19,7 +19,7 @@ type Props = {
   nowMs: number
 }
 
-/** What a household tells of itself: its fuse, what it takes, and the powers that it has agreed. */
+/** A household's own data: its fuse, consumption, and agreed power. */
 export function PowerPriceForm({ ask, onAsk, file, onFile, nowMs }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

@@ -14,13 +14,16 @@ import classes from './power-prices.module.css'
 
 type Props = {
   answer: PowerPriceAnswer
-  /** when all prices of a household are known */
+  /** once all prices of a household are known */
   priced: readonly MonthSpan[]
-  /** what the load is: of many households, or of a file */
+  /** whether the load is a standard profile or from a file */
   source: 'profile' | { stepS: number; isCut: boolean; isPartlyRead: boolean }
 }
 
-/** What the network costs with today's powers and with the best: what to agree, what it saves, what it risks, and what drives it. */
+/**
+ * Network costs with today's agreed power and with the optimum: what to agree on, what it saves, its risks,
+ * and the cost drivers.
+ */
 export function PowerPriceResult({ answer, priced, source }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
@@ -33,7 +36,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
         {t('powerPrices.noPricesWay')}
       </Notice>
     )
-  // a standard profile has no peaks: it tells what the network costs, not which powers to agree
+  // a standard profile has no peaks: it gives the network costs, but no agreed power to recommend
   const isMeasured = source !== 'profile'
   const saving = risks[0]?.savingEur ?? 0
   const bestKw = isKept ? today.kw : best.kw
@@ -100,7 +103,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
   )
 }
 
-/** Which powers to have, what they risk, and which quarter-hours drive the cost. */
+/** The recommended power, its risks, and the quarter-hours that drive the cost. */
 function Powers({ answer, bestKw }: { answer: PowerPriceAnswer; bestKw: ByBlock | null }) {
   const { t } = useTranslation()
   const words = useTariffWords()
@@ -144,7 +147,7 @@ function Powers({ answer, bestKw }: { answer: PowerPriceAnswer; bestKw: ByBlock 
   )
 }
 
-/** What whoever reads the figures has to know of them. */
+/** Notes that are needed to read the figures. */
 function Notices({ answer, source }: Omit<Props, 'priced'>) {
   const { t } = useTranslation()
   const words = useTariffWords()

@@ -14,10 +14,13 @@ import { PowerPriceResult } from './PowerPriceResult.tsx'
 import { firstAsk, fuseOf, lastYear, type PowerPriceAsk, todayOf, yearlyKwhOf } from './power-price-ask.ts'
 import classes from './power-prices.module.css'
 
-/** Whom the calculator is for. */
+/** Who the calculator is for. */
 const HOUSEHOLD = { userGroup: 0, consumer: 'household' } as const
 
-/** What the network will cost a household and which powers it should agree, for anybody, counted in this browser. */
+/**
+ * Next year's network costs of a household and the power it should agree on; public, and calculated in this
+ * browser.
+ */
 export function PowerPriceScreen({ heading }: { heading: ReactNode }) {
   const { t } = useTranslation()
   const [nowMs] = useState(() => Date.now())
@@ -26,7 +29,7 @@ export function PowerPriceScreen({ heading }: { heading: ReactNode }) {
   const chosen = ask.from === 'file' ? (file?.imports[file.chosen] ?? null) : null
   const yearlyKwh = ask.from === 'year' ? yearlyKwhOf(ask) : null
   const today = todayOf(ask, nowMs)
-  // what the network costs comes from the server; nothing of the household goes there
+  // network prices come from the server; nothing about the household is sent there
   const book = usePriceBook()
   const isAsked = (chosen !== null || yearlyKwh !== null) && today !== undefined
   const answer = useQuery({
@@ -56,7 +59,7 @@ export function PowerPriceScreen({ heading }: { heading: ReactNode }) {
       })
     },
     enabled: isAsked && book.data !== undefined,
-    // nothing is asked of a network but the worker's script, which may be there already
+    // only the worker's script needs the network, and it may be cached already
     networkMode: 'always',
     placeholderData: (before) => before,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { NumberInput } from '../../shared/forms/number-input.ts'
 
-/** More than any household takes; who has more is no household. */
+/** More than any household consumes. */
 export const MOST_YEARLY_KWH = 100_000
 
 export type PowerPriceAsk = {
@@ -30,7 +30,7 @@ export const firstAsk: PowerPriceAsk = {
 
 export const fuseOf = ({ fuse }: PowerPriceAsk): MainFuse => mainFuses[fuse] ?? (mainFuses[0] as MainFuse)
 
-/** The last twelve whole months: their prices are known. */
+/** The last twelve whole months, whose prices are known. */
 export function lastYear(nowMs: number): { from: string; to: string } {
   const month = localDateAt(TARIFF_ZONE, nowMs).slice(0, 7)
   const to = addDays(`${month}-01`, -1)
@@ -47,7 +47,7 @@ const isNumber = (value: NumberInput): value is number => typeof value === 'numb
 export const yearlyKwhOf = ({ yearlyKwh }: PowerPriceAsk): number | null =>
   isNumber(yearlyKwh) && yearlyKwh > 0 && yearlyKwh <= MOST_YEARLY_KWH ? yearlyKwh : null
 
-/** Powers as they were typed, null until all five are; and what keeps them from being agreed. */
+/** The entered power by block, null until all five are there; and why it cannot be agreed. */
 export function typedPowers(
   ask: PowerPriceAsk,
   nowMs: number,
@@ -55,14 +55,14 @@ export function typedPowers(
   if (!ask.powers.every(isNumber)) return { kw: null, problems: [] }
   const kw = byBlock((_block, i) => Number(ask.powers[i]))
   const fuse = fuseOf(ask)
-  // old powers may lie below the minimum of today, and are paid nevertheless
+  // an older agreement may be below today's minimum, and is charged nevertheless
   const minKw = Math.min(
     ...['2025-01-01', localDateAt(TARIFF_ZONE, nowMs)].map((at) => minimumPowerKw(fuse, at)),
   )
   return { kw, problems: powerProblems(kw, { minKw, maxKw: fuse.connectionKw }) }
 }
 
-/** Today's powers for the question; undefined while they are not sound. */
+/** Today's agreed power for the calculation; undefined while it is invalid. */
 export function todayOf(ask: PowerPriceAsk, nowMs: number): PowerPriceQuestion['today'] | undefined {
   if (!ask.knowsPowers) return null
   const { kw, problems } = typedPowers(ask, nowMs)

@@ -35,7 +35,7 @@ const choose = async (file: File) => {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the calculator is clean before and after it has counted', async () => {
+  test('the calculator is accessible before and after a calculation', async () => {
     await openPage(path, look)
     await expect.element(yearly).toBeVisible()
     await expectClean('calculator')
@@ -45,7 +45,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('from fuse and yearly energy: costs, and no saving or powers that nothing measured', async () => {
+test('from fuse and yearly energy: costs, but no savings or power recommendation without measurements', async () => {
   await openPage(path)
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   await yearly.fill('4000')
@@ -61,7 +61,7 @@ test('from fuse and yearly energy: costs, and no saving or powers that nothing m
     await expect.element(absent).not.toBeInTheDocument()
 })
 
-test('with readings the operator’s powers are kept where nothing costs less, in headline, table and months', async () => {
+test("with readings the operator's values are kept if nothing costs less, in headline, table and months", async () => {
   await openPage(path)
   await choose(readings('2026-01-01', 90, (i) => (i % 41 === 0 ? '1.5' : '0.05')))
   await expect
@@ -80,7 +80,7 @@ test('with readings the operator’s powers are kept where nothing costs less, i
   }
 })
 
-test('without prices nothing is counted, and they are asked for again', async () => {
+test('without prices nothing is calculated, and loading is retried', async () => {
   let isDown = true
   await openPage(path, {
     answers: { 'networkPrices.book': () => (isDown ? refuse('internal') : { data: priceBookAnswer }) },
@@ -92,7 +92,7 @@ test('without prices nothing is counted, and they are asked for again', async ()
   await expect.element(byMonth.getByRole('row')).toHaveLength(14)
 })
 
-test('energy out of bounds is refused in place', async () => {
+test('refuses energy out of bounds at its field', async () => {
   await openPage(path)
   await yearly.fill('200000')
   await userEvent.tab()
@@ -112,7 +112,7 @@ test('asks for custom powers in their order', async () => {
   await expect.element(page.getByText('with the powers that you entered')).toBeVisible()
 })
 
-test('a file of readings is counted here: nothing is sent, holes are said', async () => {
+test('calculates a file of readings in the browser: sends nothing, and names gaps', async () => {
   await openPage(path)
   const fetched: unknown[] = []
   const before = window.fetch
@@ -136,14 +136,14 @@ test('a file of readings is counted here: nothing is sent, holes are said', asyn
 test.each([
   ['an empty file', '', /No readings of energy/],
   ['a letter', 'Dear Sir or Madam', /not a table of readings/],
-  ['two ways to read days', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
-])('%s is told in words', async (_case, text, words) => {
+  ['ambiguous dates', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
+])('explains %s in words', async (_case, text, words) => {
   await openPage(path)
   await choose(new File([text], 'odd.csv'))
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('columns that are not known are asked on screen, and nothing is sent', async () => {
+test('asks about unknown columns on the screen, and sends nothing', async () => {
   await openPage(path)
   const fetched: unknown[] = []
   const before = window.fetch
@@ -157,7 +157,7 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
   })
   await choose(new File([['When,Reading', ...rows].join('\n')], 'odd.csv'))
   await expect.element(page.getByText(/Choose below what its columns mean/)).toBeVisible()
-  // what is not clear is not chosen for anybody, and nothing is read before it is
+  // ambiguous columns are not preselected, and nothing is read before they are chosen
   const unit = page.getByRole('combobox', { name: 'Unit' })
   await expect.element(unit).toHaveDisplayValue('Choose…')
   await expect
@@ -165,7 +165,7 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
     .toHaveDisplayValue('Choose…')
   await expect.element(page.getByRole('button', { name: 'Read the file' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Order of the date' }).selectOptions('Day before month')
-  // as mean power it would be a fourth of it, times a thousand
+  // read as mean power it would be a quarter of it, times a thousand
   await unit.selectOptions('kW (average power)')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect.element(preview).toHaveTextContent(/8,400\.000.kWh/)
@@ -175,7 +175,7 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
   await expect.element(preview).toHaveTextContent(/03\. 04\. 2026 00:00 – 06\. 04\. 2026 00:00/)
   await page.getByRole('button', { name: 'Read the file' }).click()
   await expect.element(powers).toBeVisible()
-  // its times tell no offset: by whose clock they are read is said, and can be changed
+  // its times have no offset: the zone is shown and can be changed
   await expect
     .element(page.getByRole('combobox', { name: 'Time zone of the file' }))
     .toHaveValue('Europe/Ljubljana')
@@ -183,7 +183,7 @@ test('columns that are not known are asked on screen, and nothing is sent', asyn
   expect(fetched).toEqual([])
 })
 
-test('a file of mean powers with a date and a clock column: read as kW, with its sum, and changed if need be', async () => {
+test('a file of mean power with a date and a time column: read as kW, with its sum, and changeable', async () => {
   await openPage(path)
   const rows = Array.from({ length: 2 * 96 }, (_, i) => {
     const clock = new Date(i * 900_000).toISOString().slice(11, 16)
@@ -204,14 +204,14 @@ test('a file of mean powers with a date and a clock column: read as kW, with its
 })
 
 test.each([
-  // before the blocks there were no contributions of theirs: said, not guessed
+  // before the blocks there were no contributions by block: says so instead of guessing
   [
     'dk-hours-2019-01.json',
     /published for 01\. 01\. 2019.*All prices are known for nov 2023 – dec 2026\. Choose/,
   ],
   ['it-quarters-2024-09.csv', /clock of Europe\/Rome/],
   ['nem12-2023-10.csv', /No prices of the network are published for .*2023/],
-])('%s of another country is read', async (name, words) => {
+])('reads %s of another country', async (name, words) => {
   const fixtures = import.meta.glob('../../../../../packages/domain/meter-files/fixtures/*', {
     query: '?raw',
     import: 'default',
@@ -222,7 +222,7 @@ test.each([
   await expect.element(page.getByText(words).first()).toBeVisible()
 })
 
-test('two years in the worker take at most 50 ms', async () => {
+test('the worker needs at most 50 ms for two years', async () => {
   const range = { from: '2024-11-01', to: '2026-10-31' }
   const importWh = Float64Array.from({ length: quartersOf(clockDays(range)) }, (_, i) =>
     i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),
@@ -233,10 +233,10 @@ test('two years in the worker take at most 50 ms', async () => {
   const took = performance.getEntriesByName('tariff work').map(({ duration }) => duration)
   const sorted = took.toSorted((a, b) => a - b)
   const [fastest = 0, median = 0] = [sorted[0], sorted[sorted.length >> 1]]
-  // biome-ignore lint/suspicious/noConsole: a figure that is worth reading
+  // biome-ignore lint/suspicious/noConsole: a figure worth reading
   console.info(
     `power prices of two years in the worker: ${median.toFixed(1)} ms median, ${fastest.toFixed(1)} ms fastest`,
   )
-  // of a machine that has other work, too, the fastest tells what the code takes
+  // on a busy machine, the fastest run shows what the code needs
   expect(fastest).toBeLessThan(50)
 })

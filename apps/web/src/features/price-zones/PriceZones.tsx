@@ -21,7 +21,7 @@ import { UploadSheet } from './UploadSheet.tsx'
 const MINUTE_MS = 60_000
 const zone = { timeZone: 'Europe/Brussels' }
 
-/** Which zones have prices, of whom, and which do not: for those who run the platform. */
+/** Which zones have prices, their source, and which have none: for the operators of the platform. */
 export function PriceZones() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -61,7 +61,7 @@ export function PriceZones() {
       phone: 'field',
       named: true,
       header: t('priceZones.missing'),
-      // where there are no locations nobody asks for prices, and none are missed
+      // without locations, no prices are fetched and none are missing
       cell: ({ missing, isNeeded, newest }) =>
         isNeeded || newest ? formatNumber(missing, { locale }) : NOT_MEASURED,
     },
@@ -74,7 +74,7 @@ export function PriceZones() {
     },
     { key: 'asked', header: t('priceZones.asked'), cell: ({ askedAt }) => timeText(askedAt) },
   ]
-  // whether somebody is asked for prices stands above the rest, which would else be pushed down
+  // the note about sources is above the rest, and would push it down if it arrived later
   if (query.isPending)
     return (
       <div className={classes.parts}>

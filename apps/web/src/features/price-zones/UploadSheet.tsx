@@ -19,7 +19,10 @@ import classes from './PriceZones.module.css'
 
 const units = ['per_MWh', 'per_kWh', 'cent_per_kWh'] as const
 
-/** Prices from a sheet: first what is understood of it, then, when somebody says so, these are the prices. */
+/**
+ * Uploads prices from a sheet: first a preview of how it was understood, then, after confirmation, these are
+ * the prices.
+ */
 export function UploadSheet() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -51,7 +54,7 @@ export function UploadSheet() {
   const zones = [...named].map(([value, label]) => ({ value, label }))
   const begin = (set: () => void) => {
     set()
-    // what was understood was understood of other prices
+    // the preview belongs to the previous sheet
     preview.reset()
     keep.reset()
   }

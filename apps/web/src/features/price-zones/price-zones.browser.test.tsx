@@ -32,7 +32,7 @@ const chooseFile = (text: string) => {
   return userEvent.upload(input, new File([text], 'prices.csv', { type: 'text/csv' }))
 }
 
-test('super admins see which zones have prices, and who is down', async () => {
+test('super admins see which zones have prices, and which source is down', async () => {
   await openPage('/admin/prices', { answers })
   await expect.element(page.getByRole('row', { name: /^Slovenia/ })).toHaveTextContent('Has prices')
   await expect
@@ -42,7 +42,7 @@ test('super admins see which zones have prices, and who is down', async () => {
   await expectClean('zones of the market')
 })
 
-test('a sheet is first understood, and kept when somebody says so', async () => {
+test('previews a sheet first, and stores it after confirmation', async () => {
   await openPage('/admin/prices', { answers })
   await expect.element(page.getByRole('heading', { name: 'Upload prices' })).toBeVisible()
   await chooseFile('time,price\n')
@@ -55,7 +55,7 @@ test('a sheet is first understood, and kept when somebody says so', async () => 
   await expect.element(page.getByText(/^24 prices/)).not.toBeInTheDocument()
 })
 
-test('what is no list of prices is refused with the reason', async () => {
+test('refuses a file that is not a list of prices, with the reason', async () => {
   await openPage('/admin/prices', {
     answers: {
       ...answers,

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 
 type Props = { opened: boolean; onLeave: () => void; onStay: () => void }
 
-/** Asks before something that was typed is lost. */
+/** Asks before typed input is lost. */
 export function LeaveQuestion({ opened, onLeave, onStay }: Props) {
   const { t } = useTranslation()
   return (

@@ -27,14 +27,14 @@ const compared = (of: Partial<PlanComparison>): Answers => ({
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the comparison is clean', async () => {
+  test('the comparison is accessible', async () => {
     await open({}, look)
     await expect.element(page.getByText(/Market, monthly would have cost the least/)).toBeVisible()
     await expectClean('comparison')
   })
 })
 
-test('the best plan is named with what it saves beside today’s, and the table tells each month', async () => {
+test("names the best plan and what it saves compared with today's, and the table has each month", async () => {
   await open()
   await expect
     .element(
@@ -47,7 +47,7 @@ test('the best plan is named with what it saves beside today’s, and the table 
   expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
 })
 
-test('the headline’s plan is the cheapest bar: plans with something missing, or in another currency, are shown apart', async () => {
+test("the headline's plan is the cheapest bar; incomplete plans and those in another currency are shown separately", async () => {
   const powerless: ComparedPlan = {
     ...comparedPlan,
     ...{ planId: 71, name: 'Power unknown', cost: '100.00', isPresent: false },
@@ -75,7 +75,7 @@ test('the headline’s plan is the cheapest bar: plans with something missing, o
     .toBeVisible()
 })
 
-test('what is tried is asked once the slider rests, and costs stand beside those of before', async () => {
+test('a change is calculated once the slider rests, and its costs are next to the previous ones', async () => {
   await open({
     'planComparisons.compare': ({ change }) => ({
       data: {
@@ -96,7 +96,7 @@ test('what is tried is asked once the slider rests, and costs stand beside those
   await expect.poll(() => page.getByText('€746.00 without changes').elements()).toEqual([])
 })
 
-test('plans are added and left out, and the address keeps them', async () => {
+test('plans can be added and removed, and the address keeps them', async () => {
   const { router } = await open({}, {}, `${address}?plans=6`)
   await page.getByRole('button', { name: 'Leave out Market, monthly' }).click()
   await expect.poll(() => router.state.location.searchStr).toBe('?plans=none')
@@ -111,7 +111,7 @@ test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
   ['no plan', compared({ plans: [] }), /no plan has been made for it/],
   ['prices missing in each plan', compared({ plans: [incomplete] }), /We can’t name a best plan/],
-  ['no place on the map', compared({ hasPlace: false }), /Set the location on the map first/],
+  ['a location without coordinates', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],
   [
     'an answer that fails',
@@ -123,7 +123,7 @@ test.each<[string, Answers, RegExp]>([
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('who may not manage prices is led to the location', async () => {
+test('people who may not manage prices are redirected to the location', async () => {
   const { router } = await open({
     'auth.user': () => ({
       data: { user: { ...owner, permissions: { location: [{ id: 7, ...flags, managePricing: false }] } } },

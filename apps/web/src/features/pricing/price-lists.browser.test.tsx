@@ -24,7 +24,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const lists = '/locations/7/manage/pricing/price-lists'
 
 describe.each(looks)('%s', (_look, look) => {
-  test('price lists and every step of their wizard are clean', async () => {
+  test('price lists and every step of their wizard are accessible', async () => {
     await open('/pricing', {}, look)
     await expect.element(page.getByRole('link', { name: 'Sunny Hill' }).first()).toBeVisible()
     await expectClean('all price lists')
@@ -43,7 +43,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('what was agreed stays for a new price list, and days that another one has are told before anything else is filled in', async () => {
+test('agreed power carries over to a new price list, and overlapping days are shown before anything else is filled in', async () => {
   await open(`${lists}/create`)
   await page.getByLabelText('Valid from').fill('2025-12-01')
   const warning = page.getByText(/^On these days “Home” already applies \(from 01. 01. 2026\)/)
@@ -62,7 +62,7 @@ test('what was agreed stays for a new price list, and days that another one has 
   await expect.element(page.getByText('Enter the power in kW.')).toBeVisible()
 })
 
-test('a new price list of a location needs a plan and the power that it is paid by', async () => {
+test('a new price list of a location needs a plan, and the agreed power if the plan charges for it', async () => {
   const { router } = await open(`${lists}/create`, {
     'priceLists.list': () => ({ data: { priceLists: [], mayEdit: true } }),
   })
@@ -93,7 +93,7 @@ test('a new price list of a location needs a plan and the power that it is paid 
   ])
 })
 
-describe('a plan that is paid by the blocks of the network', () => {
+describe('a plan that charges for the power of network blocks', () => {
   const inBlocks = {
     ...plan,
     versions: plan.versions.map((version) => ({
@@ -128,7 +128,7 @@ describe('a plan that is paid by the blocks of the network', () => {
       /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, as in the contract/,
     ],
     [
-      'of an earlier price list, while it lasts',
+      'of an earlier price list that still runs',
       {
         earlier: [
           { validFrom: '2126-01-01', validTo: null, kw: [9, 9, 9, 9, 9] },
@@ -137,8 +137,8 @@ describe('a plan that is paid by the blocks of the network', () => {
       },
       /3\.0 · 4\.0 · – · 4\.0 · 4\.0 kW, from an earlier price list/,
     ],
-    ['of nobody', {}, /not known yet, so power is not on the bill/],
-  ])('shows the agreed powers %s, and asks for none of its own', async (_whose, powers, text) => {
+    ['as unknown', {}, /not known yet, so power is not on the bill/],
+  ])('shows the agreed power %s, and asks for none itself', async (_whose, powers, text) => {
     await open(`${lists}/6`, answers(powers))
     await button('Next: plan').click()
     await expect.element(page.getByText(text)).toBeVisible()
@@ -152,7 +152,7 @@ describe('a plan that is paid by the blocks of the network', () => {
   })
 })
 
-test('days that another price list has are refused in words, and nothing typed is lost', async () => {
+test('overlapping days are refused with a message, and nothing typed is lost', async () => {
   await open(`${lists}/6`, { 'priceLists.update': () => refuse('price_lists_overlap') })
   await button('Next: plan').click()
   await button('Next: preview').click()
@@ -163,7 +163,7 @@ test('days that another price list has are refused in words, and nothing typed i
   await expect.element(page.getByText('Elektro Ljubljana')).toBeVisible()
 })
 
-test('an active price list cannot be deleted, one that ended can', async () => {
+test('an active price list cannot be deleted, an ended one can', async () => {
   const ended = { ...priceList, id: 8, isActive: false, validFrom: '2025-01-01', validTo: '2025-12-31' }
   await open(lists, {
     'priceLists.list': () => ({ data: { priceLists: [priceList, ended], mayEdit: true } }),
@@ -181,13 +181,13 @@ test('an active price list cannot be deleted, one that ended can', async () => {
   await expect.poll(() => inputsOf('priceLists.remove')).toEqual([{ locationId: 7, priceListId: 8 }])
 })
 
-test('who may only view a location is not offered to change anything', async () => {
+test('a person with view permission gets no actions', async () => {
   await open(lists, { 'priceLists.list': () => ({ data: { priceLists: [], mayEdit: false } }) })
   await expect.element(page.getByText('No price lists yet')).toBeVisible()
   expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
 })
 
-test('of all price lists only those can be changed whose prices one may manage', async () => {
+test('among all price lists, only those whose prices the person manages can be edited', async () => {
   const viewed = { ...priceList, id: 9, locationId: 8, locationName: 'Lake Cabin' }
   const viewing = { ...flags, edit: false, managePricing: false }
   const mine = { 'priceLists.mine': () => ({ data: { priceLists: [priceList, viewed], total: 2 } }) }
@@ -212,7 +212,7 @@ test('of all price lists only those can be changed whose prices one may manage',
   expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
 })
 
-test('the wizard names the place, and offers only places whose prices one may manage', async () => {
+test('the wizard names the place, and offers only places whose prices the person manages', async () => {
   await open(`${lists}/6`)
   await expect.element(page.getByText(/^Sunny Hill: Only one price list applies/)).toBeVisible()
   await open('/setup/pricing', {
@@ -230,7 +230,7 @@ test.each<[string, Answers]>([
   await expect.element(page.getByText('Price lists could not be loaded')).toBeVisible()
 })
 
-test('as a part of the setup it asks for the location first', async () => {
+test('as part of the setup it asks for the location first', async () => {
   const { router } = await open('/setup/pricing', { 'setupDraft.get': () => ({ data: { draft: null } }) })
   await button('Next: plan').click()
   await expect.element(page.getByText('Choose a location.')).toBeVisible()
@@ -243,7 +243,7 @@ test('as a part of the setup it asks for the location first', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/setup')
 })
 
-test('a price list by its number alone leads to its location, however many one has', async () => {
+test('a price list by its id alone redirects to its location, however many there are', async () => {
   const { router } = await open('/pricing/price-lists/6')
   await expect.poll(() => router.state.location.pathname).toBe(`${lists}/6`)
   const others = Array.from({ length: 100 }, (_, i) => ({ ...priceList, id: 1000 + i }))
@@ -261,7 +261,7 @@ test('a price list by its number alone leads to its location, however many one h
   expect(inputsOf('priceLists.mine')).toHaveLength(1)
 })
 
-/** To the last step of the price list that there is. */
+/** Goes to the last step of the existing price list. */
 async function openPreview(more: Answers = {}) {
   await open(`${lists}/6`, more)
   await button('Next: plan').click()
@@ -271,7 +271,7 @@ const preview = (of: object): Answers => ({
   'planComparisons.preview': () => ({ data: { ...previewAnswer, ...of } }),
 })
 
-test('the preview says what the past would have cost, beside the price list of today', async () => {
+test("the preview shows what the past would have cost, next to today's price list", async () => {
   await openPreview()
   const month = page.getByRole('region', { name: /^Last month, / })
   await expect.element(month.getByText('Last month: €7.80 less than with today’s price list.')).toBeVisible()
@@ -329,7 +329,7 @@ test.each<[string, Answers, RegExp]>([
   await expect.element(button('Save price list')).toBeVisible()
 })
 
-test('a price list waits while a plan is made from within it, and goes on with the plan', async () => {
+test('a price list waits while a plan is created from it, and continues with the plan', async () => {
   const { router } = await open(`${lists}/create`)
   await page.getByLabelText('Network (optional)').fill('Elektro Maribor')
   await button('Next: plan').click()

@@ -26,7 +26,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const created = () => inputsOf('utilityPlans.create')[0] as { plan: typeof planDetail.plan }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('plans, one of them, and every step of the wizard are clean', async () => {
+  test('plans, one of them, and every step of the wizard are accessible', async () => {
     await open('/pricing/plans', {}, look)
     await expect.element(page.getByText('Market, monthly')).toBeVisible()
     await expectClean('plans')
@@ -49,14 +49,14 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a plan tells when which tariff holds', async () => {
+test('a plan shows when each tariff applies', async () => {
   await open('/pricing/plans/5')
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'T2 (MT):' }))
     .toHaveTextContent('T2 (MT): Mon–Fri 00:00–06:00, 22:00–24:00; Sat–Sun, holidays 00:00–24:00')
 })
 
-test('a week is painted by keyboard alone; a gap is told at once and taken back', async () => {
+test('a week can be painted by keyboard alone; a gap is shown at once and can be undone', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await next('tariffs')
   await expect.element(page.getByText('Every hour has one tariff.')).toBeVisible()
@@ -75,7 +75,7 @@ test('a week is painted by keyboard alone; a gap is told at once and taken back'
   await expect.element(cell('Tuesday, 03:15 to 03:30, T2 (MT)')).toHaveFocus()
 })
 
-test('a drag of the mouse paints, and so do two taps of a finger', async () => {
+test('a mouse drag paints, and so do two taps of a finger', async () => {
   await open('/pricing/plans/5/edit?version=0', {}, { size: 'phone' })
   await next('tariffs')
   await button(/^T1 \(VT\)/).click()
@@ -98,7 +98,7 @@ test('a drag of the mouse paints, and so do two taps of a finger', async () => {
   await expect.element(cell('Sunday, 13:00 to 14:00, T2 (MT)')).toBeVisible()
 })
 
-test('a month is taken from another season, and that is said', async () => {
+test('a month is taken from another season, and a message says so', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await next('tariffs')
   await button('Add season').click()
@@ -108,7 +108,7 @@ test('a month is taken from another season, and that is said', async () => {
   await expect.element(button('Aug–Jun')).toBeVisible()
 })
 
-test('a new plan: what is missing is told at its field, a negative price is asked about and not refused', async () => {
+test('a new plan shows missing values at their fields, and questions a negative price without refusing it', async () => {
   const { router } = await open('/pricing/plans/create')
   await next('tariffs')
   await expect.element(page.getByText('A name is required.')).toBeVisible()
@@ -133,7 +133,7 @@ test('a new plan: what is missing is told at its field, a negative price is aske
   })
 })
 
-test('the total of the bill is exact until it is said that rounded lines are added up', async () => {
+test('the total of the bill is exact until rounded lines are chosen', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await expect.element(page.getByRole('radio', { name: 'Exact, rounded once' })).toBeChecked()
   await page.getByRole('radio', { name: 'Rounded lines added up' }).click()
@@ -147,7 +147,7 @@ test('the total of the bill is exact until it is said that rounded lines are add
     .toMatchObject([{ plan: { versions: [{ rounding: 'lines' }] } }])
 })
 
-test('a plan of the market has its formula, and is kept as a draft', async () => {
+test('a spot-market plan has its formula, and is saved as a draft', async () => {
   await open('/pricing/plans/create')
   await page.getByLabelText('Name of the plan').fill('Market')
   await page.getByRole('radio', { name: /^Spot market/ }).click()
@@ -169,7 +169,7 @@ test('a plan of the market has its formula, and is kept as a draft', async () =>
   })
 })
 
-test('new prices follow the present ones, which end the day before', async () => {
+test('new prices follow the current ones, which end the day before', async () => {
   await open('/pricing/plans/5/edit')
   await page.getByLabelText('Valid from').fill('2027-01-01')
   await next('tariffs')
@@ -184,7 +184,7 @@ test('new prices follow the present ones, which end the day before', async () =>
   })
 })
 
-test('a plan in use cannot be deleted, another one is asked about; what the server says is told', async () => {
+test('a plan in use cannot be deleted, another one asks first; a refusal by the server is shown', async () => {
   const free = { ...planDetail, isInUse: false }
   await open('/pricing/plans/5')
   await button('Actions for Home').click()
@@ -199,7 +199,7 @@ test('a plan in use cannot be deleted, another one is asked about; what the serv
   await expect.element(page.getByText('A plan in use cannot be deleted.')).toBeVisible()
 })
 
-test('a file that is no plan is refused in words, one that is leads to its plan', async () => {
+test('a file that is not a plan is refused with a message, and a valid one opens its plan', async () => {
   const made = { data: { plan: { ...planDetail, id: 9 } } }
   let answer: () => typeof made = () => refuse('internal')
   const { router } = await open('/pricing/plans', {
@@ -219,7 +219,7 @@ test('a file that is no plan is refused in words, one that is leads to its plan'
   await expect
     .element(page.getByText('Something in this plan is wrong, at plan.versions[0].vatPct.'))
     .toBeVisible()
-  // one is told at a time, and the same file may be chosen again
+  // only one message at a time, and the same file can be chosen again
   await expect.element(page.getByText(/^This file is not a plan/)).not.toBeInTheDocument()
   expect(input().files).toHaveLength(0)
   answer = () => refuse('too_large')
@@ -240,7 +240,7 @@ test.each<[string, Answers, string]>([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('a line holds for days of its own, and ends no earlier than it begins', async () => {
+test('a line has days of its own, and cannot end before it starts', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await next('tariffs')
   await next('plan')
@@ -254,7 +254,7 @@ test('a line holds for days of its own, and ends no earlier than it begins', asy
   await expect.element(page.getByText(/01\. 03\. 2026 – 30\. 06\. 2026/)).toBeVisible()
 })
 
-test('who opens the wizard of a plan of somebody else comes to its page, which says what can be done', async () => {
+test("opening the wizard of another person's plan shows its page, which says what is possible", async () => {
   const { router } = await open('/pricing/plans/5/edit', {
     'utilityPlans.get': () => ({ data: { plan: { ...planDetail, mayEdit: false } } }),
   })

@@ -22,7 +22,7 @@ type Props = { address: QuarantineAddress; onChange: (address: QuarantineAddress
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** What devices sent and the server refused: a line for each sender, reason and day, the latest first. */
+/** Refused messages of devices: one line per sender, reason and day, latest first. */
 export function QuarantineTable({ address, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)

@@ -12,7 +12,7 @@ import classes from './RefusedMessages.module.css'
 
 const REFRESH_MS = 15_000
 
-/** What a controller sent lately and the server refused, for whoever looks after it. */
+/** Recently refused messages of a controller, for the people who look after it. */
 export function RefusedMessages({ controllerId, timezone }: { controllerId: number; timezone: string }) {
   const { t } = useTranslation()
   const query = useQuery(

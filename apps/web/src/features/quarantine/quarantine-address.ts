@@ -3,7 +3,7 @@ import { oneOf } from '../../shared/address/address-values.ts'
 import { pageInput } from '../../shared/address/paged-address.ts'
 import { type ListAddress, readListAddress } from '../../shared/address/use-list-address.ts'
 
-/** What the quarantine shows, as it stands in the address; `search` is part of a serial. */
+/** State of the quarantine in the address; `search` is part of a serial. */
 export type QuarantineAddress = ListAddress & { reason?: RefusalReason | undefined }
 
 export const readQuarantine = (raw: Record<string, unknown>): QuarantineAddress => ({
@@ -11,7 +11,7 @@ export const readQuarantine = (raw: Record<string, unknown>): QuarantineAddress 
   reason: oneOf(raw.reason, refusalReasons),
 })
 
-/** The same as the call takes it. */
+/** The same as the call expects it. */
 export const quarantineInput = ({ search, reason, ...address }: QuarantineAddress) => ({
   ...pageInput(address),
   ...(search !== undefined && { serial: search }),

@@ -36,7 +36,7 @@ const parts = {
   demand: 'recounts.part_demand',
 } as const satisfies Record<NonNullable<RecountRun['notChecked']>[number]['part'], string>
 
-/** What a second calculation of stored figures found in the last nights, and what it did not check. */
+/** Results of recalculating stored figures in the last nights, and what was not checked. */
 export function RecountTables() {
   const { t, i18n } = useTranslation()
   const query = useQuery(orpc.recounts.list.queryOptions())

@@ -16,7 +16,7 @@ type Props = {
   onSubmit: (email: string) => void
   isBusy: boolean
   error: unknown
-  /** above the field: what was answered */
+  /** above the field: the message */
   answer?: ReactNode
   /** below the button: the way back */
   below?: ReactNode

@@ -9,7 +9,7 @@ import { secondsUntilResend } from './resend-wait.ts'
 
 type Props = {
   email: string
-  /** when the last mail was asked for, ms since 1970 */
+  /** when the last mail was requested, ms since 1970 */
   sentAt: number
   onResend: () => void
   isBusy: boolean
@@ -17,7 +17,7 @@ type Props = {
   otherHref: string
 }
 
-/** The mail is on its way: to which address, and another one after a minute. */
+/** Says that a mail is on its way to an address, and offers another one after a minute. */
 export function AwaitingVerification({ email, sentAt, onResend, isBusy, error, otherHref }: Props) {
   const { t } = useTranslation()
   const waitS = secondsUntilResend(sentAt, useNow(1000))

@@ -18,7 +18,7 @@ export type FirstAccount = {
 }
 
 type Props = {
-  /** from the address, where the log gives one that can be clicked */
+  /** from the address, if the log's link was clicked */
   token: string
   onSubmit: (account: FirstAccount) => void
   isBusy: boolean

@@ -7,13 +7,13 @@ import { AddressForm } from './AddressForm.tsx'
 type Props = {
   onSubmit: (email: string) => void
   isBusy: boolean
-  /** the answer is the same for everybody, so that nobody learns who has an account */
+  /** the answer is the same for everyone, so it does not reveal who has an account */
   isSent: boolean
   error: unknown
   loginHref: string
 }
 
-/** Asks for a link to set another password. */
+/** Requests a link to set a new password. */
 export function ForgottenPasswordForm({ isSent, loginHref, ...call }: Props) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What came out, in the middle of one card: sign, words, the way on. */
+/** The result of an action, in the middle of one card: icon, text, next step. */
 export function OutcomeCard({ icon: OutcomeIcon, tone = 'neutral', title, children }: Props) {
   return (
     <div className={classes.outcome} role={tone === 'critical' ? 'alert' : 'status'}>

@@ -11,7 +11,7 @@ const outcomeKeys = {
   missing: refusalKeys.token_missing,
 } as const satisfies Record<TokenOutcome, string>
 
-/** The fixed sentence for the outcome of a link (spec §8); or why not even that could be found out. */
+/** The fixed sentence for the outcome of a link (spec §8), or why the outcome is unknown. */
 export function OutcomeText({ outcome }: { outcome: TokenOutcome | Error }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

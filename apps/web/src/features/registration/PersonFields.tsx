@@ -7,9 +7,9 @@ import { hasKeyboard } from '../../ui/has-keyboard.ts'
 type FieldName = 'firstName' | 'lastName' | 'email' | 'password'
 
 type Props = {
-  /** the address is that of an invite, and stays */
+  /** the address of an invite, which cannot be changed */
   isInvited?: boolean
-  /** the form begins with them */
+  /** initial values of the form */
   isFirst?: boolean
   values: Readonly<Record<FieldName, string>>
   inputProps: (
@@ -17,7 +17,7 @@ type Props = {
   ) => Pick<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur' | 'error'>
 }
 
-/** Who somebody is and how they will sign in. */
+/** Name and sign-in data of a new person. */
 export function PersonFields({ values, inputProps, isInvited = false, isFirst = false }: Props) {
   const { t } = useTranslation()
   const { firstName, lastName, email, password } = values

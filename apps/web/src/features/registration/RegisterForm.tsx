@@ -13,21 +13,21 @@ import { PersonFields } from './PersonFields.tsx'
 export type Registration = { firstName: string; lastName: string; email: string; password: string }
 
 type Props = {
-  /** the address that an invite was sent to, and which alone can take it up; null: nobody was invited */
+  /** the only address that can accept the invite; null without an invite */
   invitedEmail: string | null
   onSubmit: (registration: Registration) => void
   isBusy: boolean
   error: unknown
   loginHref: string
   providers: readonly SignInProvider[]
-  /** through a provider, after agreeing to the same */
+  /** registers through a provider, after agreeing to the same terms */
   onProvider: (id: SignInProvider['id']) => void
-  /** addresses of what has to be agreed to */
+  /** links to what has to be agreed to */
   termsHref: string
   privacyHref: string
 }
 
-/** A new account. Whether the address has one already is never told; that stands in the mail. */
+/** A new account. Whether the address already has one is never shown; only the mail says so. */
 export function RegisterForm(props: Props) {
   const { invitedEmail, onSubmit, isBusy, error, loginHref, providers, onProvider, termsHref, privacyHref } =
     props
@@ -91,7 +91,7 @@ export function RegisterForm(props: Props) {
   )
 }
 
-/** Opens in another tab, so that what is typed stays. */
+/** Opens in another tab, so typed text is kept. */
 function Agreement({ before, what, href }: { before: string; what: string; href: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { mayRetry } from '../../api/call-errors.ts'
 
 type Props = { outcome: unknown; onRetry: () => void }
 
-/** Where the link could not be looked at for now: the link itself may well be good. */
+/** For a link that could not be checked just now; the link itself may well be valid. */
 export function RetryButton({ outcome, onRetry }: Props) {
   const { t } = useTranslation()
   if (!(outcome instanceof Error) || !mayRetry(outcome)) return null

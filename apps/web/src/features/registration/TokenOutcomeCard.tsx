@@ -8,13 +8,13 @@ import { OutcomeText } from './OutcomeText.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
 type Props = {
-  /** an error when asking failed */
+  /** an error if the call failed */
   outcome: TokenOutcome | Error
   onRetry: () => void
   action: { label: string; href: string }
 }
 
-/** What came of a link: confirmed, already used, expired, missing, or not found out. */
+/** The outcome of a link: confirmed, already used, expired, missing, or unknown. */
 export function TokenOutcomeCard({ outcome, onRetry, action }: Props) {
   const { t } = useTranslation()
   const isGood = outcome === 'confirmed'

@@ -11,9 +11,9 @@ import { RetryButton } from './RetryButton.tsx'
 const REDIRECT_MS = 2500
 
 type Props = {
-  /** undefined while it is asked, an error when asking failed */
+  /** undefined while loading, an error if the call failed */
   outcome: TokenOutcome | Error | undefined
-  /** whether the app can follow by itself; who has only now registered signs in first */
+  /** whether the app can follow automatically; people who have only just registered sign in first */
   isSignedIn: boolean
   homeHref: string
   signInHref: string
@@ -22,7 +22,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Follows the link of the mail: being verified, done and on to the app, or why not. */
+/** The outcome of the mail's link: verifying, done and on to the app, or why not. */
 export function VerificationOutcome(props: Props) {
   const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone, onRetry } = props
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function VerificationOutcome(props: Props) {
         {goOn}
       </OutcomeCard>
     )
-  // whoever follows the link a second time has what it was for
+  // opening the link a second time still shows success
   if (outcome === 'already_used')
     return (
       <OutcomeCard icon={IconMailOpened} title={t('auth.verifiedBefore')}>

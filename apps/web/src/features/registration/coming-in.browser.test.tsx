@@ -16,14 +16,14 @@ test.each([
   ['/auth/forgotten-password', 'E-mail'],
   ['/auth/awaiting-email-verification', 'E-mail'],
   ['/auth/reset-password?token=fresh', 'New password'],
-])('who comes to %s can type at once', async (path, field) => {
+])('the field for typing is focused on %s', async (path, field) => {
   const valid = () => ({ data: { outcome: 'confirmed' as const } })
   await openPage(path, { answers: { 'registration.tokenState': valid } })
   await expect.element(page.getByLabelText(field, { exact: true })).toHaveFocus()
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('registering says what is missing, sends nothing, and is clean', async () => {
+  test('registering shows what is missing, sends nothing, and is accessible', async () => {
     await openPage('/auth/register', look)
     await page.getByLabelText('Password', { exact: true }).fill('password1')
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -32,7 +32,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('register with errors')
   })
 
-  test('a forgotten password is answered alike for everybody, and clean', async () => {
+  test('a forgotten password gets the same answer for everyone, and is accessible', async () => {
     await openPage('/auth/forgotten-password', {
       ...look,
       answers: { 'registration.forgottenPassword': () => ({ data: {} }) },
@@ -52,7 +52,7 @@ describe.each(looks)('%s', (_look, look) => {
     ['/auth/terms', 'Terms and conditions'],
     ['/auth/support', 'Support'],
     ['/no-such-page', /exist/],
-  ])('%s is clean', async (path, heading) => {
+  ])('%s is accessible', async (path, heading) => {
     const answers = { 'registration.tokenState': missing, 'registration.verifyEmail': missing }
     await openPage(path, { ...look, answers })
     const named = page.getByRole('heading', { level: 1, name: heading })
@@ -63,7 +63,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean(path)
   })
 
-  test('the terms that are agreed to can be read, and those of the provider where there are some', async () => {
+  test('the terms can be read before agreeing, and those of the provider if there are any', async () => {
     const terms = page.getByRole('main').getByRole('link', { name: 'terms', exact: false })
     await openPage('/auth/register', look)
     await expect.element(terms).toHaveAttribute('href', '/auth/terms')
@@ -82,17 +82,14 @@ describe.each(looks)('%s', (_look, look) => {
       .toHaveAttribute('href', links.termsAndConditions)
   })
 
-  test.each(['en', 'sl'] as const)(
-    'the terms are whole in %s, and are of who is named in them',
-    async (locale) => {
-      const site = () => ({ data: { ...siteOf(look.theme ?? 'default'), platformName: 'Sonce' } })
-      await openPage('/auth/terms', { ...look, locale, answers: { 'site.info': site } })
-      await expect.element(page.getByRole('heading', { level: 2, name: /Sonce/ })).toBeVisible()
-      expect(document.body.textContent).not.toContain('{{')
-    },
-  )
+  test.each(['en', 'sl'] as const)('the terms are complete in %s, and name the operator', async (locale) => {
+    const site = () => ({ data: { ...siteOf(look.theme ?? 'default'), platformName: 'Sonce' } })
+    await openPage('/auth/terms', { ...look, locale, answers: { 'site.info': site } })
+    await expect.element(page.getByRole('heading', { level: 2, name: /Sonce/ })).toBeVisible()
+    expect(document.body.textContent).not.toContain('{{')
+  })
 
-  test('an invite that is none says so, and is clean', async () => {
+  test('an invalid invite says so, and is accessible', async () => {
     await openPage('/?confirmationAction=LOCATION_INVITE&confirmationId=none', {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },
@@ -104,7 +101,7 @@ describe.each(looks)('%s', (_look, look) => {
 })
 
 test.each(['en', 'sl'] as const)(
-  'what is agreed to, and the legal texts below, are links in %s',
+  'the documents to agree to, and the legal texts below, are links in %s',
   async (locale) => {
     const { router } = await openPage('/auth/register', { locale })
     const { words = {}, auth = {} } = messagesIn(locale)
@@ -131,7 +128,7 @@ describe('after the link of the mail', () => {
   const confirmed: Answers = { 'registration.verifyEmail': () => ({ data: { outcome: 'confirmed' } }) }
   const invite = '/confirmation?action=LOCATION_INVITE&id=abc'
 
-  test('who registered here is signed in and goes where they were headed', async () => {
+  test('a person who registered here is signed in and goes where they were headed', async () => {
     let isSignedIn = false
     rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
     const { router } = await openPage('/auth/verify-email?token=good', {
@@ -151,7 +148,7 @@ describe('after the link of the mail', () => {
     expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
   })
 
-  test('who has a second factor signs in, with their address in its field, and goes where they were headed', async () => {
+  test('a person with a second factor signs in, with the address prefilled, and goes where they were headed', async () => {
     const answers: Answers = {
       ...confirmed,
       'firstAccount.state': () => ({ data: { open: false } }),
@@ -181,7 +178,7 @@ describe('after the link of the mail', () => {
     ['/auth/reset-password', () => 'expired', 'expired', 'Request a new link'],
     ['/auth/reset-password', () => refuse('internal'), 'on our side', 'Try again'],
     ['/auth/token-validation', () => beOffline(), 'did not answer', 'Try again'],
-  ])('%s: a link that does not lead on says why, and what to do', async (path, outcomeOf, words, way) => {
+  ])('%s: a link that leads no further says why, and what to do', async (path, outcomeOf, words, way) => {
     const answer = () => ({ data: { outcome: outcomeOf() } })
     await openPage(`${path}?token=t`, {
       answers: { 'registration.verifyEmail': answer, 'registration.tokenState': answer },
@@ -190,7 +187,7 @@ describe('after the link of the mail', () => {
     await expect.element(page.getByRole('main').getByText(way, { exact: true })).toBeVisible()
   })
 
-  test('who is signed in already is taken to the app', async () => {
+  test('people who are already signed in are taken to the app', async () => {
     const answers: Answers = { ...confirmed, 'auth.user': () => ({ data: { user: person } }) }
     await openPage('/auth/verify-email?token=good', { answers })
     await expect.element(page.getByText('Opening the app.')).toBeVisible()
@@ -198,10 +195,10 @@ describe('after the link of the mail', () => {
   })
 })
 
-test('the brand of an address is that of every tab after it, until another one is asked for', async () => {
+test('the brand of an address applies to every later tab, until another one is requested', async () => {
   await openPage('/auth/register?identifier=company-3')
   expect(inputsOf('site.info').at(-1)).toEqual({ identifier: 'company-3' })
-  // a new tab has the cookies of the browser, and nothing else of the page that opened it
+  // a new tab has the browser's cookies, and nothing else of the page that opened it
   sessionStorage.clear()
   await openPage('/auth/terms', { isSameVisit: true })
   expect(inputsOf('site.info').at(-1)).toEqual({ identifier: 'company-3' })

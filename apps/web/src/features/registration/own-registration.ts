@@ -1,20 +1,23 @@
 const KEY = 'own-registration'
-/** As long as the link of the mail works. */
+/** As long as the mailed link is valid. */
 const KEPT_MS = 86_400_000
 
 type Registration = {
   email: string
-  /** where it was headed: to be checked like any other address that somebody gives */
+  /** where the person was headed: untrusted, to be checked like any other address */
   back: string | undefined
 }
 
-/** Keeps who registered here, and where they were headed, until they sign in; the mail's link opens in another tab, so it outlives this one. */
+/**
+ * Stores who registered here, and where they were headed, until they sign in. The mailed link opens in
+ * another tab, so this outlives the current one.
+ */
 export const rememberRegistration = (registration: Registration, nowMs: number): void =>
   localStorage.setItem(KEY, JSON.stringify({ ...registration, untilMs: nowMs + KEPT_MS }))
 
 export const forgetRegistration = (): void => localStorage.removeItem(KEY)
 
-/** The latest registration in this browser that nobody has signed in after. */
+/** The latest registration in this browser that no sign-in has followed yet. */
 export function rememberedRegistration(nowMs: number): Registration | null {
   const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('email' in kept) || !('untilMs' in kept)) return null

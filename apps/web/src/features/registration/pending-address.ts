@@ -1,9 +1,9 @@
 const KEY = 'pending-address'
 
-/** Whose confirmation mail is awaited, and when (ms since 1970) one was last asked for. */
+/** The address whose confirmation mail is awaited, and when (ms since 1970) one was last requested. */
 type Pending = { email: string; sentAt: number }
 
-/** Kept for the visit only: an address does not belong into the path of a page. */
+/** Stored for this visit only: an e-mail address does not belong in the path of a page. */
 export function rememberPending(pending: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(pending))
 }

@@ -24,7 +24,7 @@ const callsOf = (of: Reported) =>
         set: (wanted: boolean) => client.monthlyReports.setOfGroup({ ...of, wanted }),
       }
 
-/** Whether the report of each month comes by mail: each person chooses for themselves. */
+/** Whether the report of each month is mailed; each person decides for themselves. */
 export function MonthlyCard({ place }: { place: Reported }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

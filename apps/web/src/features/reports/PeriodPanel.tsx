@@ -25,7 +25,7 @@ type Props = {
   onSearch: (search: ReportSearch) => void
 }
 
-/** Which days, and what a row spans. Days still to come cannot be chosen. */
+/** The days, and the span of a row. Future days cannot be chosen. */
 export function PeriodPanel({ search, days, step, clock, onSearch }: Props) {
   const { t } = useTranslation()
   const steps = stepsOf(days)
@@ -38,7 +38,7 @@ export function PeriodPanel({ search, days, step, clock, onSearch }: Props) {
         onChange={(period) => onSearch(periodChange(search, period as ReportPeriod, clock))}
         data={reportPeriods.map((value) => ({ value, label: t(`charts.range_${value}`) }))}
       />
-      {/* a picker knows where it stands from its first drawing: another period is another one */}
+      {/* a picker reads its position only on first render, so another period renders a new one */}
       <div className={classes.picker}>
         <Picker key={`${search.period} ${days.from}`} {...{ search, days, clock, onSearch }} />
       </div>

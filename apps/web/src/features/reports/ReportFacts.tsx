@@ -9,7 +9,7 @@ import { withUnit } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import classes from './ReportFacts.module.css'
 
-/** What the period was like in five figures. */
+/** The period in five figures. */
 export function ReportFacts({ report }: { report: EnergyReport }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -36,7 +36,7 @@ export function ReportFacts({ report }: { report: EnergyReport }) {
   )
 }
 
-/** What the numbers do not tell by themselves. */
+/** Notes on what the numbers do not show. */
 export function ReportNotes({ report }: { report: EnergyReport }) {
   const { t, i18n } = useTranslation()
   const unseen = reportMetrics.flatMap((metric) => {

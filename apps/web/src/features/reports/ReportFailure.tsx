@@ -6,12 +6,15 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 type Props = {
   error: Error
   onRetry: () => void
-  /** leaves to the server what a row spans */
+  /** switches to the default rows */
   onUsualStep: () => void
   onThisMonth: () => void
 }
 
-/** No report came: of rows too short for so many locations, or a range too long, the way on, of anything else why, and another try. */
+/**
+ * Shown when a report failed to load: for rows too short for so many locations, or a range too long, another
+ * way; otherwise the reason and a retry button.
+ */
 export function ReportFailure({ error, onRetry, onUsualStep, onThisMonth }: Props) {
   const { t } = useTranslation()
   const refused = new Set(refusedFieldsOf(error)?.map(({ path }) => path))

@@ -25,7 +25,7 @@ type Wanted = { format: ReportFormat; step: ReportStep }
 
 const icons = { pdf: IconFileTypePdf, xlsx: IconFileSpreadsheet, csv: IconTable } as const
 
-/** The report as a document or a sheet, made by the server; how much has arrived is told meanwhile. */
+/** The report as a PDF or spreadsheet from the server, with the download progress. */
 export function ReportFiles({ place, days, step, compact }: Props) {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
@@ -99,7 +99,7 @@ export function ReportFiles({ place, days, step, compact }: Props) {
   )
 }
 
-/** What every file system takes. */
+/** A file name that every file system accepts. */
 const fileName = (name: string, { from, to }: ReportDays) =>
   `${name
     .normalize('NFKD')

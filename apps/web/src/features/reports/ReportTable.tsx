@@ -13,16 +13,16 @@ import { cx } from '../../ui/class-names.ts'
 import classes from './ReportTable.module.css'
 
 const DIGITS = 2
-/** Long words may be parted, so that no column is wider than its values. */
+/** Long words may be hyphenated, so no column is wider than its values. */
 const headWords = {
   ...reportMetricWords,
   consumptionWh: 'reports.head_consumption',
   productionWh: 'reports.head_production',
 } as const
-/** More columns than these stand closer together. */
+/** More columns than this get less padding. */
 const MANY = 9
 
-/** Every row with the totals in view; units stand in the header, a gap is a dash. */
+/** Every row, with totals that stay visible; units are in the header, a gap is a dash. */
 export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: boolean }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

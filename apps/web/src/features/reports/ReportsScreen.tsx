@@ -27,11 +27,11 @@ type Props = {
   search: ReportSearch
   nowMs: number
   onSearch: (search: ReportSearch) => void
-  /** below the choice of the period: what comes by mail */
+  /** below the choice of the period: the monthly mail */
   monthly?: ReactNode
 }
 
-/** A person asks "how much was it": the period at the left, the rows with their totals, and files to keep. */
+/** People ask "how much was it": the period at the left, the rows with their totals, and files to keep. */
 export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props) {
   const { t, i18n } = useTranslation()
   usePageTitle([t('reports.title'), place.name])

@@ -7,7 +7,7 @@ import { owner } from '../../testing/people.ts'
 import { placeAnswers } from '../../testing/place-answers.ts'
 import { reportAnswers } from '../../testing/report-answers.ts'
 
-/** Reports of a location that pays by two tariffs. */
+/** Reports of a location with two tariffs. */
 const answersWith = (of: Partial<EnergyReport> = {}): Answers => ({
   ...placeAnswers,
   ...reportAnswers,
@@ -46,7 +46,7 @@ const cellsOf = (row: number) =>
     (cell) => cell.textContent,
   )
 
-test('each hour has its cost and the tariff it was bought at, and the total says what no hour holds', async () => {
+test('each hour has its cost and tariff, and the total says which part no hour includes', async () => {
   await openPage('/locations/7/reports?period=day&date=2026-06-16', { answers: answersWith() })
   await expect
     .poll(() => cellsOf(0).slice(-4))
@@ -57,7 +57,7 @@ test('each hour has its cost and the tariff it was bought at, and the total says
   await expect.element(page.getByText(/^The total cost includes €0\.12 that no row shows/)).toBeVisible()
 })
 
-test('rows whose costs are being counted anew, or stay as they were, are marked, and the marks explained', async () => {
+test('rows whose costs are being recalculated, or cannot be, are marked, and the marks are explained', async () => {
   const only = (...rows: number[]) => Array.from({ length: 24 }, (_, row) => rows.includes(row))
   await openPage('/locations/7/reports?date=2026-03-10&period=day', {
     answers: answersWith({ areCostsPending: true, pendingCosts: only(4, 5), outdatedCosts: only(5) }),
@@ -67,7 +67,7 @@ test('rows whose costs are being counted anew, or stay as they were, are marked,
   expect([4, 5, 6, 7].map((row) => cellsOf(row)[0])).toEqual(['03:00', '04:00 †', '05:00 † ‡', '06:00'])
 })
 
-test('costs of a part of the locations, and days without a price, are said', async () => {
+test('says that costs cover only some locations, or that days have no price', async () => {
   await openPage('/locations/7/reports?date=2026-03-10', {
     answers: answersWith({ costCoverage: { priced: 4, count: 7, unpricedDays: 3 } }),
   })
@@ -81,7 +81,7 @@ test('costs of a part of the locations, and days without a price, are said', asy
     .toBeVisible()
 })
 
-test('costs that were never counted are said to be on their way', async () => {
+test('says that costs which were never calculated are on their way', async () => {
   await openPage('/locations/7/reports?date=2026-03-10', {
     answers: answersWith({ areCostsPending: true, costs: [] }),
   })

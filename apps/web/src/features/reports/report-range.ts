@@ -26,7 +26,10 @@ export function daysOfSearch(search: ReportSearch, { nowMs, zone }: Clock): Repo
 const anchor = ({ date }: ReportSearch, { nowMs, zone }: Clock) =>
   date ? localDayRange(zone, date).startMs : nowMs
 
-/** What somebody chose that a row spans, where the range can be read so; else the server takes what suits so many locations. */
+/**
+ * The chosen span of a row, if the range allows it; otherwise the server chooses one for the number of
+ * locations.
+ */
 export const chosenStep = ({ step }: ReportSearch, days: ReportDays): ReportStep | undefined =>
   step && stepsOf(days).includes(step) ? step : undefined
 
@@ -44,7 +47,7 @@ export function steppedReport(search: ReportSearch, steps: -1 | 1, clock: Clock)
   return { ...search, date: localDateAt(clock.zone, moved.startMs) }
 }
 
-/** Another kind of period around the same days; own days begin as those that are shown. */
+/** Switches to another kind of period around the same days; a custom range starts as the shown days. */
 export function periodChange(search: ReportSearch, period: ReportPeriod, clock: Clock): ReportSearch {
   const days = daysOfSearch(search, clock)
   const today = localDateAt(clock.zone, clock.nowMs)

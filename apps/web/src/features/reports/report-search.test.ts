@@ -6,12 +6,12 @@ const clock = { nowMs: Date.parse('2026-06-16T10:00Z'), zone: 'Europe/Ljubljana'
 const daysOf = (raw: Record<string, unknown>) => daysOfSearch(parseReportSearch(raw), clock)
 
 test.each([
-  ['the month that runs', {}, '2026-06-01', '2026-06-30'],
+  ['the current month', {}, '2026-06-01', '2026-06-30'],
   ['a day', { period: 'day', date: '2026-03-29' }, '2026-03-29', '2026-03-29'],
   ['a year', { period: 'year', date: '2025-07-01' }, '2025-01-01', '2025-12-31'],
-  ['own days', { period: 'custom', from: '2026-01-05', to: '2026-02-03' }, '2026-01-05', '2026-02-03'],
+  ['a custom range', { period: 'custom', from: '2026-01-05', to: '2026-02-03' }, '2026-01-05', '2026-02-03'],
   [
-    'own days the wrong way round',
+    'a custom range with its days swapped',
     { period: 'custom', from: '2026-02-05', to: '2026-01-03' },
     '2026-01-03',
     '2026-02-05',
@@ -23,7 +23,7 @@ test.each([
   ['a month', {}, '2026-05-01', '2026-05-31'],
   ['the day after a change of the clock', { period: 'day', date: '2026-03-30' }, '2026-03-29', '2026-03-29'],
   [
-    'own days by their length',
+    'a custom range by its length',
     { period: 'custom', from: '2026-03-28', to: '2026-03-30' },
     '2026-03-25',
     '2026-03-27',
@@ -32,14 +32,14 @@ test.each([
   expect(daysOfSearch(steppedReport(parseReportSearch(raw), -1, clock), clock)).toEqual({ from, to }),
 )
 
-test('a step that does not fit the range gives way to the usual one', () => {
+test('a row span that does not fit the range falls back to the default', () => {
   const year = parseReportSearch({ period: 'year', step: 'quarter' })
   expect(chosenStep(year, daysOfSearch(year, clock))).toBeUndefined()
   const month = parseReportSearch({ step: 'hour' })
   expect(chosenStep(month, daysOfSearch(month, clock))).toBe('hour')
 })
 
-test('own days begin as those that are shown, up to today', () => {
+test('a custom range starts as the shown days, up to today', () => {
   expect(periodChange(parseReportSearch({}), 'custom', clock)).toMatchObject({
     from: '2026-06-01',
     to: '2026-06-16',

@@ -5,21 +5,21 @@ import { dayIn, oneOf } from '../../shared/address/address-values.ts'
 export const reportPeriods = ['day', 'month', 'year', 'custom'] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
-/** What the address of a report says, so that a report can be shared, bookmarked and reached by Back. */
+/** State of a report in the address, so it can be shared, bookmarked and restored with Back. */
 export type ReportSearch = {
   period: ReportPeriod
-  /** any day of the period; today when absent */
+  /** any day of the period; today by default */
   date?: LocalDate | undefined
-  /** first and last day of a custom range; the other way round in an address that somebody wrote so */
+  /** first and last day of a custom range; swapped if someone wrote the address that way */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
-  /** what a row spans; the usual of the range when absent */
+  /** span of a row; the range's default if absent */
   step?: ReportStep | undefined
 }
 
 export const reportDefaults = { period: 'month' } as const satisfies ReportSearch
 
-/** Reads an address; what makes no sense falls back to its default. */
+/** Reads an address; invalid values fall back to their defaults. */
 export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
   const from = dayIn(raw.from)
   const to = dayIn(raw.to)

@@ -19,29 +19,29 @@ const table = page.getByRole('region', { name: 'Energy report' })
 const rowCount = () => table.getByRole('row').elements().length
 
 describe.each(looks)('%s', (_look, look) => {
-  test('a report is clean', async () => {
+  test('a report is accessible', async () => {
     await openPage(march, { ...look, answers })
     await expect.element(table).toBeVisible()
     await expectClean('reports')
   })
 })
 
-test('a month has a row per day, its totals, and a dash where nothing is known', async () => {
+test('a month has a row per day, its totals, and a dash for unknown values', async () => {
   await openPage(march, { answers })
   const rows = table.getByRole('row')
   await expect.poll(rowCount).toBe(1 + 31 + 1)
   await expect.element(rows.nth(3)).toHaveTextContent(/^03\. 03\. 2026–––––$/)
-  // 30 days of which one has 23 hours
+  // 30 days, one of which has 23 hours
   await expect.element(rows.nth(32)).toHaveTextContent('Total323.55')
 })
 
-test('months are called what they are called in the language of the page', async () => {
+test('months are named in the language of the page', async () => {
   const user = { ...owner, locale: 'sl' as const }
   await openPage(march, { locale: 'sl', answers: { ...answers, 'auth.user': () => ({ data: { user } }) } })
   await expect.element(page.getByRole('button', { name: /^avg/ })).toBeVisible()
 })
 
-test('the address holds period and rows, and a step back is a month', async () => {
+test('the address keeps period and rows, and a step back is a month', async () => {
   const { router } = await openPage(march, { answers })
   await page.getByRole('button', { name: 'Earlier', exact: true }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-02-01' })
@@ -55,13 +55,13 @@ test('a day of 23 hours has 23 rows', async () => {
   await expect.poll(rowCount).toBe(1 + 23 + 1)
 })
 
-test('what fails is told, with another try', async () => {
+test('a failure says so, with a retry', async () => {
   await openPage(march, { answers: { ...answers, 'reports.location': () => refuse('internal') } })
   await expect.element(page.getByText('The report could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('rows too short for so many locations lead on to the usual ones', async () => {
+test('rows too short for so many locations offer the default ones', async () => {
   const tell = answers['reports.location']
   const { router } = await openPage(`${march}&step=hour`, {
     answers: {
@@ -80,7 +80,7 @@ test('rows too short for so many locations lead on to the usual ones', async () 
   expect(router.state.location.search).not.toHaveProperty('step')
 })
 
-test('a period without a value says so and leads on', async () => {
+test('a period without a value says so and offers another', async () => {
   await openPage('/locations/7/reports?date=2090-03-10', {
     answers: {
       ...answers,
@@ -96,14 +96,14 @@ test('a period without a value says so and leads on', async () => {
   await expect.element(page.getByRole('button', { name: 'Show this month' })).toBeVisible()
 })
 
-test('the report of a group says at how many locations something was measured', async () => {
+test('the report of a group says how many locations reported', async () => {
   await openPage('/companies/3/location-groups/31/reports?date=2026-03-10', {
     answers: { ...answers, 'auth.user': () => ({ data: { user: aggregator } }) },
   })
   await expect.element(page.getByText(/2 of 3/)).toBeVisible()
 })
 
-test('the report of a group comes by mail each month to the aggregator who asks for it', async () => {
+test('the report of a group is mailed monthly to an aggregator who asks for it', async () => {
   const asked: unknown[] = []
   await openPage('/companies/3/location-groups/31/reports?date=2026-03-10', {
     answers: {
@@ -122,7 +122,7 @@ test('the report of a group comes by mail each month to the aggregator who asks 
   expect(asked).toEqual([{ locationGroupId: 31, wanted: true }])
 })
 
-test('the report of each month comes by mail to who asks for it', async () => {
+test('the monthly report is mailed to people who ask for it', async () => {
   await openPage(march, { answers })
   const choice = page.getByRole('switch', { name: 'Monthly report by e-mail' })
   await expect.element(choice).not.toBeChecked()
@@ -130,7 +130,7 @@ test('the report of each month comes by mail to who asks for it', async () => {
   await expect.element(choice).toBeChecked()
 })
 
-test('a choice that did not load says so, and is there after another try', async () => {
+test('a setting that failed to load says so, and loads on retry', async () => {
   await openPage(march, { answers: { ...answers, 'monthlyReports.get': () => refuse('internal') } })
   await expect
     .element(page.getByText(/^Whether you get the monthly report could not be loaded/))
@@ -140,7 +140,7 @@ test('a choice that did not load says so, and is there after another try', async
   await expect.element(page.getByRole('switch', { name: 'Monthly report by e-mail' })).toBeEnabled()
 })
 
-test('a range that is too long says so and leads on', async () => {
+test('a range that is too long says so and offers a shorter one', async () => {
   const { router } = await openPage('/locations/7/reports?period=custom&from=2001-01-01&to=2026-01-01', {
     answers: {
       ...answers,
@@ -152,7 +152,7 @@ test('a range that is too long says so and leads on', async () => {
   await expect.poll(() => router.state.location.search).not.toHaveProperty('from')
 })
 
-test('own days the wrong way round are shown in their order, and that is said', async () => {
+test('a custom range with its days swapped is put in order, and a notice says so', async () => {
   await openPage('/locations/7/reports?period=custom&from=2026-03-12&to=2026-03-10', { answers })
   await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.poll(rowCount).toBe(1 + 3 + 1)

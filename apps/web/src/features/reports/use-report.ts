@@ -6,11 +6,11 @@ import { orpc } from '../../api/client.ts'
 /** What a report is about. */
 export type ReportPlace = {
   readonly name: string
-  /** whose clock counts the days; of a group the browser's, until the answer says which */
+  /** time zone of the days; for a group the browser's, until the answer has its own */
   readonly zone: string
 } & ({ readonly locationId: number } | { readonly locationGroupId: number })
 
-/** The rows of a range; the old ones stay until the new ones are there. */
+/** The rows of a range; the previous ones stay until new ones arrive. */
 export function useReport(place: ReportPlace, days: ReportDays, step: ReportStep | undefined) {
   const isLocation = 'locationId' in place
   const range = { ...days, step }

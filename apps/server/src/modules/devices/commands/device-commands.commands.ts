@@ -6,7 +6,7 @@ import { judgeWish, type ValueRefusal } from '@kilowatt/domain/devices/parameter
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Change, Person } from '../../../platform/changes.ts'
+import type { Change, Person, ReasonedSystem } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { noteControlChange } from '../control/control-revision.ts'
@@ -16,6 +16,9 @@ import { type AccessibleDevice, deviceSubject } from '../structure/device.access
 import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
+
+/** Whose decision a command is: a person's, or the system's with its reason. */
+export type Issuer = Person | ReasonedSystem
 
 /** More than a person sets by hand, and less than wears out a device. */
 export const COMMANDS_PER_MINUTE = 60
@@ -30,22 +33,22 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
 
 /**
  * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
- * pending one for the same parameter is superseded: only a person's last choice counts. Repeating an id is the same
- * command.
+ * pending one for the same parameter is superseded: only the last choice counts, a person's or the system's. Repeating
+ * an id is the same command. The audit entry names the person, or the system with its reason.
  * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words
  * if the device cannot be reached; `too_many_requests`
  */
 export async function issueCommand(
-  change: Change<Person>,
+  change: Change<Issuer>,
   device: AccessibleDevice,
   wish: NewCommand,
 ): Promise<{ id: string }> {
-  const { tx } = change
-  const { actor } = change.author
+  const { tx, author } = change
+  const userId = author.actor?.userId ?? null
   const { parameter, value, expiresInS, whenOffline } = wish
   const holdS = wish.holdS ?? null
   const known = await lockParameter(tx, device.id, parameter)
-  if (wish.id !== undefined && (await isIssued(tx, device, actor.userId, { ...wish, id: wish.id })))
+  if (wish.id !== undefined && (await isIssued(tx, device, userId, { ...wish, id: wish.id })))
     return { id: wish.id }
 
   const refusal = controlRefusal(device.controllability)
@@ -71,7 +74,8 @@ export async function issueCommand(
       value: jsonOf(value),
       value_before: before ? jsonOf(before.value) : null,
       hold_s: holdS,
-      requested_by: actor.userId,
+      author: userId === null ? 'system' : 'user',
+      requested_by: userId,
       // from one clock for all servers, and later than what it supersedes, because the parameter is locked
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${expiresInS})`,
@@ -93,7 +97,7 @@ export async function issueCommand(
     ...deviceSubject(device),
     action: 'device.command',
     ...(before && { before }),
-    after: { commandId: id, parameter, value, holdS },
+    after: { commandId: id, parameter, value, holdS, ...('reason' in author && { reason: author.reason }) },
   })
   await noteControlChange(change, [device.id])
   const command = commandMessageOf({
@@ -102,7 +106,7 @@ export async function issueCommand(
     parameter,
     value,
     holdS,
-    requestedBy: actor.userId,
+    requestedBy: userId,
     expiresAt: issued.expiresAt.getTime(),
   })
   change.emit(commandIssued, { serial: oemDevice.serial, issuedAt: issued.requestedAt.getTime(), command })
@@ -110,15 +114,21 @@ export async function issueCommand(
 }
 
 /** @throws AppError `conflict` if the id belongs to another command */
-async function isIssued(tx: Tx, device: AccessibleDevice, userId: number, wish: NewCommand & { id: string }) {
+async function isIssued(
+  tx: Tx,
+  device: AccessibleDevice,
+  userId: number | null,
+  wish: NewCommand & { id: string },
+) {
   const row = await tx
     .selectFrom('command')
-    .select(['device_id', 'parameter', 'value', 'hold_s', 'requested_by'])
+    .select(['device_id', 'parameter', 'value', 'hold_s', 'author', 'requested_by'])
     .where('id', '=', wish.id)
     .executeTakeFirst()
   if (!row) return false
   const isSame =
     row.device_id === device.id &&
+    (row.author === 'system') === (userId === null) &&
     row.requested_by === userId &&
     row.parameter === wish.parameter &&
     row.hold_s === (wish.holdS ?? null) &&

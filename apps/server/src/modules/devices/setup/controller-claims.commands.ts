@@ -15,6 +15,7 @@ import {
   reconnectDevices,
   takeOverDevices,
 } from './controller-devices.commands.ts'
+import { dropSetupDraft } from './setup-drafts.ts'
 
 export type LinkedController = { readonly id: number; readonly unitId: string; readonly type: OemDeviceType }
 type Place = Pick<AccessibleLocation, 'id' | 'companyId' | 'name' | 'ownerId'>
@@ -69,7 +70,8 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
 
 /**
  * Links a free controller to a location and its owner. Devices that it had there before continue behind it, and so do
- * those of a controller that it replaces, which is unlinked if necessary. A P1 module also gets its meter.
+ * those of a controller that it replaces, which is unlinked if necessary. A P1 module also gets its meter. Ends the
+ * author's saved set-up.
  * @param takesOverFrom serial of the controller that it replaces
  * @throws AppError like `findFreeController`; `nothing_to_take_over`
  */
@@ -113,6 +115,7 @@ export async function claimController(
       ...(takesOverFrom !== null && { takesOverFrom }),
     },
   })
+  await dropSetupDraft(tx, author.actor.userId)
   change.emit(oemDeviceChanged, { serial })
   change.emit(deviceCorrected, { locationId: location.id })
   return { id, unitId, type }

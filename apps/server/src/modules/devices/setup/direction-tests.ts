@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
+import { changeDevice, type DeviceHistory } from '../structure/device-changes.commands.ts'
 
 const selectTests = (db: Db | Tx) =>
   db
@@ -72,8 +73,28 @@ export async function addDirectionTest(
   return toTest(await selectTests(tx).where('t.id', '=', id).executeTakeFirstOrThrow())
 }
 
+type Correction = {
+  readonly correction: Parameters<typeof changeDevice>[2]
+  /** the test that found the fault */
+  readonly directionTestId: number | undefined
+}
+
+/**
+ * Corrects a device and marks the fault of the direction test as fixed.
+ * @throws AppError like `changeDevice`
+ */
+export async function correctDevice(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  { correction, directionTestId }: Correction,
+  history: DeviceHistory,
+): Promise<void> {
+  await changeDevice(change, device, correction, history)
+  if (directionTestId !== undefined) await markMended(change.tx, directionTestId, device)
+}
+
 /** Marks a test's fault as fixed at this device. Tests of other locations are not changed. */
-export const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
+const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
   tx
     .updateTable('direction_test')
     .set({ mended: true, device_id: device.id })

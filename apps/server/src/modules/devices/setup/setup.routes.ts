@@ -7,18 +7,17 @@ import { type AttemptLimit, countAttempt, uncountAttempt } from '../../identity/
 import { accessCompany, accessLocation, accessOwnLocation, ofCompany } from '../../tenancy/index.ts'
 import { changeLimit } from '../structure/change-limit.ts'
 import { accessDevice } from '../structure/device.access.ts'
-import { changeDevice, type DeviceHistory } from '../structure/device-changes.commands.ts'
+import type { DeviceHistory } from '../structure/device-changes.commands.ts'
 import {
   claimController,
   findFreeController,
   parseSerial,
   releaseController,
 } from './controller-claims.commands.ts'
-import { markMended } from './direction-tests.ts'
+import { correctDevice } from './direction-tests.ts'
 import { setUpLocation } from './location-setup.commands.ts'
 import { listCompanyPeople, listPossibleOwners } from './possible-owners.queries.ts'
 import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
-import { dropSetupDraft } from './setup-drafts.ts'
 
 const HOUR_S = 3_600
 
@@ -69,11 +68,7 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       const serial = parseSerial(input.data.controller.unitId)
       const person = personOf(context)
       const data = await limited(claimLimits(person), context.resHeaders, () =>
-        inTx(person, async (change) => {
-          const made = await setUpLocation(change, input.data, serial, history)
-          await dropSetupDraft(change.tx, person.actor.userId)
-          return made
-        }),
+        inTx(person, (change) => setUpLocation(change, input.data, serial, history)),
       )
       return { data }
     }),
@@ -89,11 +84,7 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       if (replaced !== null && (await isLinkedAt(db, location, replaced)))
         await accessOwnLocation(db, person.actor, location.id)
       const controller = await limited(claimLimits(person), context.resHeaders, () =>
-        inTx(person, async (change) => {
-          const claimed = await claimController(change, location, serial, history, replaced)
-          await dropSetupDraft(change.tx, person.actor.userId)
-          return claimed
-        }),
+        inTx(person, (change) => claimController(change, location, serial, history, replaced)),
       )
       return { data: { location: { id: location.id, name: location.name }, controller } }
     }),
@@ -101,10 +92,9 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       const { deviceId, directionTestId, ...correction } = input
       const device = await accessDevice(db, actorOf(context), deviceId, 'edit')
       await countAttempt(platform, changeLimit(device.location.id), context.resHeaders)
-      await inTx(personOf(context), async (change) => {
-        await changeDevice(change, device, correction, history)
-        if (directionTestId !== undefined) await markMended(change.tx, directionTestId, device)
-      })
+      await inTx(personOf(context), (change) =>
+        correctDevice(change, device, { correction, directionTestId }, history),
+      )
       return { data: {} }
     }),
     replaceable: calls.setup.replaceable.handler(async ({ input, context }) => {

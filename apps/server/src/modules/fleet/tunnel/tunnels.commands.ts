@@ -4,8 +4,9 @@ import type { TunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import { sql } from 'kysely'
 import type { Author, Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { controllerSubject } from '../../devices/index.ts'
+import { type ControllerMails, controllerSubject } from '../../devices/index.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
+import { tellOwner } from './tell-owner.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 import { tunnelClosed } from './tunnel-events.ts'
 import { tunnelsOver } from './tunnels.queries.ts'
@@ -29,6 +30,7 @@ export type Ends = Pick<Extract<TunnelOrder, { op: 'open' }>, 'host' | 'port' | 
  */
 export async function openTunnel(
   change: Change<Person>,
+  mails: Pick<ControllerMails, 'queue'>,
   controller: TunnelledController,
   { acceptsMobileCosts, ends }: { acceptsMobileCosts: boolean; ends: Ends | null },
 ) {
@@ -61,6 +63,7 @@ export async function openTunnel(
     .execute()
   order(change, controller.serial, { op: 'open', id, ...ends, exp: expiresAt.getTime() })
   await change.audit({ ...controllerSubject(controller), action: 'controller.open-tunnel' })
+  await tellOwner(change, mails, controller)
 }
 
 async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {

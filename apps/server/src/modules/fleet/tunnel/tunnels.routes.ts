@@ -5,7 +5,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { ControllerMails } from '../../devices/index.ts'
 import type { createPageAddresses } from './page-address.ts'
 import { browserOf, markView } from './page-views.ts'
-import { tellOwner } from './tell-owner.ts'
 import { accessTunnelled } from './tunnel.access.ts'
 import { closeByHand, type Ends, openTunnel } from './tunnels.commands.ts'
 import { latestTunnel } from './tunnels.queries.ts'
@@ -36,10 +35,9 @@ export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails
     const controller = await accessTunnelled(db, actorOf(context), input.controllerId)
     const ends = endsAt(context.origin)
     const { acceptsMobileCosts } = input
-    await inTx(personOf(context), async (change) => {
-      await openTunnel(change, controller, { acceptsMobileCosts, ends })
-      await tellOwner(change, mails, controller)
-    })
+    await inTx(personOf(context), (change) =>
+      openTunnel(change, mails, controller, { acceptsMobileCosts, ends }),
+    )
     return { data: {} }
   }),
   close: calls.tunnels.close.handler(async ({ input, context }) => {

@@ -14,32 +14,38 @@ import { endSessions } from '../sessions/sessions.commands.ts'
 /** Of the links that mails and the log of an empty installation carry. */
 export const mailLinkPurposes = ['verify_email', 'change_email', 'reset_password', 'first_account'] as const
 
-/**
- * Confirms the address of a registration, or the new one of a change.
- * @returns `registeredId`: whose registration it was; null for anything else
- */
+type Confirming = {
+  readonly token: string
+  /** address that was registered in this browser, where no one is signed in: the link that confirms it signs in */
+  readonly registeredHere?: string | undefined
+}
+
+/** Confirms the address of a registration, or the new one of a change. */
 export async function confirmEmail(
   change: Change<Visitor>,
-  notices: Notices,
-  token: string,
-): Promise<{ outcome: TokenOutcome; registeredId: number | null }> {
+  { notices, sessions }: { notices: Notices; sessions: Sessions },
+  { token, registeredHere }: Confirming,
+  context: RequestContext,
+): Promise<TokenOutcome> {
   const result = await useToken(change.tx, token, ['verify_email', 'change_email'])
-  if (result.outcome !== 'confirmed') return { outcome: result.outcome, registeredId: null }
+  if (result.outcome !== 'confirmed') return result.outcome
   const userId = ownerOf(result.used)
   if (result.used.purpose === 'change_email') {
     const newEmail = String(result.used.data.newEmail).toLowerCase()
-    return { outcome: await takeNewEmail(change, notices, { userId, newEmail }), registeredId: null }
+    return takeNewEmail(change, notices, { userId, newEmail })
   }
   await confirmAddress(change, userId)
   await auditHolder(change, { id: userId }, { action: 'user.confirm-email' })
-  return { outcome: 'confirmed', registeredId: userId }
+  if (registeredHere !== undefined)
+    await signInConfirmed(change, sessions, { userId, email: registeredHere }, context)
+  return 'confirmed'
 }
 
 /**
  * Starts a session for who has just confirmed the address of their registration, in the browser in which they registered. The link proves
  * the address and nothing more: who has a second factor signs in as ever, and a link to another account signs nobody in.
  */
-export async function signInConfirmed(
+async function signInConfirmed(
   change: Change<Visitor>,
   sessions: Sessions,
   { userId, email }: { userId: number; email: string },

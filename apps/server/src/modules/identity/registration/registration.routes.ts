@@ -10,7 +10,7 @@ import { findToken, tokenState } from '../proof/one-time-tokens.ts'
 import type { HashNewPassword } from '../proof/password-rules.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'
 import type { AccountMails } from './account-mail.job.ts'
-import { confirmEmail, mailLinkPurposes, resetPassword, signInConfirmed } from './links.commands.ts'
+import { confirmEmail, mailLinkPurposes, resetPassword } from './links.commands.ts'
 import { register } from './registration.commands.ts'
 
 type Asked = { email: string; identifier?: string | undefined }
@@ -50,18 +50,11 @@ export function registrationRoutes(
     ),
     verifyEmail: calls.registration.verifyEmail.handler(async ({ input, context }) => {
       await countLink(context)
-      const { token, registeredHere } = input
-      const outcome = await inTx(visitorOf(context), async (change) => {
-        const confirmed = await confirmEmail(change, notices, token)
-        if (confirmed.registeredId !== null && registeredHere !== undefined && context.actor === null)
-          await signInConfirmed(
-            change,
-            sessions,
-            { userId: confirmed.registeredId, email: registeredHere },
-            context,
-          )
-        return confirmed.outcome
-      })
+      const registeredHere = context.actor === null ? input.registeredHere : undefined
+      const confirming = { token: input.token, registeredHere }
+      const outcome = await inTx(visitorOf(context), (change) =>
+        confirmEmail(change, { notices, sessions }, confirming, context),
+      )
       return { data: { outcome } }
     }),
     resetPassword: calls.registration.resetPassword.handler(async ({ input, context }) => {

@@ -3,7 +3,6 @@ import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import type { NetworkTermsOf } from '../costs/network-terms.ts'
-import { assertSound } from '../plans/plan-check.ts'
 import { comparePlans } from './compare.queries.ts'
 import { previewPriceList } from './preview.queries.ts'
 
@@ -12,7 +11,6 @@ export function planComparisonsRoutes({ db }: Platform, networkTermsOf: NetworkT
     preview: calls.planComparisons.preview.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await accessLocation(db, actor, input.locationId, 'managePricing')
-      if (input.plan) assertSound(input.plan, 'plan')
       return { data: await previewPriceList({ db, networkTermsOf }, actor, location, input, Date.now()) }
     }),
     compare: calls.planComparisons.compare.handler(async ({ input, context }) => {

@@ -8,6 +8,7 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { giveWay } from '../../../platform/long-work.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
+import { assertSound } from '../plans/plan-check.ts'
 import { assertNoBlockPowers } from '../price-lists/block-powers.ts'
 import {
   type Candidate,
@@ -36,6 +37,7 @@ export async function previewPriceList(
   asked: Asked,
   now: number,
 ) {
+  if (asked.plan) assertSound(asked.plan, 'plan')
   const plan = asked.plan ?? (await planOf(db, actor, location, asked.planId))
   assertNoBlockPowers(plan, asked)
   const present = await presentList(db, location)

@@ -8,10 +8,11 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
 import { reachableBy } from '../../tenancy/index.ts'
-import type { Days } from '../marks/cost-marks.commands.ts'
+import { markPlan } from '../marks/cost-marks.commands.ts'
 import { insertPlan } from './insert-plan.commands.ts'
 import { type AccessiblePlan, type PlanOwner, planSubject } from './plan.access.ts'
 import { readPlan } from './plan.queries.ts'
+import { assertSound } from './plan-check.ts'
 import { auditValues, changedInLog } from './plan-log.ts'
 import { saveVersions } from './plan-versions.commands.ts'
 
@@ -28,17 +29,26 @@ function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   return { ownerKind: 'platform', userId: null, companyId: null }
 }
 
+/** Where the request has the plan that is added; a copy is one that is stored already. */
+const fieldOf = {
+  'utility-plan.create': 'plan',
+  'utility-plan.import': 'file.plan',
+  'utility-plan.copy': null,
+} as const
+
 /**
- * @param plan checked by `assertSound`
- * @throws AppError as `ownerOf`; `conflict` when the owner has as many as there may be; `invalid` for a country that is none
+ * Adds a plan.
+ * @throws AppError as `ownerOf` and `assertSound`; `conflict` if the owner has as many as allowed; `invalid` for an unknown country
  */
 export async function addPlan(
   change: Change<Person>,
   newOwner: NewOwner,
   plan: UtilityPlan,
-  action: 'utility-plan.create' | 'utility-plan.import' | 'utility-plan.copy',
+  action: keyof typeof fieldOf,
 ): Promise<{ id: number }> {
   const { tx, author } = change
+  const field = fieldOf[action]
+  if (field !== null) assertSound(plan, field)
   const owner = ownerOf(author.actor, newOwner)
   await assertCountry(tx, plan.country)
   await assertRoom(tx, owner)
@@ -52,18 +62,18 @@ export async function addPlan(
 }
 
 /**
- * Takes the plan as it is to be from now on.
- * @returns the days whose prices may be others now
- * @throws AppError `conflict` when somebody changed it meanwhile, `plan_used_elsewhere`, `invalid` for another currency while it is in use,
- *   or for Slovenia while price lists contain agreed power of blocks 1 to 5, which belongs to locations there
+ * Replaces a plan and marks the costs that its new prices change.
+ * @throws AppError as `assertSound`; `conflict` if it was changed in the meantime; `plan_used_elsewhere`; `invalid` for another currency
+ *   while it is in use, or for Slovenia while price lists contain agreed power of blocks 1 to 5, which belongs to locations there
  */
 export async function changePlan(
   change: Change<Person>,
   plan: AccessiblePlan,
   revision: number,
   next: UtilityPlan,
-): Promise<Days[]> {
+): Promise<void> {
   const { tx, author } = change
+  assertSound(next, 'plan')
   await assertCountry(tx, next.country)
   const { revision: current } = await tx
     .selectFrom('utility_plan')
@@ -74,7 +84,7 @@ export async function changePlan(
   if (current !== revision) throw new AppError('conflict')
   await assertUsedByOwn(tx, author.actor, plan.id)
   const before = await readPlan(tx, plan.id)
-  if (isDeepStrictEqual(before, next)) return []
+  if (isDeepStrictEqual(before, next)) return
   if (before.currency !== next.currency && (await isUsed(tx, plan.id)))
     throw invalidField('plan.currency', 'in_use')
   if (next.country === 'SI' && before.country !== 'SI' && (await hasBlockPowers(tx, plan.id)))
@@ -91,8 +101,9 @@ export async function changePlan(
     ...changedInLog(before, next, plan),
     action: 'utility-plan.update',
   })
-  // holidays of another country may be other days
-  return before.country === next.country ? days : [{ from: pricingLimits.firstDay, to: null }]
+  // another country can have other holidays
+  const isOtherCountry = before.country !== next.country
+  await markPlan(tx, plan.id, isOtherCountry ? [{ from: pricingLimits.firstDay, to: null }] : days)
 }
 
 /** @throws AppError `plan_in_use` */

@@ -4,11 +4,9 @@ import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
-import { markPlan } from '../marks/cost-marks.commands.ts'
 import { accessPlan } from './plan.access.ts'
 import { addPlan, changePlan, removePlan } from './plan.commands.ts'
 import { getPlanDetail, listPlans, readPlanFor } from './plan.queries.ts'
-import { assertSound } from './plan-check.ts'
 
 export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
   list: calls.utilityPlans.list.handler(async ({ input, context }) => {
@@ -24,14 +22,12 @@ export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
     return { data: { plan: await getPlanDetail(db, actor, plan) } }
   }),
   create: calls.utilityPlans.create.handler(async ({ input, context }) => {
-    assertSound(input.plan, 'plan')
     const plan = await inTx(personOf(context), (change) =>
       addPlan(change, input.owner, input.plan, 'utility-plan.create'),
     )
     return { data: { plan: await getPlanDetail(db, actorOf(context), plan) } }
   }),
   importFile: calls.utilityPlans.importFile.handler(async ({ input, context }) => {
-    assertSound(input.file.plan, 'file.plan')
     const plan = await inTx(personOf(context), (change) =>
       addPlan(change, input.owner, input.file.plan, 'utility-plan.import'),
     )
@@ -59,10 +55,7 @@ export const utilityPlansRoutes = ({ db, inTx }: Platform) => ({
   update: calls.utilityPlans.update.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const plan = await accessPlan(db, actor, input.planId, 'edit')
-    assertSound(input.plan, 'plan')
-    await inTx(personOf(context), async (change) =>
-      markPlan(change.tx, plan.id, await changePlan(change, plan, input.revision, input.plan)),
-    )
+    await inTx(personOf(context), (change) => changePlan(change, plan, input.revision, input.plan))
     return { data: { plan: await getPlanDetail(db, actor, plan) } }
   }),
   remove: calls.utilityPlans.remove.handler(async ({ input, context }) => {

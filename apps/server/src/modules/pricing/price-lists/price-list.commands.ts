@@ -8,7 +8,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import type { Days } from '../marks/cost-marks.commands.ts'
+import { type Days, markLocation } from '../marks/cost-marks.commands.ts'
 import { findPlanFor } from '../plans/plan.queries.ts'
 import { assertNoBlockPowers } from './block-powers.ts'
 import { insertPriceList, priceListColumns, type Terms } from './insert-price-list.commands.ts'
@@ -37,15 +37,15 @@ const auditValues = (location: AccessibleLocation, terms: Omit<Terms, 'planId'>,
 })
 
 /**
- * @returns its id, and the days whose prices are others now
- * @throws AppError `invalid` for a plan that this location may not have or that never holds, `price_lists_overlap`, `conflict` when the
- * location has as many as there may be
+ * Adds a price list and marks the costs of its days.
+ * @throws AppError `invalid` for a plan that is not available here or never applies, `price_lists_overlap`, `conflict` if the location
+ *   has as many as allowed
  */
 export async function addPriceList(
   change: Change<Person>,
   location: AccessibleLocation,
   terms: Terms,
-): Promise<{ id: number; days: Days[] }> {
+): Promise<{ id: number }> {
   const { tx } = change
   await lockPriceLists(tx, location.id)
   const { count } = await tx
@@ -66,7 +66,8 @@ export async function addPriceList(
     action: 'price-list.create',
     after: auditValues(location, terms, plan.name),
   })
-  return { id, days: [daysOf(terms)] }
+  await markLocation(tx, location.id, [daysOf(terms)])
+  return { id }
 }
 
 /** A plan that the list has already stays, also one that its location could not be given any more. */
@@ -75,7 +76,7 @@ export async function changePriceList(
   location: AccessibleLocation,
   id: number,
   terms: Terms,
-): Promise<Days[]> {
+): Promise<void> {
   const { tx, author } = change
   await lockPriceLists(tx, location.id)
   const before = await getPriceList(tx, author.actor, location, id)
@@ -86,7 +87,7 @@ export async function changePriceList(
     auditValues(location, before, before.plan.name),
     auditValues(location, terms, plan.name),
   )
-  if (!changed && plan.id === before.plan.id) return []
+  if (!changed && plan.id === before.plan.id) return
   await tx
     .updateTable('price_list')
     .set(priceListColumns(terms))
@@ -95,7 +96,7 @@ export async function changePriceList(
     .catch(unlessOverlap)
   await change.audit({ ...listSubject(id, plan.name, location), ...changed, action: 'price-list.update' })
   const days = isRepriced(before, plan.id, terms) ? [before, terms] : changedDays(before, terms)
-  return days.map(daysOf)
+  await markLocation(tx, location.id, days.map(daysOf))
 }
 
 /** @throws AppError `price_list_active`, `not_found` */
@@ -103,7 +104,7 @@ export async function removePriceList(
   change: Change<Person>,
   location: AccessibleLocation,
   id: number,
-): Promise<Days[]> {
+): Promise<void> {
   const { tx, author } = change
   await lockPriceLists(tx, location.id)
   const before = await getPriceList(tx, author.actor, location, id)
@@ -114,7 +115,7 @@ export async function removePriceList(
     action: 'price-list.delete',
     before: auditValues(location, before, before.plan.name),
   })
-  return [daysOf(before)]
+  await markLocation(tx, location.id, [daysOf(before)])
 }
 
 /** Is a day of both another one now? Network and export tariff are what a bill calls them. */

@@ -4,7 +4,6 @@ import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation, accessLocationWithGrant } from '../../tenancy/index.ts'
-import { markLocation } from '../marks/cost-marks.commands.ts'
 import { readPlanFor } from '../plans/plan.queries.ts'
 import { readPriceCoverage } from './price-coverage.queries.ts'
 import { addPriceList, changePriceList, removePriceList } from './price-list.commands.ts'
@@ -34,30 +33,18 @@ export function priceListsRoutes({ db, inTx }: Platform) {
     create: calls.priceLists.create.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await managed(actor, input.locationId)
-      const { id } = await inTx(personOf(context), async (change) => {
-        const made = await addPriceList(change, location, input)
-        await markLocation(change.tx, location.id, made.days)
-        return made
-      })
+      const { id } = await inTx(personOf(context), (change) => addPriceList(change, location, input))
       return { data: { priceList: await getPriceList(db, actor, location, id) } }
     }),
     update: calls.priceLists.update.handler(async ({ input, context }) => {
       const actor = actorOf(context)
       const location = await managed(actor, input.locationId)
-      await inTx(personOf(context), async (change) =>
-        markLocation(
-          change.tx,
-          location.id,
-          await changePriceList(change, location, input.priceListId, input),
-        ),
-      )
+      await inTx(personOf(context), (change) => changePriceList(change, location, input.priceListId, input))
       return { data: { priceList: await getPriceList(db, actor, location, input.priceListId) } }
     }),
     remove: calls.priceLists.remove.handler(async ({ input, context }) => {
       const location = await managed(actorOf(context), input.locationId)
-      await inTx(personOf(context), async (change) =>
-        markLocation(change.tx, location.id, await removePriceList(change, location, input.priceListId)),
-      )
+      await inTx(personOf(context), (change) => removePriceList(change, location, input.priceListId))
       return { data: {} }
     }),
   }

@@ -1,6 +1,8 @@
 import type { gatewayDeclaration } from '@kilowatt/contracts/gateway/gateway-declaration'
-import type { CallExamples } from './call-examples-type.ts'
+import type { ModuleExamples } from './module-examples.ts'
 
-export const gatewayExamples: CallExamples<keyof typeof gatewayDeclaration.calls> = {
-  quarantine: { list: () => ({}), ofController: ({ place }) => ({ id: place.controllerId }) },
+export const gatewayExamples: ModuleExamples<keyof typeof gatewayDeclaration.calls> = {
+  inputs: {
+    quarantine: { list: () => ({}), ofController: ({ place }) => ({ id: place.controllerId }) },
+  },
 }

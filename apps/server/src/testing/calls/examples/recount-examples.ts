@@ -1,6 +1,8 @@
 import type { recountDeclaration } from '@kilowatt/contracts/recount/recount-declaration'
-import type { CallExamples } from './call-examples-type.ts'
+import type { ModuleExamples } from './module-examples.ts'
 
-export const recountExamples: CallExamples<keyof typeof recountDeclaration.calls> = {
-  recounts: { list: () => ({}) },
+export const recountExamples: ModuleExamples<keyof typeof recountDeclaration.calls> = {
+  inputs: {
+    recounts: { list: () => ({}) },
+  },
 }

@@ -6,10 +6,10 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { Fold } from '../../../ui/data/Fold.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 
-/** kW; the load of a small flat is not made to look like a factory's */
+/** kW; keeps the load of a small flat from looking like a factory's */
 const LEAST_KW = 0.5
 
-/** The mean load of a day, without the battery and with it. */
+/** The mean load of a day, with and without the battery. */
 export function BatteryHours({ hours }: { hours: BatteryAnswer['hours'] }) {
   const { t } = useTranslation()
   const words = useTariffWords()

@@ -16,7 +16,7 @@ type Props = {
   answer: BatteryAnswer
 }
 
-/** What the battery that was asked about saves, how other sizes do, and what it makes of the day. */
+/** What the battery in question saves, how other sizes compare, and how it changes the day. */
 export function BatteryResult({ answer }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

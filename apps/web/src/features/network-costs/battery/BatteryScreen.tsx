@@ -17,7 +17,7 @@ import { useKnownPlace } from '../use-known-place.ts'
 import { BatteryResult } from './BatteryResult.tsx'
 import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
 
-/** What a battery would make of the load of a metering place, and what that would save. */
+/** How a battery would change the load of a metering place, and what that would save. */
 export function BatteryScreen(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props} toCome={<BatteryToCome />}>
@@ -31,7 +31,7 @@ type Fields = Record<
   NumberInput
 >
 
-/** What is typed, as soon as it makes sense. */
+/** The entered values, once they are valid. */
 function askOf(fields: Fields, strategy: BatteryStrategy): BatteryAsk | null {
   const { capacityKwh, powerKw, efficiencyPct, priceEur, exportEurPerKwh } = fields
   const isIn = (value: NumberInput, from: number, to: number): value is number =>

@@ -9,11 +9,11 @@ import classes from './BatterySizes.module.css'
 
 type Props = { sizes: readonly BatterySize[]; askedKwh: number }
 
-/** Spans below these are not drawn as hills. */
+/** Least span of the axes, so small differences do not look like hills. */
 const LEAST_EUR = 10
 const LEAST_YEARS = 5
 
-/** What other capacities would save, and when they are paid back. */
+/** What other capacities would save, and when they pay off. */
 export function BatterySizes({ sizes, askedKwh }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

@@ -23,7 +23,7 @@ export const batteryOf = ({
   strategy,
 })
 
-/** What the worker is asked about a battery; null as long as something about the place has to be asked. */
+/** The worker's input about a battery; null while something about the place still has to be asked. */
 export function batteryQuestion(ask: BatteryAsk, known: KnownPlace): BatteryQuestion | null {
   const place = placeQuestion(known)
   const { exportEurPerKwh, priceEur } = ask

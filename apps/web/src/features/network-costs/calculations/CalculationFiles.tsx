@@ -12,7 +12,7 @@ import { useCostLineWords } from './use-cost-line-words.tsx'
 
 type Props = { calculations: Calculations; systems: readonly ShownSystem[]; month: string }
 
-/** All months as a file, the one that is shown for the clipboard. */
+/** Saves all months as a file, and copies the current one to the clipboard. */
 export function CalculationFiles({ calculations, systems, month }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

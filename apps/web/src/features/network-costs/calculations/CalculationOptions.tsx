@@ -10,7 +10,7 @@ type Props = { options: string | undefined; onOptions: (options: string | undefi
 const checks = ['monthly', 'continuous', 'bare', 'bill'] as const satisfies readonly OptionWord[]
 const payers = ['rule', 'always', 'never'] as const
 
-/** What is calculated otherwise than most want; it stands in the address. */
+/** Options that few people need; kept in the address. */
 export function CalculationOptions({ options, onOptions }: Props) {
   const { t } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure(false)

@@ -23,14 +23,17 @@ import { SystemTable } from './SystemTable.tsx'
 import { SystemTiles } from './SystemTiles.tsx'
 import { shownSystems } from './shown-systems.ts'
 
-/** What a metering place pays each month in the old system and the new, with the best powers and with own ones. */
+/**
+ * Monthly costs of a metering place in the old system and the new, with optimised and with custom agreed
+ * power.
+ */
 export function CalculationsScreen(props: PlaceScreenProps) {
   const { search, device, onChange } = props
   return (
     <CalculationGate {...props} toCome={<CalculationsToCome />}>
       {(calculations, info) => (
         <Months
-          // another range has other months, and begins with the first (spec §4)
+          // another range has other months, and starts with the first (spec §4)
           key={`${device?.id} ${search.from} ${search.to}`}
           calculations={calculations}
           info={info}

@@ -8,7 +8,7 @@ import calculations from './Calculations.module.css'
 
 const FACTS_PX = [92, 130, 168, 150]
 
-/** The months of all systems before they are counted. */
+/** Placeholder of the months of all systems. */
 export function CalculationsToCome() {
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   return (

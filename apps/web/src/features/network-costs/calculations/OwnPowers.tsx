@@ -18,7 +18,7 @@ type Props = {
   onPowers: (powers: string | undefined) => void
 }
 
-/** Powers that somebody wants to try: in steps, in order, between what the connection has and its least. */
+/** Custom agreed power: in steps, ascending, between the connection's maximum and minimum. */
 export function OwnPowers({ calculations, powers, onPowers }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
@@ -51,7 +51,7 @@ export function OwnPowers({ calculations, powers, onPowers }: Props) {
               <NumberField
                 aria-label={t('gridTariff.block', { block })}
                 value={typed[i] ?? ''}
-                // what is wrong is said once below
+                // the error is shown once, below
                 aria-invalid={problems.some((one) => one.block === block)}
                 aria-describedby="own-powers-help"
                 onChange={(value) => setTyped(typed.with(i, value))}

@@ -3,12 +3,15 @@ import { cx } from '../../../ui/class-names.ts'
 import { type CostPart, costParts, partEur } from '../system-parts.ts'
 import classes from './SystemHead.module.css'
 
-/** The colour of a part; the excess is hatched, too. */
+/** The colour of a part; the excess is also hatched. */
 export const PartMark = ({ part }: { part: CostPart }) => (
   <i className={cx(classes.mark, classes.part)} data-part={part} aria-hidden="true" />
 )
 
-/** What a month's cost is made of, as long as it is beside the dearest system. The table tells the same. */
+/**
+ * The parts of a month's cost, with a length relative to the most expensive system. The table has the same
+ * figures.
+ */
 export function PartBar({ month, mostEur }: { month: CalculatedMonth; mostEur: number }) {
   return (
     <span className={classes.bar} aria-hidden="true">

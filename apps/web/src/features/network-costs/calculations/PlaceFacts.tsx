@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
 import classes from './Calculations.module.css'
 
-/** How the metering place is connected, as far as it is known: what the figures below are counted with. */
+/** What is known about the connection of the metering place, which the figures below are based on. */
 export function PlaceFacts({ limits, info }: { limits: Calculations['limits']; info: ConsumerInfoAnswer }) {
   const { t } = useTranslation()
   const words = useTariffWords()

@@ -7,7 +7,7 @@ import { PartBar } from './PartBar.tsx'
 import classes from './SystemHead.module.css'
 import type { ShownSystem } from './shown-systems.ts'
 
-/** A system in short: its name, whose powers it has, its total, and by how much it differs from today's. */
+/** A system in short: name, agreed power, total, and the difference to today's. */
 export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: number }) {
   const { t } = useTranslation()
   const words = useTariffWords()
@@ -45,7 +45,7 @@ function Difference({ name, eur }: { name: SystemName; eur: number | null }) {
   const { t } = useTranslation()
   const words = useTariffWords()
   if (name === 'new') return <span className={classes.difference}>{t('gridTariff.reference')}</span>
-  // half a cent is none
+  // half a cent counts as none
   if (eur === null || Math.abs(eur) < 0.005)
     return <span className={classes.difference}>{eur === null ? '\u00A0' : t('gridTariff.same')}</span>
   const isMore = eur > 0

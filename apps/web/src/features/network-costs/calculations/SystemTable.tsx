@@ -11,7 +11,7 @@ import { useCostLineWords } from './use-cost-line-words.tsx'
 
 type Props = { systems: readonly ShownSystem[]; month: string }
 
-/** A month of all systems in one table: each line in one row, each system in one column. */
+/** A month of all systems in one table: one row per line, one column per system. */
 export function SystemTable({ systems, month }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()
@@ -124,7 +124,7 @@ function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem
   )
 }
 
-/** What the system has for itself: its power, or how often and how far that was passed. */
+/** What differs by system: the power, or how often and how far it was exceeded. */
 function Own({ cell, unit }: { cell: LineCell; unit: CostLine['unit'] }) {
   const { own } = useCostLineWords()
   const text = own(cell, unit)

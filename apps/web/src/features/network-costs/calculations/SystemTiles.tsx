@@ -14,7 +14,7 @@ type Props = {
   onChoose: (name: SystemName) => void
 }
 
-/** The same month on a narrow screen: the systems as tiles, and the lines of the one that was touched. */
+/** The same month on a narrow screen: the systems as tiles, and the lines of the selected one. */
 export function SystemTiles({ systems, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

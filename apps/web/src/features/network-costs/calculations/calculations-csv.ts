@@ -5,7 +5,7 @@ import { type CostLine, costSections } from './cost-lines.ts'
 import type { ShownSystem } from './shown-systems.ts'
 
 type Words = {
-  /** of month, system, part, line, quantity, unit, price, quarter-hours, cost */
+  /** headers of month, system, part, line, quantity, unit, price, quarter-hours, cost */
   readonly head: readonly string[]
   readonly system: (name: SystemName) => string
   readonly part: (part: CostPart) => string
@@ -14,7 +14,7 @@ type Words = {
 
 const exact = (amount: number | null) => (amount === null ? null : Math.round(amount * 1e5) / 1e5)
 
-/** Every line of every month and system; empty where a price is not known. */
+/** Every line of every month and system; empty for an unknown price. */
 export const calculationsCsv = (calculations: Calculations, words: Words, locale: string): string =>
   writeCsv(
     words.head,
@@ -49,7 +49,7 @@ type CopyWords = Pick<Words, 'system' | 'part' | 'line'> & {
   readonly total: string
 }
 
-/** A month as cells between tabs, which spreadsheets take from the clipboard. */
+/** A month as tab-separated cells, which spreadsheets accept from the clipboard. */
 export function monthCells(systems: readonly ShownSystem[], words: CopyWords): string {
   const cost = (value: number | null) => (value === null ? '' : words.number(value, 2))
   const rows = costSections(systems.map(({ month }) => month)).flatMap(({ part, totals, lines }) => [

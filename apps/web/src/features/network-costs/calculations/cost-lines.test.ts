@@ -7,7 +7,7 @@ const systems = shownSystems(calculationsOfTest, 0)
 const sections = costSections(systems.map(({ month }) => month))
 const section = (part: string) => sections.find((one) => one.part === part)
 
-test('parts with blocks have five, and say when the one that is not paid is', () => {
+test('parts with blocks have five lines, and say when the unpaid one applies', () => {
   for (const part of ['networkPower', 'networkEnergy', 'excess']) {
     const lines = section(part)?.lines ?? []
     expect(lines.map(({ key }) => key)).toEqual(['block1', 'block2', 'block3', 'block4', 'block5'])
@@ -22,7 +22,7 @@ test('parts with blocks have five, and say when the one that is not paid is', ()
   expect(summer.find(({ part }) => part === 'networkPower')?.lines[0]).toMatchObject({ paidIn: 'winter' })
 })
 
-test('energy is the same in all systems, powers and excess are each one’s own', () => {
+test('energy is the same in all systems, power and excess differ', () => {
   expect(section('energy')?.lines[0]).toMatchObject({ key: 'T1', quantity: 200, unit: 'kWh', priceEur: 0.12 })
   const [block1] = section('networkPower')?.lines ?? []
   expect(block1?.quantity).toBeNull()
@@ -30,7 +30,7 @@ test('energy is the same in all systems, powers and excess are each one’s own'
   expect(section('excess')?.lines[0]?.cells[1]).toEqual({ quantity: 1.2, occurrences: 3, costEur: 1.5 })
 })
 
-test('excess that is told only costs nothing', () => {
+test('excess that is only shown costs nothing', () => {
   const [month] = systems.map(({ month }) => ({
     ...month,
     excessivePowerBlocks: month.excessivePowerBlocks.map((block) => ({ ...block, isCharged: false })),
@@ -40,14 +40,14 @@ test('excess that is told only costs nothing', () => {
   expect(excess?.lines[0]?.cells[0]).toEqual({ quantity: 1.2, occurrences: 3, costEur: 0 })
 })
 
-test('each system is told beside today’s, and the cheapest that can be had is the best', () => {
+test("each system is compared with today's, and the cheapest available one is marked best", () => {
   expect(systems.map(({ name, differenceEur, isBest }) => [name, differenceEur, isBest])).toEqual([
     ['old', 10, false],
     ['new', 0, false],
     ['optimized', -10, true],
   ])
   expect(mostEur(systems)).toBe(60)
-  // where the best powers cost more than today's, today's are the best
+  // if the optimum costs more than today's, today's is the best
   const dearer = { ...calculationsOfTest.optimized, totalCost: { amount: 101, unit: 'EUR' as const } }
   expect(
     shownSystems({ ...calculationsOfTest, optimized: dearer }, 0).find(({ isBest }) => isBest)?.name,

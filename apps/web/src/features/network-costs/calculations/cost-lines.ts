@@ -3,14 +3,14 @@ import { type Block, blocks } from '@kilowatt/domain/tariff/calendar/block-sched
 import type { LevyKind } from '@kilowatt/domain/tariff/prices/price-book'
 import { type CostPart, costParts, partEur } from '../system-parts.ts'
 
-/** Of the lines that are of no block. */
+/** Lines that do not belong to a block. */
 export type LineName = 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
 
-/** A line in one system. */
+/** One cell: a line in one system. */
 export type LineCell = {
-  /** kWh or kW; null where it is the same in all systems and stands beside the name */
+  /** kWh or kW; null if it is the same in all systems, which the name then shows */
   readonly quantity: number | null
-  /** of excess power: how many quarter-hours */
+  /** for excess power: number of quarter-hours */
   readonly occurrences: number | null
   readonly costEur: number | null
 }
@@ -18,26 +18,26 @@ export type LineCell = {
 export type CostLine = {
   readonly key: string
   readonly of: { readonly block: Block } | { readonly name: LineName }
-  /** the same in all systems; null where it is not */
+  /** the quantity, if it is the same in all systems; otherwise null */
   readonly quantity: number | null
   readonly unit: 'kWh' | 'kW'
   readonly priceEur: number | null
-  /** by system; null where a system has no such line */
+  /** by system; null if a system has no such line */
   readonly cells: readonly (LineCell | null)[]
-  /** of a block that the month does not pay: when it is */
+  /** for a block that the month does not pay: the season when it does */
   readonly paidIn: 'summer' | 'winter' | null
 }
 
 export type CostSection = {
   readonly part: CostPart
-  /** by system; null where it has no such part, or a price is not known */
+  /** by system; null if it has no such part, or a price is unknown */
   readonly totals: readonly (number | null)[]
   readonly lines: readonly CostLine[]
 }
 
 const blockOf = (category: string): Block | undefined => blocks.find((block) => category === `block${block}`)
 
-/** Parts whose lines differ by system in more than their cost. */
+/** Whether systems differ in more than the cost of a line. */
 const differs = (part: CostPart, key: string) =>
   part === 'excess' || key === 'renewables' || (part === 'networkPower' && blockOf(key) !== undefined)
 
@@ -50,16 +50,16 @@ function rowsOf(month: CalculatedMonth, part: CostPart): Row[] {
     pricePerUnit:
       month.networkPower.find(({ category }) => category === `block${block}`)?.pricePerUnit ?? null,
     value: { amount: value, unit: 'kW' },
-    // what is told only costs nothing
+    // excess that is only shown costs nothing
     totalCost: isCharged ? totalCost : { ...totalCost, amount: 0 },
     occurrences,
   }))
 }
 
 /**
- * A month of several systems line by line, so that the same line of all stands in one row. Parts with blocks always have five, so that
- * rows stay where they are from month to month (spec §9).
- * @param months the same one of each system
+ * A month of several systems line by line, so that each line is one row. Parts with blocks always have five,
+ * which keeps rows in place from month to month (spec §9).
+ * @param months the same month of each system
  */
 export const costSections = (months: readonly CalculatedMonth[]): CostSection[] =>
   costParts.map((part) => {

@@ -1,19 +1,19 @@
 import type { CalculatedMonth, Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
 import { type SystemName, systemsOf } from '../system-parts.ts'
 
-/** A month of a system as it is shown beside the others. */
+/** A month of a system, as shown next to the others. */
 export type ShownSystem = {
   readonly name: SystemName
   readonly month: CalculatedMonth
-  /** the cheapest over the whole range of those that somebody can have now */
+  /** cheapest over the whole range, among the systems available now */
   readonly isBest: boolean
-  /** optimised powers that are those of today */
+  /** the optimum is today's agreed power */
   readonly isKept: boolean
-  /** what it costs more than today's, EUR; null where one of both is not known */
+  /** cost minus that of today's system, EUR; null if either is unknown */
   readonly differenceEur: number | null
 }
 
-/** The cheapest of the systems that there are: the old one is no more. Null where a total is not known. */
+/** The cheapest available system; the old one no longer exists. Null if a total is unknown. */
 function bestOf(calculations: Calculations): SystemName | null {
   const open = systemsOf(calculations).filter(([name]) => name !== 'old')
   const totals = open.map(([name, { totalCost }]) => ({ name, eur: totalCost.amount }))
@@ -21,7 +21,7 @@ function bestOf(calculations: Calculations): SystemName | null {
   return totals.reduce((best, one) => ((one.eur ?? 0) < (best.eur ?? 0) - 0.005 ? one : best)).name
 }
 
-/** Of the month with an index. */
+/** All systems in the month with this index. */
 export function shownSystems(calculations: Calculations, at: number): ShownSystem[] {
   const best = bestOf(calculations)
   const isKept = calculations.optimum?.isKept ?? false
@@ -35,6 +35,6 @@ export function shownSystems(calculations: Calculations, at: number): ShownSyste
   })
 }
 
-/** Of the dearest, by which the bars are as long as they are. */
+/** Cost of the most expensive system, which has the longest bar. */
 export const mostEur = (systems: readonly ShownSystem[]): number =>
   Math.max(0, ...systems.map(({ month }) => month.totalCost.amount ?? 0))

@@ -7,7 +7,7 @@ import classes from './SystemTable.module.css'
 
 const PRICE_DIGITS = 5
 
-/** Lines of calculations as they are read. */
+/** Texts of the lines of calculations. */
 export function useCostLineWords() {
   const { t } = useTranslation()
   const words = useTariffWords()
@@ -30,7 +30,7 @@ export function useCostLineWords() {
     price: ({ priceEur, paidIn }: CostLine): string =>
       paidIn || priceEur === null ? '–' : words.number(priceEur, PRICE_DIGITS),
     season: (paidIn: 'summer' | 'winter'): string => t(`gridTariff.only_${paidIn}`),
-    /** what a system has for itself in a line */
+    /** the values of a line that differ by system */
     own: ({ quantity, occurrences }: LineCell, unit: CostLine['unit']): string => {
       if (quantity === null || occurrences === 0) return ''
       const power =

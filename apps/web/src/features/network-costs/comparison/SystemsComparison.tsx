@@ -18,10 +18,10 @@ import type { PlaceScreenProps } from '../use-calculation.ts'
 import { SystemToggles, systemColors } from './SystemToggles.tsx'
 import { systemsCsv } from './systems-csv.ts'
 
-/** EUR; cents are not made to look like a bill */
+/** EUR; keeps cents from looking like a bill */
 const LEAST_EUR = 1
 
-/** The systems beside each other, by month and by what is paid for. */
+/** The systems side by side, by month and by part. */
 export function SystemsComparison(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props} toCome={<ComparisonToCome />}>
@@ -42,7 +42,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
     total: part === 'total' ? totalCost.amount : sumOf(months.map((month) => partEur(month, part))),
   }))
   const there = systems.map(({ name }) => name)
-  // one that was chosen may have gone with the own powers: then all are shown
+  // the chosen part may have disappeared with the custom power: then all are shown
   const some = there.filter((name) => chosen.includes(name))
   const shown = some.length > 0 ? some : there
   const months = calculations.new.months.map(({ month }) => words.month(month))

@@ -8,7 +8,7 @@ type Words = {
   part: (part: CostPart) => string
 }
 
-/** A line per month, system and part; empty where a price is not known. */
+/** One line per month, system and part; empty for an unknown price. */
 export const systemsCsv = (calculations: Calculations, words: Words, locale: string): string =>
   writeCsv(
     words.head,

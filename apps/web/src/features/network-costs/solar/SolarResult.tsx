@@ -9,7 +9,7 @@ import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 
 type Props = { answer: SolarAnswer }
 
-/** Panels alone beside panels with a battery: energy, money, and the best powers of each. */
+/** Panels alone next to panels with a battery: energy, money, and the optimal agreed power of each. */
 export function SolarResult({ answer }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

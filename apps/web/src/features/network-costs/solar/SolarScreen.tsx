@@ -40,7 +40,7 @@ const labels = {
   batteryPriceEur: 'gridTariff.battery_priceEur',
 } as const satisfies Record<SolarField, string>
 
-/** Units that no label has. */
+/** Units that are not part of a label. */
 const units: Partial<Record<SolarField, string>> = {
   kwp: 'kWp',
   latitude: '°',
@@ -53,7 +53,9 @@ const units: Partial<Record<SolarField, string>> = {
   batteryPriceEur: 'EUR',
 }
 
-/** What panels would make of the load of a metering place, alone and with a battery, and what that would save. */
+/**
+ * How panels would change the load of a metering place, alone and with a battery, and what that would save.
+ */
 export function SolarScreen(props: PlaceScreenProps) {
   return (
     <CalculationGate {...props} toCome={<SolarToCome />}>

@@ -12,7 +12,7 @@ export type SolarField =
   | (typeof batteryFields)[number]
 export type SolarFields = Readonly<Record<SolarField, NumberInput>>
 
-/** Nothing is guessed: what a roof yields and where it stands is for people to say. */
+/** Nothing is guessed: people enter what a roof yields and where it is. */
 export const noRoof: SolarFields = {
   ...{ kwp: '', kwhPerKwp: '', latitude: '', longitude: '', tiltDeg: '', azimuthDeg: '' },
   ...{ solarPriceEur: 0, exportEurPerKwh: 0 },
@@ -36,7 +36,7 @@ const bounds: Readonly<Record<SolarField, readonly [number, number]>> = {
 const isSound = (field: SolarField, value: NumberInput): value is number =>
   typeof value === 'number' && value >= bounds[field][0] && value <= bounds[field][1]
 
-/** Fields that hold something that cannot be: what is empty is only missing. */
+/** Fields with an invalid value; an empty field is only missing. */
 export const wrongFields = (fields: SolarFields): SolarField[] =>
   (Object.keys(bounds) as SolarField[]).filter(
     (field) => fields[field] !== '' && !isSound(field, fields[field]),
@@ -44,7 +44,10 @@ export const wrongFields = (fields: SolarFields): SolarField[] =>
 
 type Roof = Omit<SolarQuestion, keyof PlaceQuestion>
 
-/** What is typed, as soon as it makes sense; without tilt and direction the panels lie level, without capacity there is no battery. */
+/**
+ * The entered values, once they are valid. Without tilt and azimuth the panels are flat, without capacity
+ * there is no battery.
+ */
 export function roofOf(fields: SolarFields): Roof | null {
   if (wrongFields(fields).length > 0) return null
   const number = (field: SolarField) => (fields[field] === '' ? null : Number(fields[field]))
@@ -66,7 +69,7 @@ export function roofOf(fields: SolarFields): Roof | null {
   }
 }
 
-/** What the worker is asked; null as long as something about the place has to be asked. */
+/** The worker's input; null while something about the place still has to be asked. */
 export function solarQuestion(roof: Roof, known: KnownPlace): SolarQuestion | null {
   const place = placeQuestion(known)
   return place && { ...place, ...roof }

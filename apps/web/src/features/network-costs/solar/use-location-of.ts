@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../api/client.ts'
 import type { SolarFields } from './solar-ask.ts'
 
-/** Where the location stands that a metering place tells, and how its roof lies: what the form begins with. Null where nobody told. */
+/**
+ * Coordinates and roof of the location linked to the metering place, as initial values of the form. Null if
+ * unknown.
+ */
 export function useLocationOf(device: ExternalDevice | null): Partial<SolarFields> | null {
   const id = device?.location?.id
   const { data: location } = useQuery({

@@ -5,7 +5,7 @@ import { DAY_STRIP_PX } from './DayStrip.tsx'
 import classes from './PortalData.module.css'
 import { QUARTER_PLOT_PX } from './QuarterPlot.tsx'
 
-/** The readings of a metering place while they are fetched: the days of the range, and the quarters of one. */
+/** Placeholder for the readings of a metering place: the days of the range, and the quarter-hours of one. */
 export const DataToCome = () => (
   <div className={classes.page} aria-busy="true">
     <CardToCome>

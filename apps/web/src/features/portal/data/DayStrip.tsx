@@ -13,7 +13,7 @@ type Props = { days: ShownReadings['days']; day: LocalDate; onDay: (day: LocalDa
 export const DAY_STRIP_PX = 96
 const PER_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -30, PageDown: 30 }
 
-/** What was taken by day, the whole range at a glance: a day that is touched is shown below. */
+/** Import by day, the whole range at a glance; pressing a day shows it below. */
 export function DayStrip({ days, day, onDay }: Props) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()

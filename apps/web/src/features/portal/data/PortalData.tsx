@@ -38,7 +38,9 @@ type Props = {
 
 const MINUTE_MS = 60_000
 
-/** Quarter-hours of a metering place: the range by days, and one day with blocks, agreed powers and quality. */
+/**
+ * Quarter-hours of a metering place: the range by days, and one day with blocks, agreed power and quality.
+ */
 export function PortalData({ search, onDay, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow(MINUTE_MS)
@@ -57,7 +59,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
     }),
     enabled: device !== null,
   }).data
-  // readings are shown before, and without, what super admins changed of the calendar
+  // readings do not wait for a super admin's changes to the calendar, and show without them
   const dayOverrides = usePriceBook().data?.dayOverrides ?? dayOverridesSi
   const { from, to } = range
   const shown = useMemo(

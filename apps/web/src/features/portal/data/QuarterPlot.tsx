@@ -16,7 +16,7 @@ import { useQuarterWords } from './use-quarter-words.ts'
 
 type Props = {
   quarters: readonly ShownQuarter[]
-  /** kW by block; null where none are known */
+  /** kW by block; null if unknown */
   agreed: readonly number[] | null
   zone: string
   label: string
@@ -25,10 +25,10 @@ type Props = {
 export const QUARTER_PLOT_PX = 240
 const inset = { left: 40, right: 8, top: 12, bottom: 24 }
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = inset
-/** kW; an axis of a house at night would else be noise */
+/** kW; without it, the axis of a house at night would only show noise */
 const LEAST_KW = 1
 
-/** Mean powers of a day's quarter-hours, coloured by block, with what is agreed; below zero what was given. */
+/** Mean power of a day's quarter-hours, coloured by block, with the agreed power; export is below zero. */
 export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
   const { t, i18n } = useTranslation()
   const words = useQuarterWords()

@@ -5,7 +5,10 @@ import type { TFunction } from 'i18next'
 import type { ShownReadings } from './shown-readings.ts'
 import { qualityWords } from './use-quarter-words.ts'
 
-/** A line per quarter-hour, with the instant itself, since a clock tells the night of October twice. What is not known is empty. */
+/**
+ * One line per quarter-hour, including the UTC instant, because the clock repeats an hour in October. Unknown
+ * values are empty.
+ */
 export function readingsCsv(shown: ShownReadings, t: TFunction, locale: string): string {
   const header = [
     'UTC',

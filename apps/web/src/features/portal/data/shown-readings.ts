@@ -7,17 +7,17 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { QuarterDay } from '@kilowatt/domain/time/quarter-days'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 
-/** How a value came about; null where nobody told. Also the order of the indexes that calls tell. */
+/** How a value was obtained; null if unknown. The order is that of the indexes in calls. */
 const qualities = ['measured', 'estimated', 'outage', 'not_received'] as const
 export type ShownQuality = (typeof qualities)[number]
 
 export type ShownQuarter = {
   readonly startMs: number
   readonly block: Block
-  /** null where it is not known, which is not 0 */
+  /** null if unknown, which is not 0 */
   readonly importWh: number | null
   readonly exportWh: number | null
-  /** mean power taken */
+  /** mean power of the import */
   readonly importKw: number | null
   readonly exportKw: number | null
   readonly quality: ShownQuality | null
@@ -26,20 +26,20 @@ export type ShownQuarter = {
 /** Readings by local day. */
 export type ShownReadings = {
   readonly days: readonly (QuarterDay & {
-    /** of the known quarter-hours; null where none is */
+    /** over the known quarter-hours; null if there are none */
     readonly importWh: number | null
     readonly known: number
   })[]
   readonly quartersOf: (date: LocalDate) => readonly ShownQuarter[]
-  /** how many quarter-hours the range has that are over, and how many are known */
+  /** number of past quarter-hours in the range, and of known ones */
   readonly known: number
   readonly quarters: number
   readonly lastDay: LocalDate | null
 }
 
 /**
- * @param nowMs quarter-hours still to come are no gaps
- * @param dayOverrides of the price book
+ * @param nowMs future quarter-hours are no gaps
+ * @param dayOverrides from the price book
  */
 export function shownReadings(
   answer: DeviceReadings,
@@ -88,7 +88,7 @@ export function shownReadings(
   }
 }
 
-/** Agreed powers of a day by block, kW; null where none are known. Of rows that hold at a time the later one. */
+/** Agreed power of a day by block, kW; null if unknown. If several rows apply, the later one wins. */
 export function agreedOn(info: ConsumerInfoAnswer | undefined, date: LocalDate): readonly number[] | null {
   const row = info?.powerLimits.findLast(
     ({ dateFrom, dateTo }) => dateFrom <= date && (dateTo === null || date <= dateTo),

@@ -11,7 +11,7 @@ export const qualityWords = {
   not_received: 'portal.quality_not_received',
 } as const satisfies Record<ShownQuality, string>
 
-/** Values of a quarter-hour in words; a dash for what is not known. */
+/** Values of a quarter-hour as text; a dash if unknown. */
 export function useQuarterWords() {
   const { t, i18n } = useTranslation()
   const number = (value: number, digits: number) => formatNumber(value, { locale: i18n.language, digits })

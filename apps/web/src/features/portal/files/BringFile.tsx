@@ -12,7 +12,7 @@ type Props = {
   onBrought: (brought: Brought) => void
 }
 
-/** The second way in: a file that a portal exported, of this country or another. */
+/** The other source: a file exported from a portal, of this country or another. */
 export function BringFile({ devices, canAdd, onBrought }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)

@@ -24,10 +24,10 @@ type Props = {
   onBrought: (brought: Brought) => void
 }
 
-/** More than two years of quarter-hours with every column of a portal; a file beyond it is something else. */
+/** More than two years of quarter-hours with every column of a portal; a larger file is something else. */
 const MOST_BYTES = 40_000_000
 
-/** Brings a file of readings: it is read in this browser, and what its meters counted is kept. */
+/** Adds a file of readings: it is read in this browser, and the meters' readings are stored. */
 export function BringFileDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation()
   return (

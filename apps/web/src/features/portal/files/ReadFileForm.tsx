@@ -19,7 +19,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 
 type Props = {
   name: string
-  /** by whose clock it was read */
+  /** zone that the file was read in */
   clock: ReactNode
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
@@ -32,7 +32,7 @@ export type Brought = { deviceId: number; days: PortalRange; isNewPlace: boolean
 const NEW = 'new'
 const MAX_NAME = 60
 
-/** What was found in a file, and to which metering place it belongs; kept part by part. */
+/** The content of a file, and the metering place it belongs to; stored part by part. */
 export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }: Props) {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
@@ -42,7 +42,7 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }:
   const known = devices.find(({ eimm, gsrn }) => meter?.meter != null && [eimm, gsrn].includes(meter.meter))
   const [target, setTarget] = useState(known ? String(known.id) : NEW)
   const [newName, setNewName] = useState(meter?.meter ?? name.replace(/\.\w+$/, '').slice(0, MAX_NAME))
-  /** a place that was made stays the target when a part fails and is brought again */
+  /** a newly created place stays the target when a part fails and is retried */
   const [made, setMade] = useState<number | null>(null)
   const keeping = useMutation({
     mutationFn: async () => {

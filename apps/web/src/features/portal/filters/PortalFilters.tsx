@@ -19,13 +19,13 @@ type Props = {
   hasCountry: boolean
   search: PortalSearch
   onChange: (change: Partial<PortalSearch>) => void
-  /** the range that was asked for is there */
+  /** the requested range has arrived */
   onProcessed: () => void
 }
 
 const MINUTE_MS = 60_000
 
-/** Token, metering place, range and prices; Process asks the portal for what is missing (spec §5). */
+/** Token, metering place, range and prices; Process requests missing data from the portal (spec §5). */
 export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Props) {
   const { t } = useTranslation()
   const nowMs = useNow(MINUTE_MS)
@@ -42,7 +42,7 @@ export function PortalFilters({ hasCountry, search, onChange, onProcessed }: Pro
     problem === null &&
     missingPrices(search, device.tariffsCount).length === 0
   const processing = useProcessing({ device, range: problem === null ? range : null, onProcessed })
-  // that there are none can only be said once they have come
+  // only a loaded list can be empty
   const noneText = (asked: readonly { data: unknown; error: unknown }[], none: string, failed: string) =>
     asked.every(({ data }) => data !== undefined)
       ? t(none)

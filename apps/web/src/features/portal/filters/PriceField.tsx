@@ -5,7 +5,7 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
 type Props = { label: string; value: number | undefined; onChange: (price: number | undefined) => void }
 
-/** A price of energy, EUR/kWh: not below 0, so that its minus key does nothing (spec §5). */
+/** An energy price, EUR/kWh: not below 0, so its minus key does nothing (spec §5). */
 export function PriceField({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<NumberInput | null>(null)

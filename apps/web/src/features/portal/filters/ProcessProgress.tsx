@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import classes from './ProcessProgress.module.css'
 
-/** How far the portal has been asked for what the page is about, and why it goes on no more. */
+/** Progress of the portal's data for this page, and why it has stopped. */
 export function ProcessProgress({ processing }: { processing: PortalProcessing | undefined }) {
   const { t } = useTranslation()
   if (processing === undefined || processing.state === 'none') return null

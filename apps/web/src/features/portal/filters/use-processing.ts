@@ -8,14 +8,14 @@ import { toastError } from '../../../ui/feedback/toast.tsx'
 
 type Asked = {
   device: Pick<ExternalDevice, 'id' | 'isOfFiles'> | null
-  /** null for one that cannot be asked for */
+  /** null if it cannot be requested */
   range: PortalRange | null
   onProcessed: () => void
 }
 
 const POLL_MS = 2_000
 
-/** What pages show of a metering place; it grows with each period that comes. */
+/** Queries for a metering place; their data grows with each period that arrives. */
 const growing = [
   orpc.externalDevices.list,
   orpc.externalDevices.readings,
@@ -23,12 +23,15 @@ const growing = [
   orpc.calculations,
 ]
 
-/** Asks the portal for a range, and tells how far that is; `onProcessed` once what somebody asked for here is there. */
+/**
+ * Requests a range from the portal and reports the progress; calls `onProcessed` once the range requested
+ * here has arrived.
+ */
 export function useProcessing({ device, range, onProcessed }: Asked) {
   const queryClient = useQueryClient()
   const refusal = useRefusal()
   const key = device && range ? `${device.id} ${range.from} ${range.to}` : null
-  /** what somebody waits for */
+  /** the request that the page waits for */
   const [wanted, setWanted] = useState<string | null>(null)
   const query = useQuery({
     ...orpc.externalDevices.processing.queryOptions({
@@ -74,7 +77,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
   }
 }
 
-/** Asks anew for what is shown whenever more of it has come: also for those who opened the page while the portal was being asked. */
+/** Refetches the shown data whenever more arrives, also for people who opened the page during a request. */
 function useShownAsItComes(come: { key: string; asked: number; state: string } | null) {
   const queryClient = useQueryClient()
   const before = useRef(come)

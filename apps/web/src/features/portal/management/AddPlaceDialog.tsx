@@ -15,7 +15,7 @@ type Props = {
 
 const MAX_LENGTH = 40
 
-/** Adds a metering place by its EIMM, read with the chosen token. */
+/** Adds a metering place by its EIMM, read with the selected token. */
 export function AddPlaceDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation()
   return (

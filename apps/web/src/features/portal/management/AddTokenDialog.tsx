@@ -9,7 +9,7 @@ type Props = { opened: boolean; onClose: () => void; onAdded: (tokenId: number) 
 
 const MAX_LENGTH = 500
 
-/** Brings a token; it is chosen then. */
+/** Adds a token and selects it. */
 export function AddTokenDialog({ opened, onClose, onAdded }: Props) {
   const { t } = useTranslation()
   return (

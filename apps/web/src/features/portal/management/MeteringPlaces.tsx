@@ -18,7 +18,7 @@ import classes from './PortalManagement.module.css'
 import { usePortalChange } from './use-portal-change.ts'
 
 type Props = {
-  /** those that the chosen token reads, and those of files */
+  /** those that the selected token reads, and those from files */
   devices: readonly ExternalDevice[]
   places: readonly AbstractDevice[]
   token: ExternalCredential | null
@@ -27,14 +27,14 @@ type Props = {
   onRemoved: (deviceId: number) => void
 }
 
-/** Metering places by their EIMM, with what is there of each. */
+/** Metering places by their EIMM, with the available data of each. */
 export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemoved }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
   const [leaving, setLeaving] = useState<ExternalDevice | null>(null)
   const factsOf = useFacts()
   const credentialsOf = (id: number) => places.find((place) => place.id === id)?.credentials ?? []
-  /** the token that a place loses: the chosen one, without one the first that reads it */
+  /** the token to remove from a place: the selected one, otherwise the first that reads it */
   const takenFrom = (id: number) => {
     const read = credentialsOf(id)
     return read.find(({ token_id }) => token_id === token?.id) ?? read[0]
@@ -121,7 +121,7 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
   )
 }
 
-/** By which tokens a place is read, and up to when. */
+/** The tokens that read a place, and until when. */
 function useFacts() {
   const { t } = useTranslation()
   return ({ isOfFiles, lastDay, processing }: ExternalDevice, tokens: readonly string[]): string => {

@@ -17,7 +17,7 @@ type Props = {
   onChange: (change: Partial<PortalSearch>) => void
 }
 
-/** Tokens, and the metering places that the chosen one reads. */
+/** Tokens, and the metering places of the selected one. */
 export function PortalManagement({ hasCountry, search, onChange }: Props) {
   const { t } = useTranslation()
   const portal = usePortal(search)
@@ -27,7 +27,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
       <LoadFailure title={t('portal.errorFetchingTokens')} error={tokens.error} onRetry={tokens.refetch} />
     )
   const failed = [places, devices].find(({ error, data }) => error !== null && data === undefined)
-  // all at once: places that came after the tokens would push what stands below them
+  // all at once: places arriving after the tokens would push down the content below
   if (!tokens.data || (!failed && !(places.data && devices.data)))
     return <ManagementToCome hasCountry={hasCountry} />
   return (
@@ -62,7 +62,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
         <BringFile
           devices={devices.data ?? []}
           canAdd={hasCountry && devices.data !== undefined}
-          // a file of another time would be looked for in vain in the range of the filters, and a place of one file is of its days
+          // switches to the file's own days: data from another time would be outside the range of the filters
           onBrought={({ deviceId, days, isNewPlace }) =>
             onChange({
               device: deviceId,

@@ -21,7 +21,7 @@ type Props = {
   onChoose: (token: number | undefined) => void
 }
 
-/** A person's tokens by their first characters; the chosen one tells which metering places stand beside. */
+/** A person's tokens by their first characters; the selected one decides which metering places are listed. */
 export function Tokens({ tokens, chosen, canAdd, onChoose }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)

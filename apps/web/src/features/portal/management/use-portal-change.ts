@@ -6,12 +6,12 @@ import { toastError } from '../../../ui/feedback/toast.tsx'
 
 type Options<Value, Answer> = {
   change: (value: Value) => Promise<Answer>
-  /** what is said when it fails, before the reason (spec §8) */
+  /** start of the failure message, before the reason (spec §8) */
   failure: string
   done: (answer: Answer, value: Value) => void
 }
 
-/** Changes tokens or metering places. A failure is told by a toast; a dialog keeps it, too. */
+/** Changes tokens or metering places. A failure is shown as a toast, and also in the dialog. */
 export function usePortalChange<Value, Answer>({ change, failure, done }: Options<Value, Answer>) {
   const { t } = useTranslation()
   const refusal = useRefusal()

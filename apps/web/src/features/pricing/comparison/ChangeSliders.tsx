@@ -16,7 +16,7 @@ import {
 
 type Props = {
   tried: TriedChanges
-  /** without a place nothing can be said of the sun */
+  /** solar needs the coordinates of the location */
   hasPlace: boolean
   onTry: (tried: TriedChanges) => void
 }
@@ -25,7 +25,7 @@ const strategies = ['self_consumption', 'tariff_shift'] as const
 const steps = { shiftKwhPerDay: 0.5, batteryKwh: 1, solarKwp: 0.5 } as const
 const units = { shiftKwhPerDay: 'kWh', batteryKwh: 'kWh', solarKwp: 'kWp' } as const
 
-/** What would be otherwise at the location, and what is taken for granted thereby. */
+/** Changes to try at the location, and the assumptions behind them. */
 export function ChangeSliders({ tried, hasPlace, onTry }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

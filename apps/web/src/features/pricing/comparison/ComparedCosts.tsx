@@ -15,12 +15,12 @@ import { isWhole, judgedPlans } from './judged-plans.ts'
 
 type Props = {
   comparison: PlanComparison
-  /** the same plans with the past as it was; null where nothing is tried */
+  /** the same plans without any change; null if nothing is tried */
   before: PlanComparison | null
   isWaiting: boolean
 }
 
-/** What the year would have cost with each plan, the best one in words, bars, and a table by month. */
+/** What the year would have cost with each plan: the best one in words, bars, and a table by month. */
 export function ComparedCosts({ comparison, before, isWaiting }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -168,7 +168,7 @@ function differenceText(
 
 type BestProps = ReturnType<typeof judgedPlans> & { before: PlanComparison | null }
 
-/** One sentence: which plan is best, and what it saves beside what is paid today. */
+/** One sentence: the best plan, and what it saves compared with today's. */
 function BestPlan({ best, present, before }: BestProps) {
   const { t, i18n } = useTranslation()
   if (best === null) return <p className={classes.best}>{t('comparison.noBest')}</p>

@@ -25,12 +25,15 @@ type Props = {
   onSearch: (search: ComparisonSearch) => void
 }
 
-/** How many are compared before somebody chooses. */
+/** Number of plans compared by default. */
 const FIRST_PLANS = 5
-/** A slider has come to rest; the answer is to be there within a second. */
+/** Pause after which a slider counts as at rest; the answer should arrive within a second. */
 const REST_MS = 200
 
-/** Several plans on the location's own last twelve months, and what would be if it used its energy otherwise. */
+/**
+ * Several plans on the location's own last twelve months, and what would change if it used its energy
+ * differently.
+ */
 export function ComparisonScreen({ place, search, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const [tried, setTried] = useState(nothingTried)

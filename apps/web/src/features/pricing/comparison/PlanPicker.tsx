@@ -15,7 +15,7 @@ type Props = {
   onChoose: (planIds: readonly number[]) => void
 }
 
-/** Which plans are compared beside today's: those that the location may have. */
+/** Which plans to compare with today's, among those that the location can have. */
 export function PlanPicker({ locationId, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -30,7 +30,7 @@ export function PlanPicker({ locationId, chosen, onChoose }: Props) {
   return (
     <Card>
       <SearchedSelect
-        // a choice goes to the list below, and the field begins anew
+        // a choice moves to the list below, and the field starts over
         key={ids.join()}
         label={t('comparison.addPlan')}
         placeholder={isFull ? t('comparison.mostPlans', { count: ids.length }) : t('plans.search')}

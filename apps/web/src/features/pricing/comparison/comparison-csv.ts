@@ -3,7 +3,7 @@ import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 
 type Words = { plan: string; currency: string; all: string; settlement: string }
 
-/** A line for each plan: its months, what comes at the end of the year, and all of it. */
+/** One line per plan: its months, the settlement at the end of the year, and the total. */
 export function comparisonCsv({ plans }: PlanComparison, words: Words, locale: string): string {
   const months = [...new Set(plans.flatMap((plan) => plan.months.map(({ month }) => month)))].sort()
   return writeCsv(

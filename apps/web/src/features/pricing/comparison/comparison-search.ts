@@ -2,7 +2,7 @@ import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
 
 const NONE = 'none'
 
-/** Plans of the address, by their numbers (`5-6`, 5 for one, `none`); absent: the first ones there are. */
+/** Plans in an address, by id (`5-6`, 5 for one, `none`); undefined for the default selection. */
 export type ComparisonSearch = { plans?: string | number }
 
 export const parseComparisonSearch = ({ plans }: Record<string, unknown>): ComparisonSearch =>
@@ -16,7 +16,7 @@ export const chosenPlans = ({ plans }: ComparisonSearch): readonly number[] | nu
   return [...new Set(String(plans).split('-').map(Number))].slice(0, pricingLimits.comparedPlans)
 }
 
-/** One number stays a number, which addresses write without quotes. */
+/** A single id stays a number, which addresses write without quotes. */
 export const searchOfPlans = (planIds: readonly number[]): ComparisonSearch => ({
   plans: planIds.length === 1 ? (planIds[0] ?? NONE) : planIds.join('-') || NONE,
 })

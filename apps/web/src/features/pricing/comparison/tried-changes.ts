@@ -1,14 +1,14 @@
-/** What is tried at a location; 0 for nothing. */
+/** Changes to try at a location; 0 for no change. */
 export type TriedChanges = {
   readonly shiftKwhPerDay: number
   readonly batteryKwh: number
   readonly strategy: 'self_consumption' | 'tariff_shift'
   readonly solarKwp: number
-  /** of a year; 0 until it is told */
+  /** per year; 0 until it is entered */
   readonly kwhPerKwp: number
 }
 
-/** What a roof yields is for its owner to say (PVGIS tells it): there is no number to begin with. */
+/** The owner enters what a roof yields (PVGIS can tell): there is no default. */
 export const nothingTried: TriedChanges = {
   shiftKwhPerDay: 0,
   batteryKwh: 0,
@@ -17,17 +17,17 @@ export const nothingTried: TriedChanges = {
   kwhPerKwp: 0,
 }
 
-/** How far the sliders of a household go. */
+/** Maximum values of the sliders, for a household. */
 export const mostTried = { shiftKwhPerDay: 20, batteryKwh: 30, solarKwp: 30 } as const
 
 export const isAnythingTried = ({ shiftKwhPerDay, batteryKwh, solarKwp }: TriedChanges): boolean =>
   shiftKwhPerDay > 0 || batteryKwh > 0 || solarKwp > 0
 
-/** Panels are tried, but nobody told what they yield: they count nothing. */
+/** Panels are tried without a yield, so they have no effect. */
 export const isYieldMissing = ({ solarKwp, kwhPerKwp }: TriedChanges): boolean =>
   solarKwp > 0 && kwhPerKwp === 0
 
-/** As it is asked. What is not there is not told, so that equal questions are the same one. */
+/** The input of the call. Changes without effect are left out, so equal questions are the same query. */
 export const askedChange = ({ shiftKwhPerDay, batteryKwh, strategy, solarKwp, kwhPerKwp }: TriedChanges) => ({
   shiftKwhPerDay,
   battery: batteryKwh > 0 ? { capacityKwh: batteryKwh, strategy } : null,

@@ -12,7 +12,7 @@ type Props = {
 
 const SHOWN = 4
 
-/** Hours without a tariff and hours with several, said as soon as they are there; each leads to its cells. */
+/** Hours without a tariff and hours with several, shown as soon as they occur; each selects its cells. */
 export function PainterProblems({ problems, onShow }: Props) {
   const { t, i18n } = useTranslation()
   const shown = problems.flatMap((problem) => (problem.code === 'not_a_window' ? [] : [problem]))

@@ -16,11 +16,14 @@ type Props = {
   painting: TariffPainting
   at: number
   onAt: (at: number) => void
-  /** `words`: what happened, to be told */
+  /** `words`: what happened, to be announced */
   onChange: (painting: TariffPainting, words: string) => void
 }
 
-/** Sets of months. A month is in one of them: who takes it takes it from another, and is told from which. */
+/**
+ * Seasons as sets of months. A month belongs to exactly one: adding it to a season removes it from another,
+ * and says from which.
+ */
 export function SeasonBar({ painting, at, onAt, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -43,14 +46,14 @@ export function SeasonBar({ painting, at, onAt, onChange }: Props) {
   }
   return (
     <div className={classes.seasons}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is not a fieldset */}
       <div role="group" aria-labelledby={id} className={classes.row}>
         <span id={id} className={classes.label}>
           {t('painter.seasons')}
         </span>
         {seasons.map((season, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a season is nothing else than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a season is identified only by its position
             key={index}
             type="button"
             aria-pressed={index === at}
@@ -86,7 +89,7 @@ export function SeasonBar({ painting, at, onAt, onChange }: Props) {
         )}
       </div>
       {seasons.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
+        // biome-ignore lint/a11y/useSemanticElements: a row of buttons is not a fieldset
         <div
           role="group"
           aria-label={t('painter.monthsOf', { season: nameOf(at) })}

@@ -13,16 +13,16 @@ import { cellSign, tariffLook } from './tariff-look.ts'
 
 type Props = {
   painting: TariffPainting
-  /** null: none, a gap */
+  /** null: no tariff, a gap */
   brush: string | null
   onBrush: (tariff: string | null) => void
   onChange: (painting: TariffPainting) => void
 }
 
-/** As a plan's file takes it. */
+/** As a plan's file expects it. */
 const TARIFF_KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/
 
-/** The tariffs to paint with, their keys, and own ones. */
+/** The tariffs to paint with, their keys, and custom ones. */
 export function TariffBrushes({ painting, brush, onBrush, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -41,7 +41,7 @@ export function TariffBrushes({ painting, brush, onBrush, onChange }: Props) {
   }
   return (
     <div className={classes.tariffs}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is not a fieldset */}
       <div role="group" aria-labelledby={id} className={classes.row}>
         <span id={id} className={classes.label}>
           {t('painter.paintWith')}

@@ -35,15 +35,15 @@ import { WeekGrid } from './WeekGrid.tsx'
 type Props = {
   painting: TariffPainting
   onChange: (painting: TariffPainting) => void
-  /** whose holidays count, in the reader's language */
+  /** whose holidays apply, in the reader's language */
   country: string
 }
 
-/** Eight days beside each other and the hours below, where 24 hours do not fit beside each other. */
+/** Width below which days are side by side and hours go down, because 24 hours do not fit in a row. */
 const UPRIGHT_BELOW_PX = 720
 const START: GridPlace = { row: 0, quarter: 0 }
 
-/** When which tariff holds, painted into the week of each season by mouse, finger or keyboard. */
+/** Paints which tariff applies when into the week of each season, by mouse, finger or keyboard. */
 export function TariffPainter({ painting, onChange, country }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -92,7 +92,7 @@ export function TariffPainter({ painting, onChange, country }: Props) {
       paint(areaBetween(from, to, slots, days), brush)
     },
   })
-  // what is marked has the focus, so that the keyboard goes on from there
+  // the selection gets the focus, so the keyboard continues from there
   useEffect(() => {
     if (!isFocusDue) return
     setFocusDue(false)
@@ -105,7 +105,7 @@ export function TariffPainter({ painting, onChange, country }: Props) {
     const next = new Set(openHours)
     if (!next.delete(hour)) next.add(hour)
     setOpenHours(next)
-    // a place within an hour that is whole again is that hour
+    // a position within an hour that is whole again becomes that hour
     setMarked(({ anchor: a, head: h }) => ({ anchor: atHour(a), head: atHour(h) }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -144,7 +144,7 @@ export function TariffPainter({ painting, onChange, country }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: undo works from everywhere inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo works everywhere inside
     <div ref={root} className={classes.painter} onKeyDown={onRootKey}>
       <div className={classes.bar}>
         <TemplateBar onChoose={(template) => history.change(templatePainting(template))} />

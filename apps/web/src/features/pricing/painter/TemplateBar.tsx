@@ -7,12 +7,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TariffPainter.module.css'
 
-/** Weeks to begin with. What was painted before comes back by undo. */
+/** Templates of a week to start with. Undo restores what was painted before. */
 export function TemplateBar({ onChoose }: { onChoose: (template: ScheduleTemplate) => void }) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons is not a fieldset
     <div role="group" aria-labelledby={id} className={classes.row}>
       <span id={id} className={classes.label}>
         {t('painter.templates')}

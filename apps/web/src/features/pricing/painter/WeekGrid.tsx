@@ -24,7 +24,7 @@ type Props = {
   days: readonly number[]
   tariffs: readonly string[]
   slots: readonly Slot[]
-  /** days stand beside each other and hours below, as on a phone */
+  /** days are columns and hours rows, as on a phone */
   isUpright: boolean
   at: GridPlace
   selected: PaintedArea
@@ -36,13 +36,13 @@ type Props = {
 
 const place = (row: number, slot: number): CSSProperties => ({ '--row': row, '--slot': slot })
 
-/** A week of a season: types of day × hours, one stop of the tab key. */
+/** A week of a season: types of day × hours, with one tab stop. */
 export function WeekGrid(props: Props) {
   const { label, describedBy, season, days, tariffs, slots, isUpright, at, selected, pointer } = props
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   return (
-    // biome-ignore lint/a11y/useSemanticElements: cells are painted, and stand upright on a phone
+    // biome-ignore lint/a11y/useSemanticElements: cells are painted, and transposed on a phone
     <div
       role="grid"
       tabIndex={-1}

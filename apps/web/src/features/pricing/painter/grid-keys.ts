@@ -9,14 +9,14 @@ type Where = {
   tariffs: readonly string[]
 }
 
-/** What a key asks for in the week; undefined where it means nothing there. */
+/** What a key does in the grid; undefined if nothing. */
 export type GridWish =
   | { to: 'move'; place: GridPlace; extends: boolean }
   | { to: 'paint'; tariff: string | null }
   | { to: 'brush' | 'all' | 'split' | 'forget' }
 
 const ends = { Home: -1, End: 1 } as const
-/** Steps of time and of days, as the week lies on a wide screen. */
+/** Steps in time and in days, as the week is laid out on a wide screen. */
 const arrows: Readonly<Record<string, readonly [along: number, across: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

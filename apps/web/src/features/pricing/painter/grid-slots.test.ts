@@ -23,7 +23,7 @@ test('an hour in which the price changes is shown in quarters', () => {
   expect([...splitByPrices(season, [0, 1])]).toEqual([])
 })
 
-test('an area reaches over both of its corners, whichever came first', () => {
+test('an area includes both of its corners, in either order', () => {
   const [a, b] = [
     { row: 4, quarter: 84 },
     { row: 1, quarter: 24 },

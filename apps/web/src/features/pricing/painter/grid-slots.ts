@@ -1,13 +1,13 @@
 import { type PaintedArea, runsOf, type Season } from '@kilowatt/domain/pricing/painting/tariff-painting'
 import { DAY_QUARTERS } from '@kilowatt/domain/time/floor-time'
 
-/** One column of the week: an hour, or a quarter of one that is split. Quarter-hours [from, to). */
+/** One column of the week: an hour, or a quarter of a split one. Quarter-hours [from, to). */
 export type Slot = { readonly from: number; readonly to: number }
 
 const HOUR = 4
 export const hourOf = (quarter: number) => Math.floor(quarter / HOUR)
 
-/** Hours in which a price changes somewhere in the week; they cannot be shown whole. */
+/** Hours in which a price changes somewhere in the week, which cannot be shown whole. */
 export function splitByPrices(season: Season, days: readonly number[]): ReadonlySet<number> {
   const borders = days.flatMap((day) => runsOf(season.days[day] ?? []).map(({ from }) => from))
   return new Set(borders.filter((quarter) => quarter % HOUR !== 0).map(hourOf))
@@ -21,7 +21,7 @@ export function slotsOf(split: ReadonlySet<number>): Slot[] {
   })
 }
 
-/** A place in the week: the row, and the first quarter-hour of its slot. */
+/** A position in the week: the row, and the first quarter-hour of its slot. */
 export type GridPlace = { readonly row: number; readonly quarter: number }
 
 export const slotAt = (slots: readonly Slot[], quarter: number): number =>
@@ -30,7 +30,7 @@ export const slotAt = (slots: readonly Slot[], quarter: number): number =>
     slots.findIndex(({ to }) => quarter < to),
   )
 
-/** All between two places, with both. @param days types of day by row */
+/** Everything between two positions, both included. @param days types of day by row */
 export function areaBetween(
   a: GridPlace,
   b: GridPlace,
@@ -45,7 +45,7 @@ export function areaBetween(
   }
 }
 
-/** Where a key leads: `along` steps of time, `across` days; it stops at the edges. */
+/** The target of a key: `along` steps in time, `across` days; it stops at the edges. */
 export function placeBeside(
   { row, quarter }: GridPlace,
   { along, across }: { along: number; across: number },

@@ -21,7 +21,7 @@ export function dayName(
 export const monthName = (locale: string, month: number): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
 
-/** Runs of numbers of a circle (November to February is one), each with its first and its last. */
+/** Runs of consecutive numbers on a circle (November to February is one), each as its first and last. */
 function circleRuns(numbers: readonly number[], last: number): (readonly [number, number])[] {
   const has = (number: number) => numbers.includes(((number - 1 + last) % last) + 1)
   if (numbers.length >= last) return [[1, last]]
@@ -37,7 +37,7 @@ function circleRuns(numbers: readonly number[], last: number): (readonly [number
 
 const spanText = (first: string, last: string) => (first === last ? first : `${first}–${last}`)
 
-/** "Nov–Feb"; "all year" for all. */
+/** "Nov–Feb"; "all year" for all months. */
 export function monthsText(t: TFunction, locale: string, months: readonly number[]): string {
   if (months.length === 12) return t('painter.allYear')
   return circleRuns(months, 12)

@@ -1,9 +1,9 @@
 import { tariffsOfCell } from '@kilowatt/domain/pricing/painting/tariff-painting'
 
-/** Blocks of the tokens, the strongest first, that are told apart best when there are so many tariffs. */
+/** Indexes of the block colours that are easiest to tell apart, strongest first, by the number of tariffs. */
 const blocksFor: readonly (readonly number[])[] = [[3], [1, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
 
-/** The colour of a tariff as a block of the tokens; hatched where all five are taken. */
+/** The colour of a tariff, one of the block colours; hatched once all five are used. */
 export function tariffLook(tariff: string, tariffs: readonly string[]) {
   const at = tariffs.indexOf(tariff)
   const blocks = blocksFor[Math.min(tariffs.length, blocksFor.length) - 1] ?? [1]
@@ -12,7 +12,7 @@ export function tariffLook(tariff: string, tariffs: readonly string[]) {
 
 const shortOf: Readonly<Record<string, string>> = { T0: 'ET', T1: 'VT', T2: 'MT' }
 
-/** What stands in a cell: at most three characters, beside the colour. */
+/** Text of a cell: at most three characters, in addition to the colour. */
 export function cellSign(cell: string): string {
   const [first, ...more] = tariffsOfCell(cell)
   if (first === undefined) return '?'

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 type History = { past: readonly TariffPainting[]; future: readonly TariffPainting[] }
 
-/** More than anybody takes back, and little enough to keep. */
+/** Maximum number of undo steps: more than anyone needs, and little to store. */
 const MAX_STEPS = 100
 const nothing: History = { past: [], future: [] }
 
-/** What was painted before, so that every step can be taken back. */
+/** The previous paintings, for undo. */
 export function usePainterHistory(painting: TariffPainting, onChange: (painting: TariffPainting) => void) {
   const [{ past, future }, setHistory] = useState(nothing)
   return {

@@ -20,7 +20,7 @@ import type { ProblemAt } from './plan-problems.ts'
 
 export type PlanStepProps = {
   plan: UtilityPlan
-  /** index of the version that is written */
+  /** index of the version being edited */
   at: number
   version: PlanVersion
   onPlan: (plan: UtilityPlan) => void
@@ -28,13 +28,13 @@ export type PlanStepProps = {
 }
 
 type Props = PlanStepProps & {
-  /** a price list names the plan: its currency stays */
+  /** a price list uses the plan, so its currency is fixed */
   isInUse: boolean
-  /** whose it is, where that can be chosen */
+  /** its owner, if there is a choice */
   owner: ReactNode
 }
 
-/** What the plan is, and from when on. */
+/** Name and owner of the plan, and its first day. */
 export function BasicsStep({ plan, at, version, onPlan, problem, isInUse, owner }: Props) {
   const { t } = useTranslation()
   const of = (change: Partial<PlanVersion>) => onPlan(changeVersion(plan, at, change))

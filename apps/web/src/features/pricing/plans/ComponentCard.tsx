@@ -32,7 +32,7 @@ type Props = {
 const isOf = <T extends string>(names: readonly T[], value: string): T | undefined =>
   names.find((name) => name === value)
 
-/** One line of the bill, folded to its prices. */
+/** One line of the bill, collapsed to its prices. */
 export function ComponentCard(props: Props) {
   const { plan, version, component, path, problem, isOpen, onChange, onRemove } = props
   const { t, i18n } = useTranslation()
@@ -43,7 +43,7 @@ export function ComponentCard(props: Props) {
   const scheduleName = (key: string) =>
     key === 'supplier' || key === 'network' ? t(`plans.schedule_${key}`) : key
   const daysFault = problem(path, 'validity')
-  // of the days tells their own field
+  // errors about days are shown at their own field
   const fault = (daysFault === undefined ? problem(path) : undefined) ?? problem([...path, 'key'])
   return (
     <details

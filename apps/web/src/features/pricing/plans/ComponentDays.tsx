@@ -10,7 +10,10 @@ type Props = {
 
 const orNull = (day: string) => (day === '' ? null : day)
 
-/** The days of a line that holds for a part of its version only: a contribution that ends, a discount for some months. */
+/**
+ * The days of a line that applies to only part of its version: a contribution that ends, a discount for some
+ * months.
+ */
 export function ComponentDays({ component: { validFrom, validTo }, problem, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ type Props = {
 
 const MAX_BORDERS = 10
 
-/** The prices of a line: by tariff, by tier, fixed or as a formula of the market. */
+/** The prices of a line: by tariff, by tier, fixed or as a spot price formula. */
 export function ComponentPrices({ currency, component, path, problem, onChange }: Props) {
   const { t } = useTranslation()
   const { rates, tierKwh, unit } = component
@@ -38,7 +38,7 @@ export function ComponentPrices({ currency, component, path, problem, onChange }
   return (
     <div className={classes.prices}>
       {tierKwh.map((border, tier) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a border is nothing else than its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a border is identified only by its position
         <div key={tier} className={classes.tier}>
           <NumberField
             label={t('plans.tierBorder', { number: tier + 1 })}
@@ -76,7 +76,7 @@ export function ComponentPrices({ currency, component, path, problem, onChange }
       {rates.map(({ tariff, prices }, r) =>
         prices.map((price, tier) => (
           <PriceFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tier is nothing else than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier is identified only by its position
             key={`${tariff} ${tier}`}
             name={nameOf(tariff, tier)}
             unit={t(`plans.per_${unit}`, { currency })}

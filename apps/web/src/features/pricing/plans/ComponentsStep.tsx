@@ -9,7 +9,7 @@ import { ComponentCard } from './ComponentCard.tsx'
 import classes from './PlanWizard.module.css'
 import { changeVersion, newComponent, settleHours } from './plan-draft.ts'
 
-/** The lines of the bill: what is paid by the kWh, the kW, the day or the month. */
+/** The lines of the bill: what is charged by kWh, kW, day or month. */
 export function ComponentsStep({ plan, at, version, onPlan, problem }: PlanStepProps) {
   const { t } = useTranslation()
   const { components } = version

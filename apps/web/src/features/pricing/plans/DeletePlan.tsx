@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 
 type Props = {
-  /** null: nothing is asked */
+  /** null: closed */
   plan: { id: number; name: string } | null
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before a plan is gone; one that is in use the server keeps. */
+/** Asks before deleting a plan; the server refuses to delete one in use. */
 export function DeletePlan({ plan, onClose, onDeleted }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -11,11 +11,11 @@ import { ScheduleHours } from './ScheduleHours.tsx'
 type Props = {
   plan: UtilityPlan
   version: PlanVersion
-  /** its heading says from when to when it holds */
+  /** its heading gives its first and last day */
   isDated?: boolean
 }
 
-/** A version of a plan in words: what costs how much, and when. */
+/** A version of a plan in words: prices, and when they apply. */
 export function PlanFacts({ plan, version, isDated = false }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -51,7 +51,7 @@ export function PlanFacts({ plan, version, isDated = false }: Props) {
   return <FactList facts={facts} />
 }
 
-/** Where a line holds for some days of its version only. */
+/** The days of a line that applies to only part of its version. */
 function lineDays(t: TFunction, { validFrom, validTo }: PlanComponent): string[] {
   if (validFrom === null) return validTo === null ? [] : [t('plans.toDay', { day: dayText(validTo) })]
   return [spanText(t, { validFrom, validTo })]

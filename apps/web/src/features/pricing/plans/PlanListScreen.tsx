@@ -27,7 +27,7 @@ export type PlanPaths = {
 
 type Props = {
   paths: PlanPaths
-  /** of a place: the plans that it can have */
+  /** for a place: the plans that it can have */
   place: { id: number; name: string } | null
   backHref?: string
   address: ListAddress
@@ -35,7 +35,7 @@ type Props = {
   onOpen: (planId: number) => void
 }
 
-/** Plans to choose from: one's own, those of the company, and everybody's. */
+/** Plans to choose from: the person's own, those of the company, and public ones. */
 export function PlanListScreen({ paths, place, backHref, address, onAddress, onOpen }: Props) {
   const { t } = useTranslation()
   const list = useQuery(

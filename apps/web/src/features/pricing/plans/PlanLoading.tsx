@@ -6,7 +6,7 @@ import classes from './PlanWizard.module.css'
 
 const NAME_WIDTHS_PX = [120, 90, 60, 150, 110, 130, 96, 140]
 
-/** A plan while it is fetched: its actions, and the facts of one version. */
+/** A plan while it loads: its actions, and the facts of one version. */
 export function PlanLoading({ backHref }: { backHref: string }) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** A plan with its versions, the newest first. */
+/** A plan with its versions, newest first. */
 export function PlanScreen({ plan: detail, paths, onOpen, onDeleted }: Props) {
   const { t } = useTranslation()
   const { id, name, mayEdit, isInUse, plan } = detail

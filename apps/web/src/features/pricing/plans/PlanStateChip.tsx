@@ -6,7 +6,7 @@ import { dayText } from './plan-span.ts'
 
 type Props = { plan: Pick<PlanSummary, 'current' | 'next' | 'drafts'> }
 
-/** Whether a plan holds today, from when on it will, or that it is a draft yet. */
+/** State of a plan: active, its first day if that is in the future, or draft. */
 export function PlanStateChip({ plan: { current, next } }: Props) {
   const { t } = useTranslation()
   if (current) {

@@ -13,11 +13,11 @@ import { spanText } from './plan-span.ts'
 type Props = {
   plan: UtilityPlan
   nowMs: number
-  /** where the version of this index is changed; null: by others */
+  /** link to edit the version with this index; null: only others may */
   changeHref: ((at: number) => string) | null
 }
 
-/** The prices of a plan, the newest first; what is over waits to be opened. */
+/** The prices of a plan, newest first; past ones are collapsed. */
 export function PlanVersions({ plan, nowMs, changeHref }: Props) {
   const { t } = useTranslation()
   const today = localDateAt(Intl.DateTimeFormat().resolvedOptions().timeZone, nowMs)

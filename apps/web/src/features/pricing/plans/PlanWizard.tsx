@@ -34,20 +34,20 @@ import { SchedulesStep } from './SchedulesStep.tsx'
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
   start: UtilityPlan
-  /** index of the version that is written */
+  /** index of the version being edited */
   at: number
-  /** what is changed; null: a new plan */
+  /** the plan to edit; null: a new one */
   existing: { planId: number; revision: number; isInUse: boolean } | null
-  /** whose a new one can be, the likeliest first */
+  /** possible owners of a new plan, likeliest first */
   owners: readonly NewPlanOwner[]
   onLeft: () => void
   onSaved: (planId: number) => void
 }
 
-/** The plan's prices in words that say what is to be looked at again. */
+/** Warnings about prices that should be checked again. */
 function useQuestions(plan: UtilityPlan, at: number) {
   const { t } = useTranslation()
-  // of other currencies nothing is known here that would make a price too high
+  // for other currencies there is no limit above which a price is suspicious
   return planQuestions(plan, plan.currency === 'EUR' ? 1 : null)
     .filter(({ path, code }) => code === 'gap' || path[1] === at)
     .map((question) =>
@@ -62,7 +62,7 @@ function useQuestions(plan: UtilityPlan, at: number) {
     )
 }
 
-/** A plan from its name to its prices: basic info, tariffs, plan, summary (spec §2). */
+/** Edits a plan from its name to its prices: basic info, tariffs, plan, summary (spec §2). */
 export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -128,7 +128,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
   }
   const leave = () => {
     if (plan === start) return onLeft()
-    // a published version is no draft to be put aside
+    // a published version cannot be saved as a draft
     if (wasPublished) return setLeaving(true)
     save.mutate(withStatus(settleHours(plan, at), at, 'draft'))
   }
@@ -228,7 +228,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
             </Card>
           </>
         )}
-        {/* beside the button that was pressed: above a long form nobody sees it */}
+        {/* next to the pressed button: above a long form nobody would see it */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
       </div>
       <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
@@ -246,7 +246,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
   )
 }
 
-/** A published version ends the open one before it. */
+/** Publishing a version ends the open one before it. */
 function withStatus(plan: UtilityPlan, at: number, status: PlanVersion['status']): UtilityPlan {
   const named = { ...plan, name: plan.name.trim() }
   const marked = {

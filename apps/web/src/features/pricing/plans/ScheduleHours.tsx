@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { daysText, monthsText } from '../painter/schedule-words.ts'
 import classes from './PlanWizard.module.css'
 
-/** When each tariff of a schedule holds, in words: "T1 (VT): Mon–Fri 06:00–22:00". */
+/** When each tariff of a schedule applies, in words: "T1 (VT): Mon–Fri 06:00–22:00". */
 export function ScheduleHours({ schedule }: { schedule: TariffSchedule }) {
   const { t, i18n } = useTranslation()
   const byTariff = Map.groupBy(schedule.windows, ({ tariff }) => tariff)

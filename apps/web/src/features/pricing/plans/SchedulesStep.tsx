@@ -18,18 +18,21 @@ import type { PlanStepProps } from './BasicsStep.tsx'
 import classes from './PlanWizard.module.css'
 import { changeVersion } from './plan-draft.ts'
 
-/** Names of schedules that the wizard gives; files may have others. */
+/** Names that the wizard gives to schedules; files may have others. */
 const ownKeys = ['supplier', 'network'] as const
 const ownNames = { supplier: 'plans.schedule_supplier', network: 'plans.schedule_network' } as const
 const MAX_SCHEDULES = 10
 
-/** When which tariff is in force: a week to paint for the supplier, and one for the network where that has hours of its own. */
+/**
+ * When each tariff applies: a week to paint for the supplier, and one for the network if it has hours of its
+ * own.
+ */
 export function SchedulesStep({ plan, at, version, onPlan }: PlanStepProps) {
   const { t, i18n } = useTranslation()
   const { schedules } = version
   const [shown, setShown] = useState(0)
   const schedule = schedules[Math.min(shown, schedules.length - 1)]
-  // what is painted with, and seasons without months, are no part of the plan: they stay as long as this step is open
+  // brushes, and seasons without months, are not part of the plan: they last as long as this step is open
   const [paintings, setPaintings] = useState<Readonly<Record<string, TariffPainting>>>({})
   const nameOf = (key: string) => {
     const own = ownKeys.find((one) => one === key)

@@ -19,7 +19,7 @@ const only = (of = plan) => {
   return version
 }
 
-test('a new plan lacks its price and nothing else', () => {
+test('a new plan lacks only its price', () => {
   expect(planProblems(plan)).toEqual([
     {
       path: ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0, 'amount'],
@@ -28,14 +28,14 @@ test('a new plan lacks its price and nothing else', () => {
   ])
 })
 
-test('hours of its own bring prices of their tariffs; a price of the market is a formula', () => {
+test('separate hours bring prices for their tariffs; a spot price is a formula', () => {
   const [hourly] = only(ofKind(plan, 0, 'time_of_use')).components
   expect(hourly?.rates.map(({ tariff }) => tariff)).toEqual(['T1', 'T2'])
   const [spot] = only(ofKind(plan, 0, 'spot_market')).components
   expect(spot?.rates[0]?.prices[0]?.kind).toBe('spot')
 })
 
-test('tiers and schedules that change leave known prices where they are', () => {
+test('changing tiers and schedules keeps known prices', () => {
   const hourly = ofKind(plan, 0, 'time_of_use')
   const priced = changeVersion(hourly, 0, {
     components: only(hourly).components.map((component) => ({
@@ -57,7 +57,7 @@ test('tiers and schedules that change leave known prices where they are', () => 
       ],
     },
   ])
-  // until the hours are settled they may come back
+  // while hours are being edited, a tariff may come back
   const { schedules } = only(priced)
   const back = changeVersion(changeVersion(priced, 0, { schedules: [] }), 0, { schedules })
   expect(only(settleHours(back, 0))).toEqual(only(priced))
@@ -65,7 +65,7 @@ test('tiers and schedules that change leave known prices where they are', () => 
   expect(only(plain).components[0]).toMatchObject({ schedule: null, rates: [{ tariff: 'T0' }] })
 })
 
-test('the next version is a draft from tomorrow on, and ends the open one when it holds', () => {
+test('the next version is a draft from tomorrow on, and ends the open one once it applies', () => {
   const published = changeVersion(plan, 0, { status: 'published', validFrom: '2026-01-01' })
   const next = withNextVersion(published, '2026-11-23')
   expect(next.versions[1]).toMatchObject({ status: 'draft', validFrom: '2026-11-24', validTo: null })
@@ -78,17 +78,17 @@ test.each([
   [-0.05, '-0.05'],
   ['1,2,3', '1,2,3'],
   ['', ''],
-])('what was typed, %s, is %s', (typed, text) => {
+])('the typed value %s is %s', (typed, text) => {
   expect(decimalOf(typed)).toBe(text)
   expect(typedDecimal(text)).toBe(typed)
 })
 
-test('VAT begins with what is known of the country, and is asked for where nothing is', () => {
+test("VAT starts with the country's known rate, and has to be entered if there is none", () => {
   const croatian = newPlan({ currency: 'EUR', country: 'HR' }, '2026-12-01', 'Energy')
   expect([only().vatPct, only(croatian).vatPct]).toEqual(['22', ''])
   expect(planProblems(croatian)).toContainEqual({ path: ['versions', 0, 'vatPct'], code: 'not_a_decimal' })
   expect(only(croatian).components[0]?.vat).toBe('added')
-  // another country brings its own; what somebody typed stays
+  // another country brings its own rate; a typed one stays
   expect(only(withCountry(plan, 'HR')).vatPct).toBe('')
   expect(only(withCountry(croatian, 'SI')).vatPct).toBe('22')
   expect(only(withCountry(changeVersion(plan, 0, { vatPct: '9.5' }), 'HR')).vatPct).toBe('9.5')

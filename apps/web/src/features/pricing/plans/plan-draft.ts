@@ -15,7 +15,9 @@ import { addDays } from '@kilowatt/domain/time/local-day'
 import { decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
-/** A plan while it is written: what the domain checks, with empty texts where nothing was typed yet. */
+/**
+ * A plan while it is edited: the shape that the domain checks, with '' for values that are not entered yet.
+ */
 
 export const noPrice: ComponentPrice = { kind: 'fixed', amount: '' }
 const noSpotPrice: ComponentPrice = { kind: 'spot', factor: '1', fee: '', floor: null, cap: null }
@@ -23,11 +25,11 @@ const noSpotPrice: ComponentPrice = { kind: 'spot', factor: '1', fee: '', floor:
 export const priceOfKind = (kind: ComponentPrice['kind']): ComponentPrice =>
   kind === 'spot' ? noSpotPrice : noPrice
 
-/** What a field shows of a decimal text: a number, or what was typed instead of one. */
+/** The field value of a decimal text: a number, or the typed text if it is not one. */
 export const typedDecimal = (text: string | null): NumberInput =>
   text === null || decimalUnits(text, PRICE_DIGITS) === null ? (text ?? '') : Number(text)
 
-/** A number as a decimal text without an exponent; what is none stays as it was typed, and is found by the check. */
+/** A number as a decimal text without an exponent. Other input stays as typed, and validation reports it. */
 export function decimalOf(value: NumberInput): string {
   if (typeof value === 'string') return value
   const text = String(value)
@@ -47,7 +49,7 @@ const unitOf: Readonly<Record<ComponentKind, PlanComponent['unit']>> = {
   own: 'kWh',
 }
 
-/** A component with what is usual for its kind; nothing of it is a price. */
+/** A component with the usual settings of its kind, but without prices. */
 export function newComponent(
   kind: ComponentKind,
   name: string,
@@ -83,7 +85,7 @@ const newVersion = (validFrom: string, country: string): PlanVersion => ({
   components: [],
 })
 
-/** What a new plan begins with. @param words name of its first component */
+/** The initial draft of a new plan. @param words name of its first component */
 export const newPlan = (
   of: Pick<UtilityPlan, 'currency' | 'country'>,
   validFrom: string,
@@ -98,7 +100,7 @@ export const newPlan = (
   }
 }
 
-/** In another country; VAT that was its default there becomes the default here. */
+/** The draft in another country. VAT that was the old country's default becomes the new one's. */
 export const withCountry = (plan: UtilityPlan, country: string): UtilityPlan => ({
   ...plan,
   country,
@@ -107,7 +109,7 @@ export const withCountry = (plan: UtilityPlan, country: string): UtilityPlan => 
   ),
 })
 
-/** One more version, like the last one. It ends the one before where that one is open. */
+/** Adds a version like the last one, which ends if it was open. */
 export function withNextVersion(plan: UtilityPlan, today: string): UtilityPlan {
   const last = plan.versions.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom)).at(-1)
   if (!last) return { ...plan, versions: [newVersion(today, plan.country)] }
@@ -118,7 +120,7 @@ export function withNextVersion(plan: UtilityPlan, today: string): UtilityPlan {
   }
 }
 
-/** A version that is published after an open one ends that one the day before. */
+/** Publishing a version after an open one ends that one the day before. */
 export function closingBefore(plan: UtilityPlan, at: number): UtilityPlan {
   const from = plan.versions[at]?.validFrom
   if (from === undefined) return plan
@@ -137,7 +139,9 @@ export const changeVersion = (plan: UtilityPlan, at: number, change: Partial<Pla
   versions: plan.versions.map((version, i) => (i === at ? withRates({ ...version, ...change }) : version)),
 })
 
-/** Another kind of plan: hours to paint where it has hours, and a price of the market where it is of the market. */
+/**
+ * Changes the kind of plan: hours to paint if the kind has hours, and a spot price if it follows the market.
+ */
 export function ofKind(plan: UtilityPlan, at: number, kind: PlanKind): UtilityPlan {
   const version = plan.versions[at]
   if (!version) return { ...plan, kind }
@@ -154,7 +158,10 @@ export function ofKind(plan: UtilityPlan, at: number, kind: PlanKind): UtilityPl
   return settleHours(changeVersion({ ...plan, kind }, at, { schedules, components }), at)
 }
 
-/** Every component has prices for each tariff of its schedule and each tier; known ones stay, also those of tariffs that are gone. */
+/**
+ * Gives every component a price for each tariff of its schedule and each tier. Known prices stay, also those
+ * of removed tariffs.
+ */
 function withRates(version: PlanVersion): PlanVersion {
   const components = version.components.map((component): PlanComponent => {
     const tariffs = tariffsOf(version, component)
@@ -176,7 +183,7 @@ const tariffsOf = ({ schedules }: PlanVersion, component: PlanComponent): readon
   return [...new Set(schedule.windows.map(({ tariff }) => tariff))].sort((a, b) => a.localeCompare(b))
 }
 
-/** What was painted is final: schedules that were removed are not named any more, nor tariffs that have no hours. */
+/** Finishes painting: drops references to removed schedules and to tariffs without hours. */
 export function settleHours(plan: UtilityPlan, at: number): UtilityPlan {
   const version = plan.versions[at]
   if (!version) return plan
@@ -192,5 +199,5 @@ export function settleHours(plan: UtilityPlan, at: number): UtilityPlan {
   return changeVersion(plan, at, { components })
 }
 
-/** The same as calls take it: theirs may be written to. */
+/** A mutable copy, because the types of calls are mutable. */
 export const planToSend = (plan: UtilityPlan) => structuredClone(plan) as UtilityPlanFile['plan']

@@ -2,7 +2,7 @@ import type { User } from '@kilowatt/contracts/identity/auth'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import type { TFunction } from 'i18next'
 
-/** Whose a new plan can be. */
+/** The owner of a new plan. */
 export type NewPlanOwner = {
   owner: { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
   label: string
@@ -10,7 +10,7 @@ export type NewPlanOwner = {
 
 export const ownerKey = ({ owner }: NewPlanOwner) => owner.kind
 
-/** A person's own; of the company that they run; and for super admins everybody's. */
+/** Possible owners: the person; the company that they manage; and for super admins, everyone. */
 export function newPlanOwners(t: TFunction, user: User): NewPlanOwner[] {
   return [
     { owner: { kind: 'person' }, label: t('plans.owner_person') },

@@ -7,7 +7,7 @@ import { closingBefore } from './plan-draft.ts'
 export const planSteps = ['basics', 'tariffs', 'components', 'summary'] as const
 type PlanStep = (typeof planSteps)[number]
 
-/** What the steps are called, and what they ask. */
+/** Names and titles of the steps. */
 export const stepNames = {
   basics: 'plans.step_basics',
   tariffs: 'setup.tariffs',
@@ -21,7 +21,7 @@ export const stepTitles = {
   summary: 'setup.overviewTitle',
 } as const satisfies Record<PlanStep, string>
 
-/** What keeps this version of a plan from being published, as if it were. */
+/** What prevents this version of a plan from being published. */
 export function problemsOfVersion(plan: UtilityPlan, at: number): PlanProblem[] {
   const published = closingBefore(
     { ...plan, versions: plan.versions.map((v, i) => (i === at ? { ...v, status: 'published' } : v)) },
@@ -33,19 +33,19 @@ export function problemsOfVersion(plan: UtilityPlan, at: number): PlanProblem[] 
   return plan.name.trim() === '' ? [{ path: ['name'], code: 'not_a_decimal' }, ...problems] : problems
 }
 
-/** The step of the wizard at which a problem can be mended. */
+/** The step of the wizard that can fix a problem. */
 export function stepOfProblem({ path }: Pick<PlanProblem, 'path'>): PlanStep {
   if (path[2] === 'schedules') return 'tariffs'
   return path[2] === 'components' ? 'components' : 'basics'
 }
 
-/** What is wrong at this place of the plan, in words; undefined where nothing is. */
+/** The problem at this path of the plan, in words, or undefined. */
 export type ProblemAt = (
   path: readonly (string | number)[],
   ...codes: PlanProblem['code'][]
 ) => string | undefined
 
-/** @param codes only these; left out: all of that place */
+/** @param codes only these problems; by default, all at that path */
 export const problemAt =
   (t: TFunction, problems: readonly PlanProblem[]): ProblemAt =>
   (path, ...codes) => {

@@ -12,7 +12,7 @@ const numberOf = (text: string): number | null => {
   return units === null ? null : decimalNumber(units, PRICE_DIGITS)
 }
 
-/** All digits that were written, and at least two. */
+/** All entered digits, and at least two. */
 const priceText = (text: string, locale: string) => {
   const number = numberOf(text)
   if (number === null) return NOT_MEASURED
@@ -51,7 +51,7 @@ export function componentText(words: Words, component: PlanComponent): string {
       .join(' / ')
   const prices = rates
     .map(({ tariff, prices: of }) =>
-      // a name and its price stay together where the line breaks
+      // a name and its price stay together when the line breaks
       component.schedule === null
         ? tiers(of)
         : `${tariffName(t, tariff).replaceAll(' ', '\u00A0')}\u00A0${tiers(of)}`,

@@ -12,13 +12,13 @@ type Named = { id: number; name: string }
 
 class NotAPlan extends Error {}
 
-/** Copying a plan, and plans as files. @param onOpen leads to the one that was made */
+/** Copies a plan, and saves and loads plans as files. @param onOpen opens the new one */
 export function usePlanActions(onOpen: (planId: number) => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queries = useQueryClient()
   const refused = useRef<string | null>(null)
-  /** What is wrong with a file, and where, if it is a plan. */
+  /** The problem in a plan file, with its position. */
   const fileWords = (error: Error) => {
     const [first] = refusedFieldsOf(error)
     if (error instanceof NotAPlan || first?.path.startsWith('file.format')) return t('plans.notAPlan')
@@ -44,10 +44,10 @@ export function usePlanActions(onOpen: (planId: number) => void) {
   })
   const importing = useMutation({
     mutationFn: async (file: File) => {
-      // what is told is of this file
+      // the message is about this file
       if (refused.current !== null) takeToastBack(refused.current)
       const content: unknown = await file.text().then(JSON.parse).catch(notAPlan)
-      // the server looks at it: what it is not is refused there
+      // the server validates it and refuses anything else
       return client.utilityPlans.importFile({ file: content as never })
     },
     onSuccess: ({ data }) => made(data.plan, 'plans.imported'),
@@ -63,7 +63,9 @@ export function usePlanActions(onOpen: (planId: number) => void) {
   }
 }
 
-/** `plan.versions[0].name` for the input's `file.plan.versions.0.name`, as who wrote the file knows it. */
+/**
+ * `plan.versions[0].name` for the input's `file.plan.versions.0.name`, as the author of the file knows it.
+ */
 const placeInFile = (path: string) => path.replace(/^file\./, '').replaceAll(/\.(\d+)/g, '[$1]')
 
 const notAPlan = () => {

@@ -10,11 +10,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 
 type Props = {
-  /** null for a location that is being set up */
+  /** null for a location during setup */
   locationId: number | null
 }
 
-/** Where the agreed powers of the network's blocks come from: they are the location's, and no price list's. */
+/**
+ * Where the agreed power of the network blocks comes from: it belongs to the location, not to a price list.
+ */
 export function BlockPowersNote({ locationId }: Props) {
   const { t } = useTranslation()
   const words = useTariffWords()

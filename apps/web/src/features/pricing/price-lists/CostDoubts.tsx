@@ -7,11 +7,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 type Props = {
   of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'>
-  /** whose cost it is, where several stand there */
+  /** the name of the cost, if there are several */
   name?: string
 }
 
-/** What is not in a cost, and what of it is left over. */
+/** What a cost does not include, and the credit that is left over. */
 export function CostDoubts({ of: { completeness, creditLeft, currency }, name }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

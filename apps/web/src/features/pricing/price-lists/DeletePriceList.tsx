@@ -8,12 +8,12 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { spanText } from '../plans/plan-span.ts'
 
 type Props = {
-  /** null: nothing is asked */
+  /** null: closed */
   list: PriceListAnswer | null
   onClose: () => void
 }
 
-/** Asks before a price list is gone; an active one the server keeps. */
+/** Asks before deleting a price list; the server refuses to delete an active one. */
 export function DeletePriceList({ list, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -3,7 +3,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
-/** How much of the past is left out for all plans, because the market has no price then. */
+/** How much of the past is left out for all plans because there is no market price for it. */
 export function LeftOut({ of: { quarters, of } }: { of: PlanComparison['leftOut'] }) {
   const { t, i18n } = useTranslation()
   if (quarters === 0) return null

@@ -6,13 +6,13 @@ import { type Choice, SearchedSelect } from '../../../shared/forms/SearchedSelec
 
 type Props = {
   locationId: number | null
-  /** may this person manage prices there? */
+  /** whether this person may manage its prices */
   mayChoose: (locationId: number) => boolean
   onChoose: (locationId: number | null) => void
   error: ReactNode
 }
 
-/** The location that gets prices: one of those where this person may manage them. */
+/** The location of a price list: one of those where this person may manage prices. */
 export function LocationField({ locationId, mayChoose, onChoose, error }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -21,15 +21,15 @@ import { blockTariffs, isPower, type PriceListDraft } from './price-list-draft.t
 type Props = {
   draft: PriceListDraft
   plan: PlanDetail | undefined
-  /** whose agreed power the price list has */
+  /** tariffs whose agreed power the price list has */
   tariffs: readonly string[]
   isAsked: boolean
-  /** where a plan is made, where one can come back from there */
+  /** link to create a plan, if it is possible to come back from there */
   newPlan?: { readonly href: string; readonly onPress: () => void }
   onChange: (changes: Partial<PriceListDraft>) => void
 }
 
-/** The plan, and the powers that were agreed where it is paid by them. */
+/** The plan, and the agreed power if the plan charges for it. */
 export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -15,13 +15,13 @@ import type { BasicsProblem, PriceListDraft } from './price-list-draft.ts'
 type Props = {
   draft: PriceListDraft
   problems: readonly BasicsProblem[]
-  /** lists that hold on some of its days, so that it cannot be saved like this */
+  /** lists that overlap these days, so this one cannot be saved */
   overlaps: readonly PriceListAnswer[]
   onChange: (changes: Partial<PriceListDraft>) => void
   location: ReactNode
 }
 
-/** Where and from when on, and what happens with exported energy. */
+/** Location and first day, and the treatment of exported energy. */
 export function PriceListBasics({ draft, problems, overlaps, onChange, location }: Props) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import type { PriceListDraft } from './price-list-draft.ts'
 
 type Props = { draft: PriceListDraft; plan: PlanDetail; tariffs: readonly string[] }
 
-/** What will hold, in words. */
+/** A summary of the future price list, in words. */
 export function PriceListPreview({ draft, plan, tariffs }: Props) {
   const { t } = useTranslation()
   const version = versionShown(plan.plan, draft.validFrom)

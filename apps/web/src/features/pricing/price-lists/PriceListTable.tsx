@@ -11,19 +11,19 @@ import { PriceListChip } from './PriceListChip.tsx'
 
 type Props = {
   lists: readonly PriceListAnswer[] | undefined
-  /** several places: each row names its own */
+  /** several places: each row has its name */
   hasPlaces: boolean
-  /** where this person may manage prices */
+  /** whether this person may manage prices there */
   mayEdit: (locationId: number) => boolean
   today: string
-  /** null for who may manage prices nowhere */
+  /** null if the person may manage prices nowhere */
   createHref: string | null
   paging?: Paging | undefined
   failure: ReactNode
   onDelete: (list: PriceListAnswer) => void
 }
 
-/** Which plan holds from when to when. */
+/** Price lists with their plans and days. */
 export function PriceListTable(props: Props) {
   const { lists, hasPlaces, mayEdit, today, createHref, paging, failure, onDelete } = props
   const { t } = useTranslation()

@@ -36,28 +36,28 @@ const stepTitles = {
 type Props = {
   brand: { name: string; logoUrl: string | undefined }
   start: PriceListDraft
-  /** what it was before anything was typed, where the start is not */
+  /** the saved values, if they differ from the initial ones */
   untouched?: PriceListDraft
   startStep?: number
-  /** somebody goes to make a plan */
+  /** called when the person leaves to create a plan */
   onNewPlan: (draft: PriceListDraft) => void
-  /** what is changed; null: a new one */
+  /** the price list to edit; null: a new one */
   priceListId: number | null
-  /** the location, where it is told by the address */
+  /** the location, if the address names it */
   placeName?: string | undefined
-  /** the choice of the location, where it is not told by the address */
+  /** the field for the location, if the address does not name it */
   locationField: (
     draft: PriceListDraft,
     onChoose: (locationId: number | null) => void,
     error: ReactNode,
   ) => ReactNode
-  /** where a plan is made, when none fits */
+  /** link to create a plan if none fits */
   newPlanHref: (locationId: number | null) => string
   onLeft: () => void
   onSaved: (locationId: number) => void
 }
 
-/** Which plan a location has from when on: basic info, utility plan, preview (spec §2). */
+/** Sets the plan of a location from a day on: basic info, utility plan, preview (spec §2). */
 export function PriceListWizard(props: Props) {
   const {
     brand,
@@ -85,7 +85,7 @@ export function PriceListWizard(props: Props) {
     enabled: typed.locationId !== null,
   })
   const others = known.data?.data.priceLists.filter(({ id }) => id !== priceListId) ?? []
-  // what was agreed with the network operator stays when the supplier changes
+  // the power agreed with the network operator stays when the supplier changes
   const draft =
     priceListId === null ? { ...typed, agreedKw: { ...agreedBefore(others), ...typed.agreedKw } } : typed
   const chosen = useQuery({
@@ -177,7 +177,7 @@ export function PriceListWizard(props: Props) {
           />
         )}
         {here === 'preview' && plan && <PriceListPreview draft={draft} plan={plan} tariffs={tariffs} />}
-        {/* beside the button that was pressed: above a long form nobody sees it */}
+        {/* next to the pressed button: above a long form nobody would see it */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
         {here === 'preview' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}

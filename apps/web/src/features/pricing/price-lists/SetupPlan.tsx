@@ -12,7 +12,7 @@ type Props = {
   onChange: (changes: Partial<Pick<SetupDraft, 'planId' | 'agreedKw'>>) => void
 }
 
-/** The plan of a location that is being set up: those of one's own, one's companies and the platform. */
+/** The plan of a location during setup: one of the person, their companies or the platform. */
 export function SetupPlan({ draft, onChange }: Props) {
   const plan = useQuery({
     ...orpc.utilityPlans.get.queryOptions({ input: { planId: draft.planId ?? 0 } }),
@@ -38,7 +38,7 @@ const priceListOf = ({ locationId, timezone, planId, agreedKw }: PlannedPrices) 
   agreedKw,
 })
 
-/** Gives a location the plan that was chosen while it was set up, from today on. */
+/** Gives a location the plan chosen during setup, from today on. */
 export async function givePlan(locationId: number, draft: PlannedPrices): Promise<void> {
   if (draft.planId === null) return
   const { plan } = (await client.utilityPlans.get({ planId: draft.planId })).data.plan

@@ -9,7 +9,10 @@ export type PastRow = {
   readonly present: number | null
 }
 
-/** Costs by what they are paid for, so that two plans whose bills say it differently stand beside each other. Rows that neither has are left out. */
+/**
+ * Costs by category, so two plans with different bills can be compared. Rows that are zero in both are left
+ * out.
+ */
 export function pastRows(asked: Hypothetical | null, present: Hypothetical | null): PastRow[] {
   const kinds: readonly RowKind[] = [...componentKinds, 'vat', 'rounding', 'earned', 'settlement']
   return kinds
@@ -21,7 +24,7 @@ export function pastRows(asked: Hypothetical | null, present: Hypothetical | nul
     .filter((row) => Boolean(row.asked) || Boolean(row.present))
 }
 
-/** To draw: amounts are of the digits of a bill, and few. */
+/** Numbers are accurate enough here: these are a few amounts with the digits of a bill, only for display. */
 function sumOf(bill: Hypothetical, kind: RowKind): number {
   const { lines, vat, rounding, total } = bill.charges
   if (kind === 'vat') return vat.reduce((sum, { added }) => sum + Number(added), 0)

@@ -13,13 +13,13 @@ import {
 const draft = newPriceList(7, '2026-12-01')
 
 test.each([
-  ['a whole one', draft, []],
+  ['a complete one', draft, []],
   ['no location', { ...draft, locationId: null }, ['location']],
   ['no first day', { ...draft, validFrom: '' }, ['validFrom']],
-  ['an end before its beginning', { ...draft, validTo: '2026-11-30' }, ['validTo']],
+  ['an end before its start', { ...draft, validTo: '2026-11-30' }, ['validTo']],
 ])('%s', (_what, given, problems) => expect(basicsProblems(given)).toEqual(problems))
 
-test('only powers of the plan are sent, and what is empty is nothing', () => {
+test("sends only the power of the plan's tariffs, and null for empty fields", () => {
   const typed = { ...draft, network: ' ', agreedKw: { T0: '7.5', T1: '3', T2: 'many' } }
   expect(termsOf(typed, ['T0', 'T2'])).toMatchObject({ network: null, agreedKw: { T0: '7.5' } })
 })
@@ -33,11 +33,11 @@ test.each([
   ['its last day is the first of the other', { validFrom: '2025-01-01', validTo: '2026-02-01' }, 1],
   ['the day before', { validFrom: '2025-01-01', validTo: '2026-01-31' }, 0],
   ['within', { validFrom: '2026-03-01', validTo: '2026-03-02' }, 1],
-])('days that another list has, %s', (_what, days, found) =>
+])('overlaps another list if %s', (_what, days, found) =>
   expect(overlapping(days, [{ ...priceList, validFrom: '2026-02-01' }])).toHaveLength(found),
 )
 
-test('of powers the newest list that tells one counts', () => {
+test('takes the power of the newest list that has one', () => {
   const older = { ...priceList, agreedKw: { T0: '7', 'block-1': '3' } }
   expect(agreedBefore([{ ...priceList, agreedKw: { T0: '8' } }, older])).toEqual({ T0: '8', 'block-1': '3' })
   expect(agreedBefore([])).toEqual({})

@@ -4,7 +4,7 @@ import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { decimalUnits, QUANTITY_DIGITS } from '@kilowatt/domain/units/decimals'
 
-/** A price list while it is written. */
+/** A price list while it is edited. */
 export type PriceListDraft = PriceTerms & {
   readonly locationId: number | null
   readonly planId: number | null
@@ -38,7 +38,7 @@ export const priceListDraft = (list: PriceListAnswer): PriceListDraft => ({
   agreedKw: list.agreedKw,
 })
 
-/** Tariffs whose agreed power the plan is paid by. */
+/** Tariffs of the plan that are charged by agreed power. */
 export function agreedTariffs({ versions }: Pick<UtilityPlan, 'versions'>): string[] {
   const tariffs = versions.flatMap(({ components }) =>
     components
@@ -48,11 +48,14 @@ export function agreedTariffs({ versions }: Pick<UtilityPlan, 'versions'>): stri
   return [...new Set(tariffs)].sort((a, b) => a.localeCompare(b))
 }
 
-/** Tariffs whose agreed power is the location's, and no price list's: the blocks of the Slovenian network. */
+/**
+ * Tariffs whose agreed power belongs to the location instead of a price list: the blocks of the Slovenian
+ * network.
+ */
 export const blockTariffs = (plan: Pick<UtilityPlan, 'versions' | 'country'>): string[] =>
   agreedTariffs(plan).filter((tariff) => isBlockTariff(plan.country, tariff))
 
-/** Tariffs whose agreed power the price list has. */
+/** Tariffs whose agreed power is part of the price list. */
 export const listedTariffs = (plan: Pick<UtilityPlan, 'versions' | 'country'>): string[] =>
   agreedTariffs(plan).filter((tariff) => !isBlockTariff(plan.country, tariff))
 
@@ -73,7 +76,7 @@ export function basicsProblems({ locationId, validFrom, validTo }: PriceListDraf
 
 const AFTER_ALL_DAYS = '9999-12-31'
 
-/** Lists of the location that hold on some of the days. */
+/** Lists of the location that overlap the days. */
 export const overlapping = (
   { validFrom, validTo }: Pick<PriceListDraft, 'validFrom' | 'validTo'>,
   others: readonly PriceListAnswer[],
@@ -83,13 +86,16 @@ export const overlapping = (
       other.validFrom <= (validTo ?? AFTER_ALL_DAYS) && validFrom <= (other.validTo ?? AFTER_ALL_DAYS),
   )
 
-/** Powers that the location's lists tell; of the newest one that tells any of a tariff. @param others the newest first */
+/**
+ * Agreed power from the location's lists, each tariff from the newest list that has it. @param others newest
+ * first
+ */
 export const agreedBefore = (others: readonly PriceListAnswer[]): PriceListDraft['agreedKw'] =>
   Object.assign({}, ...others.map(({ agreedKw }) => agreedKw).toReversed())
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** What is sent. Powers of tariffs that the plan has not are not. */
+/** The input of the call. Power of tariffs that the plan does not have is left out. */
 export function termsOf({ locationId: _, planId: __, ...draft }: PriceListDraft, tariffs: readonly string[]) {
   return {
     ...draft,

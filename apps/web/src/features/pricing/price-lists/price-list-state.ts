@@ -1,6 +1,6 @@
 import type { PriceListAnswer } from '@kilowatt/contracts/pricing/price-lists'
 
-/** Whether a price list holds today, will, or did. The server knows the day at the location. */
+/** Whether a price list is active, future or past. The server knows the location's day. */
 export function priceListState(
   { isActive, validFrom }: Pick<PriceListAnswer, 'isActive' | 'validFrom'>,
   today: string,

@@ -1,23 +1,23 @@
 import type { PriceListDraft } from './price-list-draft.ts'
 
-/** A price list that waits while its plan is made, and the address of its wizard. */
+/** A price list draft that waits while its plan is created, and the address of its wizard. */
 type WaitingDraft = { readonly address: string; readonly draft: PriceListDraft }
 
-// of this page alone: who loads anew begins anew
+// in memory only: a reload starts over
 let waiting: WaitingDraft | null = null
 
 export const letDraftWait = (draft: WaitingDraft): void => {
   waiting = draft
 }
 
-/** Goes on with a draft at its address; one of another address is not waited for any more. */
+/** Returns the draft of this address and stops waiting, also for a draft of another address. */
 export function takeWaitingDraft(address: string): PriceListDraft | null {
   const found = waiting?.address === address ? waiting.draft : null
   waiting = null
   return found
 }
 
-/** Where a draft waits for a plan; with the plan, once it was made. Null where none does. */
+/** The address of the waiting draft, which gets the new plan if there is one. Null without a draft. */
 export function waitingAddress(planId: number | null): string | null {
   if (waiting && planId !== null) waiting = { ...waiting, draft: { ...waiting.draft, planId } }
   return waiting?.address ?? null

@@ -1,0 +1,20 @@
+import type { api } from '@kilowatt/contracts/api'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import type { AuditCases } from '../audit-case.ts'
+import type { Scene } from '../call-scene.ts'
+
+type Inputs = InferContractRouterInputs<typeof api>
+type Group = keyof Inputs
+type CallOf<G extends Group> = { [Each in G]: `${Each}.${keyof Inputs[Each] & string}` }[G]
+
+/** What tests that walk all calls need from one module. */
+export type ModuleExamples<G extends Group = Group> = {
+  /** for each call a real input, which does what the call is for if the caller may */
+  readonly inputs: {
+    readonly [Each in G]: { readonly [Verb in keyof Inputs[Each]]: (scene: Scene) => Inputs[Each][Verb] }
+  }
+  /** each call that is not a reading one: what it leaves in the audit log, or why it leaves nothing */
+  readonly audited?: AuditCases<CallOf<G>>
+  /** groups of calls that people make about their own things; the others are about a company's */
+  readonly personal?: readonly G[]
+}
