@@ -25,7 +25,7 @@ export const checks = {
   ranges: check('sends values that can be', 'Quantities'),
   registers: check('has registers that only grow', 'Quantities'),
   raw: check('sends telegrams that can be read', 'Raw telegrams: `u/raw`'),
-  ping: check('acknowledges d/ping', 'The line'),
+  ping: check('acknowledges d/ping', 'Connection quality'),
   time: check('asks for the time with u/time', 'Time'),
   live: check('sends u/live while it is asked for', 'Live values'),
   liveEnd: check('stops u/live when that is over', 'Live values'),
