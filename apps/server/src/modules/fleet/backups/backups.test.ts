@@ -226,7 +226,7 @@ test.each(['asked', 'of its own accord'])(
     const owner = await as('owner')
     if (how === 'asked') await owner.backups.create({ controllerId: controller.id })
     const id = how === 'asked' ? (await controller.order('offer')).id : undefined
-    await controller.say({
+    await controller.sendMessage({
       st: 'offer',
       ...(id && { id }),
       sha256: sha256Of('a'),
