@@ -16,7 +16,7 @@ import type { OnRolled } from './rollup/rollup.commands.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
 import { telemetryPersonalData } from './telemetry.personal-data.ts'
 
-/** Starts what the roles of this process ask for; the device gateway starts the uplinks. */
+/** Starts what the roles of this process need; the device gateway starts the uplinks. */
 export function createTelemetry(platform: Platform, onRolled: OnRolled) {
   const { config, events } = platform
   const running = new AsyncDisposableStack()
