@@ -1,4 +1,4 @@
-/** Controllers, P1 modules and gateways, what stands behind them, how they come to a location, and commands for them. */
+/** Controllers, P1 modules and gateways, the devices behind them, how they are linked to locations, and commands. */
 
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
@@ -60,6 +60,9 @@ export {
   writeActivity,
   writePresence,
 } from './registry/presence.commands.ts'
+
+import { devicesPersonalData } from './devices.personal-data.ts'
+
 export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { type AccessibleDevice, accessDevice, deviceSubject } from './structure/device.access.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
@@ -70,6 +73,7 @@ export { createDevice, createDeviceGroup, type NewDevice } from './structure/dev
 export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
   const mails = createControllerMails(platform, mailer)
   return {
+    personalData: devicesPersonalData,
     routes: {
       devices: devicesRoutes(platform, history),
       deviceGroups: deviceGroupsRoutes(platform),

@@ -19,7 +19,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 type Props = { companyId: number; inviting: boolean; onInviteClosed: () => void }
 
-/** Who was asked by e-mail to be a member of a company, and what became of it. */
+/** Invites to a company, with their state. */
 export function CompanyInvites({ companyId, inviting, onInviteClosed }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -15,7 +15,7 @@ import { usePriceWords } from './use-price-words.ts'
 
 type Props = {
   day: StackedDay
-  /** Today, Tomorrow; the date alone for other days */
+  /** Today, Tomorrow; only the date for other days */
   name: string | null
   scale: AxisScale
   bounds: PriceBounds | null
@@ -26,7 +26,7 @@ type Props = {
   compact: boolean
 }
 
-/** A day: how it was at a glance, and every price of it. What the cursor is at takes the place of the glance. */
+/** A day: an overview, and every price. Values at the cursor replace the overview. */
 export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view, compact }: Props) {
   const { t, i18n } = useTranslation()
   const [cursor, setCursor] = useState<number | null>(null)

@@ -29,7 +29,7 @@ import { TomorrowCard } from './TomorrowCard.tsx'
 import { usePriceWords } from './use-price-words.ts'
 import { type PricedPlace, useSpotDays } from './use-spot-days.ts'
 
-/** The axis spans this at least, in ct: prices that hardly differ look so. */
+/** Least span of the axis, ct, so almost equal prices look that way. */
 const LEAST_SPAN = 4
 
 type Props = {
@@ -39,16 +39,16 @@ type Props = {
   today: LocalDate
   view: 'chart' | 'table'
   search: SpotSearch
-  /** to be shown in, where a rate is known for it */
+  /** currency to convert to, if a rate is known */
   currency: string
-  /** whose price list prices are told by; null: those of the market */
+  /** the price list that gives the prices; null: market prices */
   place: PricedPlace | null
   nowMs: number
   compact: boolean
   onSearch: (change: Partial<SpotSearch>) => void
 }
 
-/** The prices of a day, and of tomorrow beside today. */
+/** The prices of a day, or of today and tomorrow. */
 export function SpotDays({
   code,
   name,

@@ -23,7 +23,7 @@ import { usePriceWords } from './use-price-words.ts'
 
 const HOUR_MS = 3_600_000
 const HEIGHT_PX = 470
-/** Those beyond are told by the strongest colours: a single hour would leave all others alike. */
+/** Values beyond these get the strongest colour: a single extreme hour would make all others look alike. */
 const RARE_SHARE = 0.02
 
 type Props = { code: string; name: string; today: LocalDate; compact: boolean }
@@ -124,7 +124,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
   )
 }
 
-/** The first day of the month eleven before: twelve months with this one, 366 days at most. */
+/** The first day of the month eleven months earlier: twelve months including this one, 366 days at most. */
 function elevenMonthsBefore(today: LocalDate): LocalDate {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return localDateAt('UTC', Date.UTC(year, month - 12, 1))

@@ -1,6 +1,6 @@
 import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
 
-/** What the parts of a price are called: keys of messages. */
+/** Names of the parts of a price: keys of messages. */
 export const partNames = {
   market: 'spotMarket.part_market',
   supplier: 'spotMarket.part_supplier',

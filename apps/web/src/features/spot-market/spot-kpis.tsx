@@ -11,7 +11,7 @@ import type { PriceWords } from './use-price-words.ts'
 export type SpotFigures = {
   shown: ShownDay
   before: ShownDay | undefined
-  /** the day after, where its prices are known */
+  /** the next day, if its prices are known */
   after: ShownDay | undefined
   bounds: PriceBounds | null
   best: BestTime | null
@@ -21,7 +21,7 @@ export type SpotFigures = {
 }
 type Said = { t: TFunction; locale: string; words: PriceWords }
 
-/** A day in four figures: what it costs now, when it is cheapest, and how it is beside the days around it. */
+/** A day in four figures: the current price, the cheapest time, and a comparison with the days around it. */
 export const spotKpis = (figures: SpotFigures, said: Said): Kpi[] =>
   figures.isToday
     ? [nowKpi(figures, said), bestKpi(figures, said), meanKpi(figures, said), tomorrowKpi(figures, said)]

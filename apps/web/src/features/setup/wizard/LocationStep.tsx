@@ -17,18 +17,21 @@ export type KnownPlace = { readonly id: number; readonly name: string }
 type Props = {
   draft: SetupDraft
   onChange: (change: Partial<SetupDraft>) => void
-  /** locations that the hardware could come to instead of a new one */
+  /** existing locations that the hardware can be linked to instead of a new one */
   existing: readonly KnownPlace[]
-  /** fields that are told to be missing */
+  /** fields to mark as missing */
   missing: ReturnType<typeof missingOfLocation>
-  /** the choice of the owner, for those who choose one; else who it is */
+  /** the choice of the owner, for people who may choose; otherwise a text */
   owner: ReactNode
   ref: Ref<HTMLDivElement>
 }
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 
-/** Where the hardware stands: a location that is there, or a new one with its country, bidding zone, time zone and address. */
+/**
+ * Where the hardware is: an existing location, or a new one with country, bidding zone, time zone and
+ * address.
+ */
 export function LocationStep({ draft, onChange, existing, missing, owner, ref }: Props) {
   const { t } = useTranslation()
   return (

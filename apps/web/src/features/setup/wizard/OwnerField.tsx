@@ -12,7 +12,7 @@ type Props = {
   onChange: (ownerId: number | null) => void
 }
 
-/** The owner of the location: one of the people of its company, or none yet. */
+/** The owner of the location: one of the people of its company, or no one yet. */
 export function OwnerField({ companyId, ownerId, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -43,7 +43,7 @@ export function OwnerField({ companyId, ownerId, onChange }: Props) {
   )
 }
 
-/** Who sets up their own home owns it; that is told, and not asked. */
+/** People who set up their own home own it; this says so instead of asking. */
 export function OwnOwner({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import type { Fact } from '../../../ui/data/FactList.tsx'
 
 type Given = {
   draft: SetupDraft
-  /** the location that the hardware comes to, where it is there already */
+  /** the existing location that the hardware is linked to */
   location: Location | null
   found: FoundController | undefined
   onEdit: (step: number) => void
@@ -21,7 +21,7 @@ const lineOf = (...parts: readonly (string | null)[]) => parts.filter((part) => 
 const addressOf = ({ street, houseNumber, postcode, city }: Location['address']) =>
   [lineOf(street, houseNumber), lineOf(postcode, city)].filter((line) => line !== '').join(', ') || null
 
-/** What the last step shows of the others, each with a way back to it. */
+/** What the last step shows of the others, each with a link back to it. */
 export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven }: Given) {
   const { t, i18n } = useTranslation()
   const regionName = useRegionName()

@@ -21,7 +21,7 @@ const REFRESH_MS = 60_000
 
 type Props = { locationGroupId: number; address: ListAddress; onChange: (address: ListAddress) => void }
 
-/** Which of the locations needs a look: those that are silent first, then errors, then those whose values are missing. */
+/** The locations that need attention: silent ones first, then errors, then missing values. */
 export function LocationRanking({ locationGroupId, address, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const view = useListAddress(address, onChange)
@@ -62,7 +62,7 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
           reason: t('summary.nothingFoundText', { name: address.search ?? '' }),
         }}
       />
-      {/* below the list, which stays where it is when the note goes */}
+      {/* below the list, which does not move when the note disappears */}
       {pending > 0 && (
         <p className={`caption ${classes.note}`}>{t('costs.manyPending', { count: pending })}</p>
       )}
@@ -70,7 +70,9 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
   )
 }
 
-/** Energies of all rows in kWh: values of a column share their unit; money is told in the currency of each. */
+/**
+ * Energies of all rows in kWh, because values of a column share their unit; money is in the currency of each.
+ */
 function columnsIn(t: TFunction, locale: string, hasCosts = false): Column<RankedLocation>[] {
   const energy = (
     key: 'productionWh' | 'consumptionWh' | 'importWh' | 'exportWh',
