@@ -60,6 +60,9 @@ export {
   writeActivity,
   writePresence,
 } from './registry/presence.commands.ts'
+
+import { devicesPersonalData } from './devices.personal-data.ts'
+
 export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { type AccessibleDevice, accessDevice, deviceSubject } from './structure/device.access.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
@@ -70,6 +73,7 @@ export { createDevice, createDeviceGroup, type NewDevice } from './structure/dev
 export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
   const mails = createControllerMails(platform, mailer)
   return {
+    personalData: devicesPersonalData,
     routes: {
       devices: devicesRoutes(platform, history),
       deviceGroups: deviceGroupsRoutes(platform),
