@@ -29,7 +29,7 @@ const facts = {
 }
 
 /** A person with a metering place whose readings came from a file, and the input of its calculation. */
-export async function bringMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
+export async function seedMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const person = await seedPerson(database)
   await server.sql.query('update user_account set country_id = (select min(id) from country) where id = $1', [

@@ -16,7 +16,7 @@ import type { KnownDevice } from './registry/device-directory.ts'
 import { keepAnnouncement } from './structure/announcement.commands.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
-/** How many records were written for it, beside the one of the device itself; or why it is refused. */
+/** Number of records written for it, besides that of the device itself; or why it is refused. */
 export type DeviceMessageOutcome =
   | { readonly records: number }
   | {
@@ -37,15 +37,15 @@ export async function applyDeviceMessage(
     case 'state':
       return applyState(platform, device, message.content)
     case 'info':
-      return takeInfo(platform, device, message.content, message.received)
+      return receiveInfo(platform, device, message.content, message.received)
     case 'dev':
-      return takeReport(platform, device, message.content)
+      return receiveReport(platform, device, message.content)
     case 'ack':
       return applyAck(platform, device, message.content)
   }
 }
 
-/** Presence itself follows the connection, which cannot lie; the message brings the firmware's version. */
+/** Presence follows the connection, which is reliable; the message only provides the firmware version. */
 async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMessage) {
   if (fw !== undefined && fw !== device.softwareVersion)
     await inTx(system, async ({ tx, emit }) => {
@@ -59,7 +59,7 @@ async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMe
   return nothingMore
 }
 
-async function takeInfo(
+async function receiveInfo(
   { inTx }: Writes,
   device: KnownDevice,
   info: InfoMessage,
@@ -80,7 +80,7 @@ async function takeInfo(
 const parameterCount = ({ devices }: InfoMessage) =>
   devices.reduce((count, { params }) => count + params.length, 0)
 
-async function takeReport(
+async function receiveReport(
   { inTx }: Writes,
   device: KnownDevice,
   report: DeviceReport,

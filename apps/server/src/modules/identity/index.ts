@@ -1,22 +1,24 @@
 /**
- * Who people are: how they prove it, and what is kept of them. The rooms, from the lowest up:
+ * Identity: how people prove who they are, and what is stored about them. The rooms, from the lowest up:
  *
- * - `proof` what proves somebody, and how often one may try
- * - `people` the record of a person, what they are told of it and what the log says
+ * - `proof` ways to prove an identity, and limits on tries
+ * - `people` the record of a person, notices about it and its log entries
  * - `sessions` who is signed in where, and as a member of which company
  * - `second-factor` authenticator apps and recovery codes; `passkeys`; `keys` for scripts
  * - `sign-in` by password; `social` by a provider
  * - `registration` new accounts, and the links of mails
- * - `accounts` what people do with their own; `administration` what others do with them, and who belongs to which company
+ * - `accounts` what people do with their own; `administration` what others do with them, and membership of companies
  */
 
 import type { Db } from '../../platform/database/db.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { impersonationRoutes } from './administration/impersonation.routes.ts'
 import { userAdministrationRoutes } from './administration/user-administration.routes.ts'
+import { identityPersonalData } from './identity.personal-data.ts'
 import { bearerOf, createApiKeyActors } from './keys/api-key-actors.ts'
 import { apiKeysRoutes } from './keys/api-keys.routes.ts'
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
@@ -48,11 +50,11 @@ export { hashToken, newToken } from './proof/one-time-tokens.ts'
 export { hashUserPassword } from './proof/password-rules.ts'
 export { offerFirstAccount } from './registration/first-account.commands.ts'
 
-/** What identity answers with and cannot read itself, because it is in modules above. */
+/** Views in answers of identity that need data from modules above. */
 export type IdentityViews = {
   readonly listPlaces: (db: Db, userId: number) => Promise<Places>
-  /** everything that is kept about a person */
-  readonly exportAccount: (db: Db, userId: number) => Promise<File>
+  /** all stored data about a person, as all modules declare it */
+  readonly personalData: () => PersonalData
 }
 
 export function createIdentity(platform: Platform, mailer: Mailer, views: IdentityViews) {
@@ -66,11 +68,12 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
   const estimator = createPasswordEstimator()
   const hashNewPassword = createNewPasswords(estimator)
   platform.events.on(accessChanged, ({ userId, locationId }) => {
-    // What everybody may do on a location is no part of who they are.
+    // Access of everyone at a location does not affect identity.
     if (userId === null && locationId !== null) return
     for (const known of [actors, apiKeyActors]) known.forget(userId)
   })
   return {
+    personalData: identityPersonalData,
     routes: {
       auth: authRoutes(platform, { sessions, userOf }),
       firstAccount: firstAccountRoutes(platform, { sessions, userOf, hashNewPassword }),
@@ -80,7 +83,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
         notices,
         mails,
         hashNewPassword,
-        exportAccount: views.exportAccount,
+        personalData: views.personalData,
       }),
       sessions: sessionsRoutes(platform, userOf),
       twoFactor: twoFactorRoutes(platform, { sessions, notices, userOf }),
@@ -91,7 +94,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
       userAdministration: userAdministrationRoutes(platform, notices),
     },
     jobs: [cleanIdentity(platform), mails.job, notices.job],
-    /** A key where one is given, else the session: a wrong key is nobody, whatever cookies come along. */
+    /** A key if there is one, else the session: a wrong key means no one, whatever cookies are sent. */
     resolveActor: (headers: Headers) => {
       const key = bearerOf(headers)
       return key === null ? sessions.resolveActor(headers) : apiKeyActors.actorOf(key)

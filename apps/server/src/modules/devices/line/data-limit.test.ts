@@ -6,7 +6,7 @@ import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { createControllerMails } from '../registry/controller-mails.ts'
-import { tellDataLimits } from './data-limit.job.ts'
+import { notifyDataLimits } from './data-limit.job.ts'
 import { addToLineDays } from './line-days.commands.ts'
 
 const CONTACT = 'office@alpha.example'
@@ -23,21 +23,21 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The mails themselves are sent by the job that is registered. */
-const tell = () => {
+/** The registered job sends the mails themselves. */
+const notify = () => {
   const { platform } = server.app
   const unused = {
     deliver: () => Promise.reject(new Error('not here')),
     [Symbol.asyncDispose]: async () => undefined,
   }
-  return tellDataLimits(platform, createControllerMails(platform, unused)).run({})
+  return notifyDataLimits(platform, createControllerMails(platform, unused)).run({})
 }
 const use = (oemDeviceId: number, upBytes: number) =>
   server.app.platform.inTx(system, ({ tx }) =>
     addToLineDays(tx, [{ oemDeviceId, upBytes, downBytes: 0, latenciesMs: [] }], Date.now()),
   )
 
-test('above its limit both sides are told once a month, and again of a limit that was raised', async () => {
+test('above the limit both sides are notified once a month, and again after the limit was raised', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id, alias: 'Attic' })
   await server.app.platform.db.updateTable('oem_device').set({ lte_use: true }).where('id', '=', id).execute()
   const aggregator = server.client(await signedInAs(server, world.people.aggregator))
@@ -46,10 +46,10 @@ test('above its limit both sides are told once a month, and again of a limit tha
 
   await aggregator.oemDevices.setDataLimit({ id, dataLimitBytes: 1_000_000 })
   await use(id, 1_000_000)
-  await tell()
+  await notify()
   await use(id, 500_000)
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   const mail = await mailTo(server, CONTACT)
   await mailTo(server, email)
   expect(mail).toMatchObject({ event: 'controllerDataLimit', locale: 'sl' })
@@ -57,13 +57,13 @@ test('above its limit both sides are told once a month, and again of a limit tha
   expect(await counts()).toEqual([1, 1])
 
   await aggregator.oemDevices.setDataLimit({ id, dataLimitBytes: 1_200_000 })
-  await tell()
+  await notify()
   await mailTo(server, email, 2)
   await mailTo(server, CONTACT, 2)
   expect((await aggregator.oemDevices.get({ id })).data.oemDevice).toMatchObject({ lteBytes: 1_500_000 })
 })
 
-test('who has no limit, or is not on mobile data, is told of nothing', async () => {
+test('without a limit, or without mobile data, there is no notification', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.foreignLocation.id })
   await use(id, 5_000_000)
   await server.app.platform.db
@@ -71,7 +71,7 @@ test('who has no limit, or is not on mobile data, is told of nothing', async () 
     .set({ data_limit_bytes: 1_000 })
     .where('id', '=', id)
     .execute()
-  await tell()
+  await notify()
   const row = await server.app.platform.db
     .selectFrom('oem_device')
     .select('data_limit_told_for')

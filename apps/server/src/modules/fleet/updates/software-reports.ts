@@ -19,7 +19,7 @@ import {
 } from '../../gateway/index.ts'
 import { sendOrders } from './update-orders.commands.ts'
 
-/** Takes what controllers say of their updates (`u/ota`). */
+/** Handles reports about updates (`u/ota`). */
 export const softwareUplink =
   ({ inTx }: Pick<Platform, 'inTx'>): UplinkHandler =>
   async (device, message) => {
@@ -28,16 +28,16 @@ export const softwareUplink =
     if (!read.success) return refusedUplink('junk', firstFault(read.error))
     if (device.locationId === null) return refusedUplink('not_claimed')
     message.budget.spend('records', 1)
-    return inTx(system, (change) => takeReport(change, device, read.data))
+    return inTx(system, (change) => receiveReport(change, device, read.data))
   }
 
-/** Ended by us and not by a word of the controller, which may have carried it out all the same. */
+/** Ended by us without the controller's word, which may have carried it out nevertheless. */
 const isGivenUp = ({ status, code }: { status: UpdateStatus; code: string | null }) =>
   status === 'cancelled' || status === 'expired' || (status === 'failed' && code === 'silent')
 
 const noUpdate = refusedUplink('junk', 'no such update')
 
-async function takeReport(
+async function receiveReport(
   change: Change,
   { oemDeviceId, locationId }: KnownDevice,
   { id, st, pct, code }: SoftwareReport,
@@ -55,7 +55,7 @@ async function takeReport(
   const now = new Date()
   if (isGivenUp(update)) {
     if (st === 'link') return noUpdate
-    // it had begun before it heard of that: only what it came to counts
+    // it had started before it received that: only its result counts
     if (st !== 'done') return doneUplink
   } else if (!isOpenUpdate(update.status)) return update.status === st ? doneUplink : noUpdate
   if (st === 'link') {

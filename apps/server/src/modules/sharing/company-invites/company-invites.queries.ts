@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/database/db.ts'
 import { hashToken } from '../../identity/index.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 import { inviteStatus, mailState, unlessClosed } from '../invites/invite-state.ts'
-import { companyInviterMayStill, membershipStands } from './company-inviter-rights.ts'
+import { companyInviterMayStill, isStillMember } from './company-inviter-rights.ts'
 
 type Wanted = { page: number; pageSize: number }
 
-/** One page of the invites to a company, the newest first. */
+/** One page of the invites to a company, newest first. */
 export async function listCompanyInvites(
   db: Db,
   company: Pick<AccessibleCompany, 'id'>,
@@ -38,8 +38,8 @@ export async function findCompanyInvite(
 }
 
 /**
- * The open invite behind a link, with the name of its company.
- * @throws AppError as `unlessClosed`
+ * The open invite of a link, with the name of its company.
+ * @throws AppError like `unlessClosed`
  */
 export const findOpenCompanyInvite = async (db: Db, token: string) =>
   unlessClosed(
@@ -48,7 +48,7 @@ export const findOpenCompanyInvite = async (db: Db, token: string) =>
       .innerJoin('company', 'company.id', 'invite.company_id')
       .selectAll('invite')
       .select('company.name')
-      .select([companyInviterMayStill.as('inviterMayStill'), membershipStands.as('accessStands')])
+      .select([companyInviterMayStill.as('inviterMayStill'), isStillMember.as('stillHasAccess')])
       .where('invite.token_hash', '=', hashToken(token))
       .executeTakeFirst(),
   )
@@ -59,7 +59,7 @@ const invitesOf = (db: Db, { id }: Pick<AccessibleCompany, 'id'>) =>
     .leftJoin('user_account as inviter', 'inviter.id', 'invite.invited_by')
     .selectAll('invite')
     .select(['inviter.id as inviterId', 'inviter.name as inviterName'])
-    .select([companyInviterMayStill.as('inviterMayStill'), membershipStands.as('accessStands')])
+    .select([companyInviterMayStill.as('inviterMayStill'), isStillMember.as('stillHasAccess')])
     .where('invite.company_id', '=', id)
 
 type Row = Awaited<ReturnType<ReturnType<typeof invitesOf>['execute']>>[number]

@@ -10,19 +10,19 @@ import {
 } from '../../gateway/index.ts'
 import { liveReadings, readingsStored } from '../reading-events.ts'
 import { ingestFigures } from './ingest-figures.ts'
-import { type Measured, type MeasuringParts, takeRaw, takeTelemetry } from './measurements.ts'
+import { type Measured, type MeasuringParts, receiveRaw, receiveTelemetry } from './measurements.ts'
 import { inPieces, type SampleBlock } from './sample-block.ts'
 import { SamplePartitions } from './sample-partitions.ts'
 import { startSampleWriter } from './sample-writer.ts'
 
 const PARTITIONS_MS = 3_600_000
 const MAX_SAMPLES_AT_ONCE = 1_000
-/** To find the one message that the database does not take its batch is written by halves: so many commits. */
+/** Finding the one message that the database refuses takes this many commits, by bisection. */
 const RECORDS_OF_A_SEARCH = 10
 
 /**
- * Takes what devices measured. A message is decoded and checked, its samples are committed, and only then is it
- * acknowledged; what it brings is announced after the commit.
+ * Receives measurements. A message is decoded and checked, its samples are committed, and only then is it acknowledged;
+ * they are announced after the commit.
  */
 export async function startTelemetryUplinks(
   { inTx, pool, events, metrics, log }: Platform,
@@ -31,9 +31,9 @@ export async function startTelemetryUplinks(
   await using starting = new AsyncDisposableStack()
   const channels = starting.use(startChannelRecorder({ inTx, log }))
   const partitions = new SamplePartitions(inTx)
-  await partitions.ensureAhead(now())
+  await partitions.ensureUpcoming(now())
   const makePartitions = setInterval(() => {
-    partitions.ensureAhead(now()).catch((err: unknown) => log.error({ err }, 'no partitions made ahead'))
+    partitions.ensureUpcoming(now()).catch((err: unknown) => log.error({ err }, 'no partitions made ahead'))
   }, PARTITIONS_MS)
   starting.defer(() => clearInterval(makePartitions))
 
@@ -73,11 +73,11 @@ export async function startTelemetryUplinks(
       return storeInPieces(device, message, blocks)
     return { is: 'held', until: (settle) => write(device, message, blocks, settle) }
   }
-  /** Beside the writers, who work for everybody; when it fails they try, and again. */
+  /** Separate from the writers, which serve everyone; if it fails, they try again. */
   const makeDays = (days: readonly number[]) =>
     partitions.ensure(days).catch((err: unknown) => log.warn({ err }, 'no partitions made for a message'))
 
-  /** One after the other, so that others find a place between them; what the device sends next waits. */
+  /** One piece after the other, so that others get in between; the device's next message waits. */
   async function storeInPieces(
     device: KnownDevice,
     message: UplinkMessage,
@@ -91,7 +91,7 @@ export async function startTelemetryUplinks(
     }
     return { is: 'held', until: (settle) => settle(problem) }
   }
-  /** Settles when all are stored or refused; the last refusal stands for the message. */
+  /** Settles once all are stored or refused; the last refusal counts for the message. */
   function write(
     device: KnownDevice,
     message: UplinkMessage,
@@ -118,7 +118,7 @@ export async function startTelemetryUplinks(
     events.emit(liveReadings, measured.blocks)
     return doneUplink
   }
-  /** A small message is decoded at once, a large one in its time. */
+  /** A small message is decoded at once, a large one later. */
   const telemetry =
     (
       take: (
@@ -128,7 +128,7 @@ export async function startTelemetryUplinks(
       ) => UplinkOutcome | Promise<UplinkOutcome>,
     ) =>
     (device: KnownDevice, message: UplinkMessage) => {
-      const taken = takeTelemetry(parts, device, message)
+      const taken = receiveTelemetry(parts, device, message)
       return taken instanceof Promise
         ? taken.then((measured) => take(device, message, measured))
         : take(device, message, taken)
@@ -140,7 +140,7 @@ export async function startTelemetryUplinks(
       tele: telemetry(store),
       back: telemetry(store),
       live: telemetry(show),
-      raw: async (device, message) => store(device, message, await takeRaw(parts, device, message)),
+      raw: async (device, message) => store(device, message, await receiveRaw(parts, device, message)),
     },
     isCongested: writer.isCongested,
     flush: writer.close,

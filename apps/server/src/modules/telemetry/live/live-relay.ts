@@ -13,10 +13,10 @@ const watchesAnnounced = defineEvent(
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
 
-/** Somebody hears again: whatever was told meanwhile is lost. */
+/** A server's relay connected: earlier announcements were lost. */
 const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
-/** The newest sample of a device, of another server process and watched in this one. */
+/** The newest sample of a device, from another server process and watched in this one. */
 export const readingRelayed = defineEvent<ReadingBlock>(
   'telemetry.reading-told',
   z.object({
@@ -29,12 +29,12 @@ export const readingRelayed = defineEvent<ReadingBlock>(
 )
 
 /**
- * Tells other server processes what is watched here, and the newest values of what is watched there: of readings only what
- * somebody looks at, so it costs the ingest nothing. What gets lost shows up with the next value.
+ * Tells other server processes which locations are watched here, and sends them the newest values of what they watch.
+ * Only watched readings are sent, so it costs the ingest nothing. Lost events are corrected by the next value.
  */
 export function startLiveRelay(events: EventBus): Disposable {
   const watchedHere = new Set<number>()
-  /** the newest reading told per device, so that a late one does not overtake it */
+  /** newest reading sent per device, so that a late one does not overtake it */
   const newest = new Map<number, ReadingBlock>()
   const watchedThere = createRemoteWatches((locationId, isWatched) => {
     if (watchedThere.isEmpty) newest.clear()
@@ -44,7 +44,10 @@ export function startLiveRelay(events: EventBus): Disposable {
   function announceWatches() {
     const all = [...watchedHere]
     for (let i = 0; i < all.length; i += WATCHES_PER_MESSAGE)
-      events.tell(watchesAnnounced, { locationIds: all.slice(i, i + WATCHES_PER_MESSAGE), isWatched: true })
+      events.broadcast(watchesAnnounced, {
+        locationIds: all.slice(i, i + WATCHES_PER_MESSAGE),
+        isWatched: true,
+      })
   }
   function onReadings(blocks: readonly ReadingBlock[]) {
     if (watchedThere.isEmpty) return
@@ -52,7 +55,7 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (!watchedThere.has(block.locationId)) continue
       const reading = newestReading(block, newest.get(block.deviceId))
       newest.set(block.deviceId, reading)
-      events.tell(readingRelayed, reading, { key: `${block.deviceId}` })
+      events.broadcast(readingRelayed, reading, { key: `${block.deviceId}` })
     }
   }
 
@@ -63,7 +66,7 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (where === 'elsewhere') return
       if (isWatched) watchedHere.add(locationId)
       else watchedHere.delete(locationId)
-      events.tell(watchesAnnounced, { locationIds: [locationId], isWatched })
+      events.broadcast(watchesAnnounced, { locationIds: [locationId], isWatched })
     }),
     events.on(watchesAnnounced, ({ locationIds, isWatched }, from) => {
       if (from === null) return
@@ -72,7 +75,7 @@ export function startLiveRelay(events: EventBus): Disposable {
     events.on(watchesAsked, announceWatches),
     events.on(relayConnected, () => {
       announceWatches()
-      events.tell(watchesAsked, null)
+      events.broadcast(watchesAsked, null)
     }),
   ]
   const renewal = setInterval(() => {
@@ -88,7 +91,7 @@ export function startLiveRelay(events: EventBus): Disposable {
   }
 }
 
-/** The newest sample of a block, unless a newer one is known: what a screen shows. */
+/** The newest sample of a block, for display, unless a newer one is known. */
 function newestReading(block: ReadingBlock, known: ReadingBlock | undefined): ReadingBlock {
   const last = block.at.reduce((best, at, i) => (at >= (block.at[best] ?? at) ? i : best), 0)
   const at = block.at[last] ?? 0
