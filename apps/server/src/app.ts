@@ -53,7 +53,7 @@ export type App = AsyncDisposable & {
   /** asks this meter-data portal, where the settings name none */
   readonly usePortal: (address: string) => void
   /** whether pages of this server say that what they show is still being filled */
-  readonly tellFilling: (isFilling: boolean) => void
+  readonly setFilling: (isFilling: boolean) => void
 }
 
 type Options = {
@@ -212,7 +212,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     tunnelPort: tunnelEnd?.port ?? null,
     trustSoftwareKey: fleet.trustSoftwareKey,
     usePortal: portal.usePortal,
-    tellFilling: branding.tellFilling,
+    setFilling: branding.setFilling,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

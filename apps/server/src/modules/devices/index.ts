@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { forgetCommands } from './commands/forget-commands.job.ts'
-import { tellDataLimits } from './line/data-limit.job.ts'
+import { notifyDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
@@ -84,6 +84,6 @@ export function createDevices(platform: Platform, mailer: Mailer, history: Devic
       directionTests: directionTestsRoutes(platform),
     },
     mails,
-    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), tellDataLimits(platform, mails)],
+    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), notifyDataLimits(platform, mails)],
   }
 }

@@ -8,7 +8,7 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { revokeApiKeys } from '../keys/api-keys.commands.ts'
 import type { Notices } from '../people/account-notice.job.ts'
-import { tellOfNewPassword } from '../people/password-notice.ts'
+import { notifyNewPassword } from '../people/password-notice.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setPassword } from '../people/users.commands.ts'
 import { endLinks } from '../proof/one-time-tokens.ts'
@@ -101,7 +101,7 @@ export async function changePassword(
   await setPassword(change.tx, userId, passwordHash)
   await endSessions(change.tx, userId, sessionId)
   await auditOwn(change, 'user.change-password')
-  await tellOfNewPassword(change, notices, userId)
+  await notifyNewPassword(change, notices, userId)
   await change.announceAccess({ userId, locationId: null })
 }
 

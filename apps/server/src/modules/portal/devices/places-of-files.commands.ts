@@ -43,7 +43,7 @@ export async function removePlaceOfFiles(change: Change<Person>, deviceId: numbe
  * @param told `minutes`: how long its intervals were
  * @throws AppError `not_found` for one that has gone meanwhile, `conflict` where the place would have more days than it may
  */
-export async function bringReadings(
+export async function addReadings(
   change: Change<Person>,
   place: { readonly id: number; readonly eimm: string },
   series: MeterSeries,
