@@ -235,7 +235,7 @@ describe('software sign', () => {
   })
 })
 
-test('a recount says that all agrees, and what is wrong with a call', async () => {
+test('a recount says that there are no differences, and explains a wrong call', async () => {
   const days = ['--from', '2026-01-01', '--to', '2026-01-02']
   const found = await run('recount', '--location', String(location.id), ...days)
   expect(found).toMatchObject({ code: 0, stderr: '' })
@@ -249,6 +249,6 @@ test('a recount says that all agrees, and what is wrong with a call', async () =
     await run('recount', '--location', String(location.id), '--from', 'May', '--to', '2026-01-02'),
   ).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('"May" is no day'),
+    stderr: expect.stringContaining('"May" is not a day'),
   })
 })
