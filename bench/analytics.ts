@@ -25,9 +25,9 @@ export async function measureAnalytics(server: BenchServer): Promise<AnalyticsRe
   const { locationId, cookie } = await loadYearLocation(server, database)
   const many = await loadManyLocations(server, database)
   using connection = new KeptConnection()
-  const measure = (path: string, whose: string) =>
+  const measure = (path: string, label: string) =>
     measureLatency(async () => {
-      await connection.get(`${server.httpUrl}/api${path}`, whose)
+      await connection.get(`${server.httpUrl}/api${path}`, label)
     }, effort)
   const range = (zone: string, first: string, last: string) =>
     `from=${localDayRange(zone, first).startMs}&to=${localDayRange(zone, last).endMs}`

@@ -9,7 +9,7 @@ import { startAttack } from './hostile.ts'
 import { dayChart, type PersonTarget } from './hostile-people.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, latencyOf } from './latency.ts'
-import { bringMeteringPlace } from './metering-place.ts'
+import { seedMeteringPlace } from './metering-place.ts'
 import { seedPrices, seedSpotPrices } from './priced-locations.ts'
 import { residentMb } from './process-figures.ts'
 import { type ServerWork, watchWork } from './server-work.ts'
@@ -34,7 +34,7 @@ const PLANS = 4
 
 /** One server and two people. */
 export async function measureOthers(
-  say: (line: string) => void,
+  print: (line: string) => void,
   wanted: readonly string[],
 ): Promise<OthersResult> {
   if (wanted.length === 0) return {}
@@ -45,7 +45,7 @@ export async function measureOthers(
   // what runs for the first time is slow
   await look(QUIET_S)
   for (const name of wanted) {
-    say(`hostile: one person asks for ${name} …`)
+    print(`hostile: one person asks for ${name} …`)
     const quiet: Look[] = []
     const attacked: Look[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +68,7 @@ async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; c
   const planIds = [await seedPrices(server, companyId, [locationId])]
   while (planIds.length < PLANS) planIds.push(await seedPrices(server, companyId, []))
   const load = loadOf('2024-10-01', '2026-09-30', (i) => 60 + ((i * 104_729) % 300))
-  const place = await bringMeteringPlace(server, load)
+  const place = await seedMeteringPlace(server, load)
   const other = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
   return {
     person: {

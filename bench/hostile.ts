@@ -21,12 +21,12 @@ const ATTACKER_NICENESS = 10
 
 /** What each attack costs the server and those who use it, beside the same without it; each on a server of its own. */
 export async function measureHostile(
-  say: (line: string) => void,
+  print: (line: string) => void,
   wanted: readonly string[],
 ): Promise<HostileResult> {
   const results: Record<string, HostileResult[string]> = {}
   for (const name of wanted) {
-    say(`hostile: ${name} …`)
+    print(`hostile: ${name} …`)
     await using server = await startBenchServer()
     const [attacker, ...peaceful] = await registerFleet(server.sql, PEACEFUL_DEVICES + 1)
     if (!attacker) throw new Error('no fleet')

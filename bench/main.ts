@@ -42,18 +42,18 @@ const args = process.argv.slice(2)
 const { parts, words } = partsOf(args)
 const report: Report = {}
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Parts that share a server: a year of minutes is loaded once. */
 async function measureTelemetry() {
   await using server = await startBenchServer()
   if (parts.has('charts')) {
-    say('charts: a year of minutes is loaded, then asked for …')
+    print('charts: a year of minutes is loaded, then asked for …')
     report.charts = await measureCharts(server)
   }
   const fleet = await registerFleet(server.sql, DEVICES)
   if (parts.has('live')) {
-    say('live: a meter publishes, a browser shows …')
+    print('live: a meter publishes, a browser shows …')
     report.live = await measureLive(server, fleet)
   }
   if (parts.has('ingest')) {
@@ -69,7 +69,7 @@ async function measureTelemetry() {
     })
   }
   if (parts.has('raw')) {
-    say('raw: the same rows straight into PostgreSQL …')
+    print('raw: the same rows straight into PostgreSQL …')
     const { insert, copy } = await measureRawWrites(server)
     report.rawInsert = insert
     report.rawCopy = copy
@@ -147,13 +147,13 @@ const all: readonly Part[] = [
   {
     of: ['hostile'],
     run: async () => {
-      report.hostile = await measureHostile(say, namesWith(Object.keys(attacks), words))
+      report.hostile = await measureHostile(print, namesWith(Object.keys(attacks), words))
     },
   },
   {
     of: ['hostile'],
     run: async () => {
-      report.others = await measureOthers(say, namesWith(Object.keys(personAttacks), words))
+      report.others = await measureOthers(print, namesWith(Object.keys(personAttacks), words))
     },
   },
   {
@@ -208,12 +208,12 @@ const failures = await keepGoing(
       return {
         title,
         run: async () => {
-          if (about) say(`${title}: ${about} …`)
+          if (about) print(`${title}: ${about} …`)
           await run()
         },
       }
     }),
-  say,
+  print,
 )
 
 const rows = rowsOf(report)
@@ -222,18 +222,18 @@ else printTable(rows, readLanded(), (line) => process.stdout.write(`${line}\n`))
 if (args.includes('--land')) writeLanded(rows)
 
 for (const { title } of failures) {
-  say(`${title}: failed, its figures are missing`)
+  print(`${title}: failed, its figures are missing`)
   process.exitCode = 1
 }
 
 const lost = (report.ingestSingle?.lost ?? 0) + (report.ingestTen?.lost ?? 0)
 if (lost > 0) {
-  say(`${lost} acknowledged samples are not in the table`)
+  print(`${lost} acknowledged samples are not in the table`)
   process.exitCode = 1
 }
 
 if (report.software && !report.software.isWhole) {
-  say('the software that was fetched is not the one that was brought')
+  print('the software that was fetched is not the one that was brought')
   process.exitCode = 1
 }
 
@@ -246,6 +246,6 @@ function ingest(
   fleet: FleetDevice[],
   options: { samplesPerMessage: number; window: number; startAt: number },
 ): Promise<IngestResult> {
-  say(`ingest: ${DEVICES} devices, ${options.samplesPerMessage} samples per message, ${INGEST_SECONDS} s …`)
+  print(`ingest: ${DEVICES} devices, ${options.samplesPerMessage} samples per message, ${INGEST_SECONDS} s …`)
   return measureIngest(server, fleet, { ...options, seconds: INGEST_SECONDS })
 }

@@ -29,7 +29,7 @@ const facts = {
 }
 
 /** Somebody with a metering place whose readings of the load were brought as a file's are, and how its calculation is asked for. */
-export async function bringMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
+export async function seedMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const person = await seedPerson(database)
   await server.sql.query('update user_account set country_id = (select min(id) from country) where id = $1', [

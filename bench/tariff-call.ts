@@ -1,7 +1,7 @@
 import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
 import type { BenchServer } from './bench-server.ts'
 import { type Latency, latencyOf } from './latency.ts'
-import { bringMeteringPlace } from './metering-place.ts'
+import { seedMeteringPlace } from './metering-place.ts'
 
 const ROUTE = 'calculations.calculate'
 const RUNS = 100
@@ -18,7 +18,7 @@ export async function measureCalculationCall(
   server: BenchServer,
   load: QuarterLoad,
 ): Promise<CalculationCall> {
-  const { calculate } = await bringMeteringPlace(server, load)
+  const { calculate } = await seedMeteringPlace(server, load)
   let answerKb = 0
   for (let run = 0; run < WARM_UP + RUNS; run++) answerKb = (await calculate()).byteLength / 1024
   return { call: latencyOf(await server.requestTimes.last(ROUTE, RUNS)), answerKb }

@@ -46,16 +46,16 @@ async function runTool(
     env: { ...process.env, ...env },
     shell,
   })
-  const said: Uint8Array[] = []
+  const output: Uint8Array[] = []
   let isTalking = false
   const show = (part: Uint8Array) => {
     if (isTalking) process.stdout.write(part)
-    else said.push(part)
+    else output.push(part)
   }
   tool.stdout?.on('data', show)
   tool.stderr?.on('data', show)
   const talked = mayTalk?.then(() => {
-    for (const part of said) process.stdout.write(part)
+    for (const part of output) process.stdout.write(part)
     isTalking = true
   })
   const [status] = await once(tool, 'close')

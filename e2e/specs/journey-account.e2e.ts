@@ -191,7 +191,7 @@ test('my data come as a zip; my account goes as it was said before, and the loca
   await page.getByLabel('E-mail').fill(site.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(site.owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is not correct.')
+  await expect(page.getByRole('alert')).toContainText('The e-mail or password is not correct.')
   const left = await (await (await admin()).get(`/api/locations/${site.locationId}`)).json()
   expect(left.data.location).toMatchObject({ name: 'Left House', ownerId: null })
 })

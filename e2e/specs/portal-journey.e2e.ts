@@ -116,13 +116,13 @@ test('a portal that is slow is waited for in words, and each period is shown as 
   await portal.addPlace('3-0000001')
   await portal.fillPrices()
   await portal.process.click()
-  const bar = page.getByRole('progressbar', { name: 'How far the portal has been asked' })
+  const bar = page.getByRole('progressbar', { name: 'Progress of loading from the portal' })
   await expect(bar).toBeVisible()
-  await expect(page.getByText('0 of 11 periods are here', { exact: false })).toBeVisible()
+  await expect(page.getByText('portal: 0 of 11 periods', { exact: false })).toBeVisible()
 
   // nothing is there yet
   await portal.toTab('Calculations')
-  await expect(page.getByText('The portal is being asked.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Data is being loaded from the portal.', { exact: false })).toBeVisible()
   await expect(bar).toBeVisible()
   await portal.toTab('Data')
 

@@ -31,10 +31,10 @@ test('from the label on the box to a meter that is the right way round', async (
   context,
   database,
 }) => {
-  const somebody = await person(await newcomer(database))
+  const otherPerson = await person(await newcomer(database))
   const hardware = await seedOemDevice(database)
   const photo = await photoOfLabel(await context.newPage(), hardware.serial)
-  await signIn(somebody)
+  await signIn(otherPerson)
   await toController(page)
   await page.getByLabel('Upload a photo').setInputFiles(photo)
   await expect(page.getByText('Controller found')).toBeVisible()
@@ -69,7 +69,7 @@ test('a camera that sees the label needs nobody to type', async ({
   database,
   sessionOf,
 }, info) => {
-  const somebody = await person(await newcomer(database))
+  const otherPerson = await person(await newcomer(database))
   const hardware = await seedOemDevice(database)
   await using browser = await browserWithCamera(
     playwright,
@@ -79,7 +79,7 @@ test('a camera that sees the label needs nobody to type', async ({
     locale: 'en-GB',
     ...(baseURL === undefined ? {} : { baseURL }),
   })
-  await context.addCookies([consent(), ...(await sessionOf(somebody))])
+  await context.addCookies([consent(), ...(await sessionOf(otherPerson))])
   const page = await context.newPage()
   await toController(page)
   const useCamera = page.getByRole('button', { name: 'Use the camera' })

@@ -31,10 +31,10 @@ const faults = [
   ...readdirSync(messages).flatMap((locale) => withoutText(locale)),
 ]
 
-function twice(among: readonly DeclaredName[], said: (name: DeclaredName) => string): string[] {
-  return [...Map.groupBy(among, said)]
+function twice(among: readonly DeclaredName[], describe: (name: DeclaredName) => string): string[] {
+  return [...Map.groupBy(among, describe)]
     .filter(([, found]) => found.length > 1)
-    .map(([what, found]) => `${what} is declared twice: ${found.map(({ where }) => where).join(' and ')}`)
+    .map(([name, found]) => `${name} is declared twice: ${found.map(({ where }) => where).join(' and ')}`)
 }
 
 function withoutText(locale: string): string[] {

@@ -44,7 +44,7 @@ function routeOptions(file: ts.SourceFile): ts.Expression | undefined {
   return options
 }
 
-function saysCrumb(options: ts.Expression): boolean {
+function hasCrumb(options: ts.Expression): boolean {
   const data = propertyOf(options, 'staticData')
   return !!data && ts.isPropertyAssignment(data) && !!propertyOf(data.initializer, 'crumb')
 }
@@ -55,7 +55,7 @@ for (const path of routes.filter((route) => route.startsWith(framed))) {
   if (!options) faults.push(`${path}: no createFileRoute(…)({ … }) that could be read`)
   else if (propertyOf(options, 'component') && !existsSync(path.replace(/\.tsx$/, '/index.tsx'))) {
     screens += 1
-    if (!saysCrumb(options)) faults.push(`${path}: a screen without \`staticData: { crumb }\``)
+    if (!hasCrumb(options)) faults.push(`${path}: a screen without \`staticData: { crumb }\``)
   }
 }
 if (screens === 0) faults.push('no screen was looked at')

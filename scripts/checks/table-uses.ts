@@ -25,7 +25,7 @@ const readWords = /\b(?:from|join|using|table)\s+(?:only\s+|lateral\s+)?"?(\w+)"
 const readLists = /\bfrom\s+((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)+"?\w+"?)/gi
 
 /** What a library does with a table for the file that sets it up, said in a comment there. */
-const said = /@writes (\w+)/g
+const writesTag = /@writes (\w+)/g
 
 /** Stands in a text where `${sql.table(name)}` puts a name that is not written there. */
 const VARIABLE = 'variable_table'
@@ -64,7 +64,7 @@ export function tableUses(path: string, source: string, known: ReadonlySet<strin
     }
     ts.forEachChild(node, visit)
   }
-  for (const [, table = ''] of source.matchAll(said)) note(table, true)
+  for (const [, table = ''] of source.matchAll(writesTag)) note(table, true)
   visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest))
   for (const table of named) {
     if (byVariable.reads) uses.push({ table, writes: false })

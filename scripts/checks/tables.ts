@@ -83,7 +83,7 @@ for (const [path, source] of sources) {
 
 /** The same whatever tables there are, so that a new one changes its own lines alone. */
 const WIDTH = 32
-const lineOf = (what: string, value: string) => `${`  ${what}`.padEnd(WIDTH)}${value}`
+const lineOf = (label: string, value: string) => `${`  ${label}`.padEnd(WIDTH)}${value}`
 const tables = [...known].sort(
   (a, b) => rungOf(ownerOf.get(a) ?? '') - rungOf(ownerOf.get(b) ?? '') || (a < b ? -1 : 1),
 )

@@ -11,10 +11,10 @@ const RESTART_MS = 5_000
  * @param tell the address of its API
  */
 export function startDemoPortal({
-  tell,
+  onAddress,
   log,
 }: {
-  readonly tell: (address: string) => void
+  readonly onAddress: (address: string) => void
   readonly log: Logger
 }): AsyncDisposable {
   let stopping = false
@@ -30,7 +30,7 @@ export function startDemoPortal({
     started.on('message', (message: { url: string }) => {
       // whoever replaces it stands where it stood
       port = new URL(message.url).port
-      tell(message.url)
+      onAddress(message.url)
     })
     started.on('error', (err) => log.warn({ err }, 'emulator of the portal not started'))
     started.on('exit', (code) => {

@@ -20,14 +20,14 @@ async function demoServer(demoPassword: string | null = DEMO_PASSWORD, others: P
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-demo-'))
   const server = await startTestServer({ dataDir, demoPassword, ...others })
   const { platform } = server.app
-  const said: string[] = []
+  const printed: string[] = []
   return {
     server,
     platform,
     dataDir,
-    said,
+    said: printed,
     start: (stop = new AbortController().signal) =>
-      startDemo(server.app, { stop, say: (line) => said.push(line), historyDays: HISTORY_DAYS }),
+      startDemo(server.app, { stop, print: (line) => printed.push(line), historyDays: HISTORY_DAYS }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })

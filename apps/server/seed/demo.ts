@@ -31,12 +31,12 @@ type Demo = {
 }
 
 /** Without the role `ingest` the demo is left to those that have it. */
-type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'tellFilling'>
+type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'setFilling'>
 
 type Surroundings = {
   readonly stop: AbortSignal
   /** tells the person at the console */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly historyDays?: number
 }
 
@@ -51,8 +51,8 @@ export type RunningDemo = AsyncDisposable & {
  * is not.
  */
 export async function startDemo(
-  { platform, mqttPort, trustSoftwareKey, usePortal, tellFilling }: DemoApp,
-  { stop, say, historyDays = 365 }: Surroundings,
+  { platform, mqttPort, trustSoftwareKey, usePortal, setFilling }: DemoApp,
+  { stop, print, historyDays = 365 }: Surroundings,
 ): Promise<RunningDemo> {
   await using owned = new AsyncDisposableStack()
   const running = (counted = Promise.resolve()): RunningDemo => Object.assign(owned.move(), { counted })
@@ -72,21 +72,21 @@ export async function startDemo(
   owned.use(hardware)
   const locationIds = fleet.sites.map(({ locationId }) => locationId)
   const isComplete = await onceConnected(() => isCounted(platform.db, locationIds, Date.now()), stop)
-  tellFilling(!isComplete)
+  setFilling(!isComplete)
   owned.use(startDemoPrices(platform))
   if (created) await agreeDemoPowers(platform, created)
   if (config.meterPortalUrl === null) {
     if (created) await tieDemoMeteringPlace(platform, created)
-    owned.use(startDemoPortal({ tell: usePortal, log }))
+    owned.use(startDemoPortal({ onAddress: usePortal, log }))
   }
   const softwareKey = await ensureDemoSoftware(platform)
   trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')
-  say(`Demo accounts: ${emails}`)
-  say(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
-  say('To start empty instead: DEMO=off and another DATA_DIR, e.g. DEMO=off DATA_DIR=./empty npm start')
+  print(`Demo accounts: ${emails}`)
+  print(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
+  print('To start empty instead: DEMO=off and another DATA_DIR, e.g. DEMO=off DATA_DIR=./empty npm start')
   const isLoaded = fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)
-  if (!isLoaded) say('Loading a year of history, about half a minute …')
+  if (!isLoaded) print('Loading a year of history, about half a minute …')
   const loaded = isLoaded ? { fleet } : await loadHistory(platform, fleet, stop)
   if (stop.aborted) return running()
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
@@ -100,7 +100,7 @@ export async function startDemo(
     }),
   )
   if (isComplete) return running()
-  say('Counting today, about half a minute …')
+  print('Counting today, about half a minute …')
   const ending = new AbortController()
   const counted = untilCounted(platform.db, {
     locationIds,
@@ -109,8 +109,8 @@ export async function startDemo(
   }).then((isThere) => {
     if (stop.aborted || ending.signal.aborted) return
     if (!isThere) log.warn('the demo runs, but its hardware has not told all of today')
-    tellFilling(false)
-    say('The demo is complete: live from here on.')
+    setFilling(false)
+    print('The demo is complete: live from here on.')
   })
   owned.defer(async () => {
     ending.abort()

@@ -1,3 +1,4 @@
+import { mergedParts } from '@kilowatt/domain/merged-parts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createAnalytics } from './modules/analytics/index.ts'
@@ -31,9 +32,11 @@ import { createAccessAnnouncements } from './platform/events/access-announcement
 import { relayEvents } from './platform/events/event-relay.ts'
 import { createEventBus } from './platform/events/events.ts'
 import { startHttp } from './platform/http/http.ts'
+import type { RegisteredJob } from './platform/jobs/job.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openOverflowServer } from './platform/overflow/overflow-server.ts'
+import type { PersonalData } from './platform/personal-data.ts'
 import type { Platform } from './platform/platform.ts'
 import { assertKeyShared } from './platform/shared-key.ts'
 
@@ -50,7 +53,7 @@ export type App = AsyncDisposable & {
   /** asks this meter-data portal, where the settings name none */
   readonly usePortal: (address: string) => void
   /** whether pages of this server say that what they show is still being filled */
-  readonly tellFilling: (isFilling: boolean) => void
+  readonly setFilling: (isFilling: boolean) => void
 }
 
 type Options = {
@@ -113,7 +116,12 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     if (moved.isOtherClock || moved.isOtherRegion) await markMoved(tx, location)
     if (moved.isOtherPower) await recalculate(tx, { locationId: location.id })
   })
-  const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
+  const identity = starting.use(
+    createIdentity(platform, mail.mailer, {
+      ...identityViews,
+      personalData: (): PersonalData => mergedParts(modules, 'personalData'),
+    }),
+  )
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform, mail.mailer, {
@@ -131,40 +139,29 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const gridTariff = starting.use(createGridTariff(platform))
   const directory = createDirectory(platform)
   const recount = createRecount(platform)
-  const router = calls.router({
-    ...branding.routes,
-    ...mail.routes,
-    ...tenancy.routes,
-    ...identity.routes,
-    ...whiteLabel.routes,
-    ...sharing.routes,
-    ...devices.routes,
-    ...gateway.routes,
-    ...fleet.routes,
-    ...telemetry.routes,
-    ...analytics.routes,
-    ...spotMarket.routes,
-    ...pricing.routes,
-    ...portal.routes,
-    ...gridTariff.routes,
-    ...directory.routes,
-    ...recount.routes,
-  })
-
-  await jobs.register([
-    ...mail.jobs,
-    ...identity.jobs,
-    ...sharing.jobs,
-    ...devices.jobs,
-    ...gateway.jobs,
-    ...fleet.jobs,
-    ...telemetry.jobs,
-    ...analytics.jobs,
-    ...spotMarket.jobs,
-    ...pricing.jobs,
-    ...portal.jobs,
-    ...recount.jobs,
-  ])
+  const modules = [
+    branding,
+    mail,
+    tenancy,
+    identity,
+    whiteLabel,
+    sharing,
+    devices,
+    gateway,
+    fleet,
+    telemetry,
+    analytics,
+    spotMarket,
+    pricing,
+    portal,
+    gridTariff,
+    directory,
+    recount,
+  ] as const
+  const router = calls.router(mergedParts(modules, 'routes'))
+  await jobs.register(
+    modules.flatMap((module): readonly RegisteredJob[] => ('jobs' in module ? module.jobs : [])),
+  )
   // Those who answer people must hear whose access ended elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
@@ -199,7 +196,10 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     : null
   const deviceGateway = config.roles.has('ingest')
     ? starting.use(
-        await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks, handlers: fleet.uplinks }),
+        await startDeviceGateway(platform, {
+          startUplinks: telemetry.startUplinks,
+          handlers: mergedParts(modules, 'uplinks'),
+        }),
       )
     : null
   starting.defer(() => stop.abort())
@@ -212,7 +212,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     tunnelPort: tunnelEnd?.port ?? null,
     trustSoftwareKey: fleet.trustSoftwareKey,
     usePortal: portal.usePortal,
-    tellFilling: branding.tellFilling,
+    setFilling: branding.setFilling,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -35,15 +35,15 @@ async function run(asked: AbortSignal) {
   if (stop.aborted) return
 
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  if (app.httpPort !== null) say(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
-  if (config.demo) await owned.use(await startDemo(app, { stop, say })).counted
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (app.httpPort !== null) print(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
+  if (config.demo) await owned.use(await startDemo(app, { stop, print })).counted
   else if (app.httpPort !== null) {
     const address = await offerFirstAccount(
       app.platform,
       config.publicUrl ?? `http://localhost:${app.httpPort}`,
     )
-    if (address !== null) say(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
+    if (address !== null) print(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
   }
   log.info(
     { port: app.httpPort, mqttPort: app.mqttPort, tunnelPort: app.tunnelPort, roles: [...config.roles] },

@@ -17,11 +17,11 @@ const configFile = z.object({
 type Options = {
   readonly at: Desk
   readonly everyS: number
-  readonly say: (message: ConfigMessage) => void
+  readonly send: (message: ConfigMessage) => void
   readonly onChange: () => void
 }
 
-export function createConfigKeeper({ at, everyS, say, onChange }: Options) {
+export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
   const text = () => `${JSON.stringify({ everyS, controls: at.controls }, null, 2)}\n`
   /** What was offered is what is brought, whatever has been set meanwhile. */
   let offered = Buffer.alloc(0)
@@ -30,11 +30,11 @@ export function createConfigKeeper({ at, everyS, say, onChange }: Options) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
     const bytes = Buffer.from(await answer.arrayBuffer())
     if (!answer.ok || bytes.length !== size || sha256Of(bytes) !== sha256)
-      return say({ st: 'failed', id, code: 'download' })
+      return send({ st: 'failed', id, code: 'download' })
     const read = configFile.safeParse(JSON.parse(bytes.toString()))
-    if (!read.success || !takeOver(at, read.data.controls)) return say({ st: 'failed', id, code: 'content' })
+    if (!read.success || !takeOver(at, read.data.controls)) return send({ st: 'failed', id, code: 'content' })
     onChange()
-    say({ st: 'restored', id })
+    send({ st: 'restored', id })
   }
 
   return {
@@ -43,7 +43,7 @@ export function createConfigKeeper({ at, everyS, say, onChange }: Options) {
       switch (order.op) {
         case 'offer':
           offered = Buffer.from(text())
-          return say({ st: 'offer', id: order.id, sha256: sha256Of(offered), size: offered.length })
+          return send({ st: 'offer', id: order.id, sha256: sha256Of(offered), size: offered.length })
         case 'upload':
           await fetch(order.url, {
             method: 'PUT',

@@ -67,7 +67,7 @@ export function startController(options: Options): Controller {
   const config = createConfigKeeper({
     at,
     everyS: spec.everyS,
-    say: (message) => void uplink.link.publish('cfg', JSON.stringify(message)),
+    send: (message) => void uplink.link.publish('cfg', JSON.stringify(message)),
     onChange() {
       report()
       onChange()
@@ -94,7 +94,7 @@ export function startController(options: Options): Controller {
         ...controllerNetwork(spec.serial, plant.spec.key),
       } satisfies InfoMessage
       uplink.link.publish('info', JSON.stringify(info), { retain: true })
-      reports.startAnew()
+      reports.reset()
       report()
     },
     onDownlink(kind, payload) {

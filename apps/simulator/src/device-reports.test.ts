@@ -38,6 +38,6 @@ test('all of it once per connection, then what has changed: a hold and its end, 
   failing.clear()
   expect(reports.news()).toEqual([{ dev: 'bat1', st: 'ok' }])
 
-  reports.startAnew()
+  reports.reset()
   expect(reports.news()).toEqual(first)
 })

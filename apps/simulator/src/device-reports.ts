@@ -9,8 +9,8 @@ export function createDeviceReports(at: Desk) {
   /** per device and parameter what the cloud has been told; `st` stands for the status */
   const reported = new Map<string, string>()
 
-  const isNews = (key: string, what: unknown) => {
-    const text = JSON.stringify(what)
+  const isNews = (key: string, value: unknown) => {
+    const text = JSON.stringify(value)
     if (reported.get(key) === text) return false
     reported.set(key, text)
     return true
@@ -32,7 +32,7 @@ export function createDeviceReports(at: Desk) {
 
   return {
     /** The connection is a new one: whatever was told may have been lost. */
-    startAnew: () => reported.clear(),
+    reset: () => reported.clear(),
     news(): DeviceReport[] {
       return at.devices.flatMap(({ id, kind }) => {
         const stateOf = (name: string): ParameterState => {

@@ -160,14 +160,14 @@ async function run(stop: AbortSignal) {
       .flatMap((controller) => controller.sources.map((source) => ({ controller, source })))
       .filter(({ source }) => device === undefined || source === device)
     if (behind.length === 0) throw new Error('there is no such device behind these controllers')
-    const say = (code: string | null) => {
+    const report = (code: string | null) => {
       log.info(`${behind.length} devices are ${code === null ? 'reached again' : 'not reached'}`)
       for (const { controller, source } of behind) controller.fail(source, code)
     }
     forAWhile(
       unreached,
-      () => say(NOT_REACHED),
-      () => say(null),
+      () => report(NOT_REACHED),
+      () => report(null),
     )
   }
   if (how !== undefined) timers.push(setInterval(() => misbehaveAll(how), MISBEHAVE_EVERY_MS))

@@ -59,7 +59,7 @@ const orderOf = (more: Partial<UpdateOrder> = {}): UpdateOrder => ({
 
 function startDevice(fault: UpdateFault | null = null) {
   const slot = factorySoftware()
-  const said: SoftwareReport[] = []
+  const reports: SoftwareReport[] = []
   const line = { delivery: 'taken' as Delivery }
   const restart = vi.fn()
   const updater = createSoftwareUpdater({
@@ -68,18 +68,25 @@ function startDevice(fault: UpdateFault | null = null) {
     keys: [randomBytes(32).toString('base64'), ownKey],
     fault,
     slot,
-    async say(report) {
-      said.push(report)
+    async report(report) {
+      reports.push(report)
       return line.delivery
     },
     restart,
     onChange: () => undefined,
   })
-  return { slot, said, line, restart, updater, words: () => said.map(({ st, code }) => code ?? st) }
+  return {
+    slot,
+    said: reports,
+    line,
+    restart,
+    updater,
+    words: () => reports.map(({ st, code }) => code ?? st),
+  }
 }
 
 test('it fetches, verifies, installs, restarts, and says so when it is up again', async () => {
-  const { updater, slot, words, said, restart } = startDevice()
+  const { updater, slot, words, said: reports, restart } = startDevice()
   await updater.receive(orderOf())
   expect(restart).toHaveBeenCalledOnce()
   expect(slot).toMatchObject({ version: '4.0', installs: 1 })
@@ -87,7 +94,7 @@ test('it fetches, verifies, installs, restarts, and says so when it is up again'
   updater.online()
   await vi.waitFor(() => expect(slot.lastWord).toBeNull())
   expect([...new Set(words())]).toEqual(['accepted', 'downloading', 'verified', 'installing', 'done'])
-  const percentages = said.flatMap(({ pct }) => (pct === undefined ? [] : [pct]))
+  const percentages = reports.flatMap(({ pct }) => (pct === undefined ? [] : [pct]))
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
   expect(percentages.at(-1)).toBe(100)
 })
@@ -141,10 +148,10 @@ test.each<[string, Partial<UpdateOrder>, UpdateFault | null, string]>([
 })
 
 test('what does not come up goes back by itself', async () => {
-  const { updater, slot, said } = startDevice('boot')
+  const { updater, slot, said: reports } = startDevice('boot')
   await updater.receive(orderOf())
   updater.online()
-  expect(said.at(-1)).toMatchObject({ st: 'rolled_back', code: 'boot' })
+  expect(reports.at(-1)).toMatchObject({ st: 'rolled_back', code: 'boot' })
   expect(slot).toMatchObject({ version: '3.2.1', installs: 0 })
 })
 

@@ -26,7 +26,7 @@ type Options = UpdateRules & {
   readonly type: OemDeviceType
   readonly hardwareVersion: string | null
   readonly slot: SoftwareSlot
-  readonly say: (report: SoftwareReport) => Promise<Delivery>
+  readonly report: (report: SoftwareReport) => Promise<Delivery>
   /** goes down and comes up again with what is in the slot */
   readonly restart: () => void
   /** the slot has changed */
@@ -42,7 +42,7 @@ const RENEWAL_MS = 600_000
 const SPKI_HEADER = '302a300506032b6570032100'
 
 export function createSoftwareUpdater(options: Options) {
-  const { slot, say, onChange } = options
+  const { slot, report: say, onChange } = options
   const stop = new AbortController()
   let order: UpdateOrder | null = null
   let onRenewed: ((isThere: boolean) => void) | null = null
@@ -111,10 +111,10 @@ export function createSoftwareUpdater(options: Options) {
     slot.lastWord = report
     slot.begun = null
     onChange()
-    void sayLastWord()
+    void sendLastWord()
   }
 
-  async function sayLastWord() {
+  async function sendLastWord() {
     const word = slot.lastWord
     if (!word || (await say(word)) === 'cut' || slot.lastWord !== word) return
     slot.lastWord = null
@@ -135,7 +135,7 @@ export function createSoftwareUpdater(options: Options) {
     },
     /** The cloud is there again: tells how the last update ended, or goes on with one that a restart broke off. */
     online() {
-      if (slot.lastWord) void sayLastWord()
+      if (slot.lastWord) void sendLastWord()
       else if (slot.begun !== null && order === null) void say({ id: slot.begun, st: 'link' })
     },
     [Symbol.dispose]() {

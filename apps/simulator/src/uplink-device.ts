@@ -89,7 +89,7 @@ export function startUplinkDevice(options: Options): UplinkDevice {
     ? createSoftwareUpdater({
         ...software,
         ...software.rules,
-        say: (report) => link.publish('ota', JSON.stringify(report)),
+        report: (report) => link.publish('ota', JSON.stringify(report)),
         restart() {
           log.info(`${serial} restarts with ${slot.version}`)
           void link.publish('state', state('off'), { retain: true })

@@ -100,8 +100,8 @@ function isLeftOf(
   at: number,
 ): boolean {
   const share = (at - from) / (to - from)
-  const isNowSoon = now !== null && now >= at && now - at < 0.3 * (to - from)
-  return share > 0.5 || (isNowSoon && share > 0.25)
+  const isNowClose = now !== null && now >= at && now - at < 0.3 * (to - from)
+  return share > 0.5 || (isNowClose && share > 0.25)
 }
 
 /** Hatching above the areas where what they show is estimated; none where nothing is. */

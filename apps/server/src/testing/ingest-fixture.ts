@@ -95,7 +95,7 @@ export async function startIngest(
     samplesAt,
     powersAt: async (locationId: number) => (await samplesAt(locationId)).map(({ power_w }) => power_w),
     /** since the last call: how often was refused for which reason */
-    async takeRefusals(): Promise<Record<string, number>> {
+    async drainRefusals(): Promise<Record<string, number>> {
       const refused = metrics.registry.getSingleMetric('ingest_refused_total')
       if (!refused) throw new Error('nothing counts what is refused')
       const { values } = await refused.get()

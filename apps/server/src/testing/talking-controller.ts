@@ -43,7 +43,7 @@ export async function startTalkingController<Order extends { readonly op: string
   return {
     id: device.id,
     serial: device.serial,
-    say: (message: object) => send(client, uplinkTopic(device.serial, kind), message),
+    sendMessage: (message: object) => send(client, uplinkTopic(device.serial, kind), message),
     /** the next thing of a kind that it is told to do */
     async order<Op extends Order['op']>(op: Op): Promise<Extract<Order, { op: Op }>> {
       const isWanted = (order: Order): order is Extract<Order, { op: Op }> => order.op === op

@@ -36,11 +36,11 @@ export async function startTunnelledController(
   })
   const server = createServer(page)
   const connections: ssh2.Client[] = []
-  const say = (message: object) => send(client, uplinkTopic(device.serial, 'tun'), message)
+  const sendMessage = (message: object) => send(client, uplinkTopic(device.serial, 'tun'), message)
 
   return {
     ...device,
-    say,
+    say: sendMessage,
     orders,
     /** the next order to open */
     async asked(): Promise<Opening> {
@@ -52,8 +52,8 @@ export async function startTunnelledController(
       return order
     },
     newKey: newSshKey,
-    tellKey: ({ id }: Pick<Opening, 'id'>, { public: text }: { public: string }) =>
-      say({ st: 'key', id, key: text.split(' ').slice(0, 2).join(' ') }),
+    sendKey: ({ id }: Pick<Opening, 'id'>, { public: text }: { public: string }) =>
+      sendMessage({ st: 'key', id, key: text.split(' ').slice(0, 2).join(' ') }),
     /** Signs in by SSH; rejects when that is refused. */
     connect({ id, host, port, hostKey }: Opening, { private: privateKey }: { private: string }) {
       const connection = new ssh2.Client()
@@ -76,7 +76,7 @@ export async function startTunnelledController(
     async come() {
       const order = await this.asked()
       const key = this.newKey()
-      await this.tellKey(order, key)
+      await this.sendKey(order, key)
       const connection = await this.connect(order, key)
       await forward(connection)
       return connection

@@ -87,13 +87,13 @@ describe.concurrent('a device on the line', () => {
         ],
       },
     ],
-  ])('one that %s is let go, and told why', async (_what, say, fault) => {
+  ])('one that %s is let go, and told why', async (_what, message, fault) => {
     const { exitCode, checks } = await tryDevice(
       async (mqttUrl) => {
         const socket = connect(Number(new URL(mqttUrl).port), '127.0.0.1')
         socket.on('error', () => undefined)
         const closed = once(socket.resume(), 'close')
-        say(socket)
+        message(socket)
         await closed
         return { [Symbol.asyncDispose]: async () => void socket.destroy() }
       },

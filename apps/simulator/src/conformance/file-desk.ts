@@ -54,7 +54,7 @@ export async function openFileDesk(host: string) {
       return {
         url: `http://${host}:${port}${path}`,
         /** null: nothing came in time */
-        brought: () => promise,
+        uploaded: () => promise,
       }
     },
     async [Symbol.asyncDispose]() {

@@ -7,6 +7,7 @@ import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
+import { analyticsPersonalData } from './analytics.personal-data.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { periodCostsRoutes } from './costs/period-costs.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
@@ -37,6 +38,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
     })
   const send = sendMonthlyReport({ ...platform, mailer, apart: monthlyLane })
   return {
+    personalData: analyticsPersonalData,
     routes: {
       categories: categoriesRoutes(platform),
       monthlyReports: monthlyReportsRoutes(platform),

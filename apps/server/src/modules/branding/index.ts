@@ -24,7 +24,7 @@ export function createBranding(platform: Platform) {
   return {
     routes: { site: siteRoutes(platform, siteOf) },
     isBrandHost: createBrandHosts(platform),
-    tellFilling(is: boolean) {
+    setFilling(is: boolean) {
       isFilling = is
     },
     pageLook: async (origin: string, identifier: string | undefined) =>

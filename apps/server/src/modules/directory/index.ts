@@ -6,17 +6,17 @@ import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { getCompanyDetails } from './companies/companies.queries.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
+import { directoryPersonalData } from './directory.personal-data.ts'
 import { getLocation } from './locations/locations.queries.ts'
 import { locationsRoutes } from './locations/locations.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { menuBranchesRoutes } from './menu/menu-branches.routes.ts'
-import { exportAccount } from './people/account-export.ts'
 import { listPlaces } from './people/places.queries.ts'
 import { usersRoutes } from './people/users.routes.ts'
 import { adminSearchRoutes } from './search/admin-search.routes.ts'
 
 /** What identity answers with. */
-export const identityViews: IdentityViews = { listPlaces, exportAccount }
+export const identityViews: Pick<IdentityViews, 'listPlaces'> = { listPlaces }
 
 /** What tenancy answers with. */
 export const tenancyViews: TenancyViews = { getCompanyDetails, getLocation }
@@ -31,4 +31,5 @@ export const createDirectory = (platform: Platform) => ({
     adminSearch: adminSearchRoutes(platform),
     audit: auditRoutes(platform),
   },
+  personalData: directoryPersonalData,
 })

@@ -14,7 +14,7 @@ import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
 import { getPowersVersions } from './known-powers.queries.ts'
 
 /** A change may be told as soon as it was requested. */
-const LAST_AHEAD_DAYS = 400
+const MOST_DAYS_AHEAD = 400
 
 /**
  * @param powers null: not known any more, of the month, or at all
@@ -65,7 +65,7 @@ async function keep(
   versions: readonly PowersVersion[],
   today: LocalDate,
 ) {
-  if (validFrom > addDays(today, LAST_AHEAD_DAYS)) throw invalidField('validFrom', 'is too far ahead')
+  if (validFrom > addDays(today, MOST_DAYS_AHEAD)) throw invalidField('validFrom', 'is too far ahead')
   assertPossible(powers, validFrom)
   const before = versions.find((version) => version.validFrom === validFrom)
   if (!before && versions.length >= MOST_VERSIONS)

@@ -7,6 +7,7 @@ import { LATER_THAN_ANSWERS, openApart } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
+import { gridTariffPersonalData } from './grid-tariff.personal-data.ts'
 import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export { setAgreedPowers } from './agreed-powers.commands.ts'
@@ -15,6 +16,7 @@ export { readNetworkTerms } from './network-terms.queries.ts'
 export function createGridTariff(platform: Platform) {
   const apart = openApart({ niceness: LATER_THAN_ANSWERS })
   return {
+    personalData: gridTariffPersonalData,
     routes: {
       agreedPowers: agreedPowersRoutes(platform),
       calculations: calculationsRoutes(platform, apart),

@@ -1,6 +1,7 @@
 /** Mails in the language of the person and the look of the brand; modules queue jobs of their own that call `deliver`. */
 import type { Platform } from '../../platform/platform.ts'
 import { cleanMail } from './mail.job.ts'
+import { mailPersonalData } from './mail.personal-data.ts'
 import { mailOutboxRoutes } from './mail-outbox.routes.ts'
 import type { DkimOf } from './mail-site.ts'
 import { createMailer } from './mailer.ts'
@@ -16,6 +17,7 @@ export const mailJobOptions = { attempts: 10, retryDelayS: 15, concurrency: 10 }
 export function createMail(platform: Platform, dkimOf: DkimOf) {
   const mailer = createMailer(platform, dkimOf)
   return {
+    personalData: mailPersonalData,
     routes: { mailOutbox: mailOutboxRoutes(platform) },
     jobs: [cleanMail(platform)],
     mailer,

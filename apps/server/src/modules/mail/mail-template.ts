@@ -28,15 +28,15 @@ export type MailContent = {
 /** One mail as HTML and as plain text. What people typed is escaped; a missing text throws, so that no mail has holes. */
 export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
   const { event, messages, brand, values, link, otherLink } = content
-  const say = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.productName })
-  const subject = say(`${event}Subject`)
-  const paragraphs = say(`${event}Text`).split('\n')
-  const action = link === null ? null : { label: say(`${event}Action`), url: link }
-  const other = otherLink === null ? null : { label: say(`${event}Other`), url: otherLink }
-  const footer = [say('why'), ...(brand.supportEmail ? [say('help')] : [])]
+  const text = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.productName })
+  const subject = text(`${event}Subject`)
+  const paragraphs = text(`${event}Text`).split('\n')
+  const action = link === null ? null : { label: text(`${event}Action`), url: link }
+  const other = otherLink === null ? null : { label: text(`${event}Other`), url: otherLink }
+  const footer = [text('why'), ...(brand.supportEmail ? [text('help')] : [])]
   return {
     subject,
-    html: htmlOf(content, { subject, paragraphs, action, other, footer, linkHint: say('linkHint') }),
+    html: htmlOf(content, { subject, paragraphs, action, other, footer, linkHint: text('linkHint') }),
     text: [
       ...paragraphs,
       ...[action, other].flatMap((way) => (way ? [`${way.label}:\n${way.url}`] : [])),

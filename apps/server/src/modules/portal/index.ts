@@ -7,6 +7,7 @@ import { externalDevicesRoutes } from './devices/external-devices.routes.ts'
 import { startFetching } from './fetching/fetch-loop.ts'
 import { abstractDevicesRoutes } from './management/abstract-devices.routes.ts'
 import { externalCredentialsRoutes } from './management/external-credentials.routes.ts'
+import { portalPersonalData } from './portal.personal-data.ts'
 import { endTiesJob, endTiesWithRights } from './ties/end-ties.job.ts'
 import { locationTiesRoutes } from './ties/location-ties.routes.ts'
 
@@ -30,6 +31,7 @@ export function createPortal(platform: Platform) {
     endTiesWithRights(platform)
   }
   return {
+    personalData: portalPersonalData,
     routes: {
       externalCredentials: externalCredentialsRoutes(platform),
       abstractDevices: abstractDevicesRoutes(platform),

@@ -8,6 +8,7 @@ import { costsRoutes } from './costs/costs.routes.ts'
 import type { NetworkTermsOf } from './costs/network-terms.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
+import { pricingPersonalData } from './pricing.personal-data.ts'
 
 export { forgetCalendarDay, keepCalendarDay } from './calendar/calendar-days.commands.ts'
 export { listCalendarDays } from './calendar/calendar-days.queries.ts'
@@ -29,6 +30,7 @@ export function createPricing(platform: Platform, networkTermsOf: NetworkTermsOf
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) running.use(startCosting(platform, networkTermsOf))
   return {
+    personalData: pricingPersonalData,
     routes: {
       utilityPlans: utilityPlansRoutes(platform),
       priceLists: priceListsRoutes(platform),

@@ -53,7 +53,7 @@ export async function costDifferences(
   for (const [day, ofDay] of days) {
     const kept = stored.get(day)
     const row = versions.find(
-      (one) => holds(one.list_from, one.list_to, day) && holds(one.valid_from, one.valid_to, day),
+      (one) => isInForce(one.list_from, one.list_to, day) && isInForce(one.valid_from, one.valid_to, day),
     )
     if (!row) continue
     const priced = ofDay.map((quarter) => ({ ...quarter, spot: spots(row, quarter) }))
@@ -102,7 +102,7 @@ const versionOf = (row: VersionRow): PlanVersion => ({
   components: row.components,
 })
 
-const holds = (from: string, to: string | null, day: string) => from <= day && (to === null || day <= to)
+const isInForce = (from: string, to: string | null, day: string) => from <= day && (to === null || day <= to)
 
 /** Amounts are stored as whole numbers with 22 decimals. */
 const DIGITS = 1e22

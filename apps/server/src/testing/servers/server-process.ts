@@ -62,9 +62,9 @@ export function spawnServer(
     createInterface(child.stdout).on('line', (line) => {
       last.push(line)
       if (last.length > LAST_LINES) last.shift()
-      const said = parseLine(line)
-      onLine?.(said)
-      const { level = 0, msg, port = 0, mqttPort = 0 } = said
+      const parsed = parseLine(line)
+      onLine?.(parsed)
+      const { level = 0, msg, port = 0, mqttPort = 0 } = parsed
       if (level >= echoFrom) process.stderr.write(`${line}\n`)
       if (msg !== 'started') return
       clearTimeout(patience)

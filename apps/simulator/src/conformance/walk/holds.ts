@@ -2,7 +2,7 @@ import { deviceReport } from '@kilowatt/contracts/mqtt/device-messages'
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import type { Target } from './targets.ts'
-import { saying, seconds, type Trial } from './trial.ts'
+import { messageWith, seconds, type Trial } from './trial.ts'
 import { command, lastWord, wishOf } from './wishes.ts'
 
 const HOLD_S = 2
@@ -50,7 +50,7 @@ async function heldAndBack(
   const endMs = Date.now() + hold * 1000
   const reported = (isWanted: (value: ParameterValue, isHeld: boolean) => boolean, withinMs: number) =>
     line.find(
-      saying('dev', deviceReport, (report) => {
+      messageWith('dev', deviceReport, (report) => {
         const own = report.dev === dev ? report.par?.[parameter.name] : undefined
         return own !== undefined && isWanted(own.val, own.until !== undefined)
       }),

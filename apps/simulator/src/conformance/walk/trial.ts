@@ -22,7 +22,7 @@ export type Trial = {
 }
 
 /** For `line.find`: a message of a kind that its contract takes and that says what is wanted. */
-export const saying =
+export const messageWith =
   <T>(kind: Received['kind'], schema: z.ZodType<T>, isWanted: (content: T) => boolean = () => true) =>
   (message: Received): T | null => {
     if (message.kind !== kind) return null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AckMessage, ackMessage, type CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import type { Target } from './targets.ts'
-import { saying, seconds, type Trial } from './trial.ts'
+import { messageWith, seconds, type Trial } from './trial.ts'
 
 const EXPIRES_MS = 60_000
 
@@ -26,7 +26,7 @@ type Sent = Awaited<ReturnType<typeof command>>
 /** The word with which a command ends. */
 export const lastWord = ({ line, patienceMs }: Trial, { message: { id }, since }: Sent) =>
   line.find(
-    saying('ack', ackMessage, (ack) => ack.id === id && ack.st !== 'accepted'),
+    messageWith('ack', ackMessage, (ack) => ack.id === id && ack.st !== 'accepted'),
     patienceMs,
     since,
   )

@@ -258,7 +258,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
         data: { calculations, consumerInfo: { ...consumerInfoOfTest, toldAt } },
       }),
     })
-    const beingAsked = page.getByText('The portal is being asked.', { exact: false })
+    const beingAsked = page.getByText('Data is being loaded from the portal.', { exact: false })
     await open(of(name), { ...asked(0), ...answering(null, null) })
     await expect.element(beingAsked).toBeVisible()
     expect(page.getByText('How strong is the connection?').elements()).toEqual([])
@@ -269,7 +269,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(beingAsked).toBeVisible()
     answerFromNowOn({ ...asked(1), ...answering(calculationsOfTest, 1) })
     await expect.element(beingAsked).not.toBeInTheDocument()
-    await expect.element(page.getByText('1 of 11 periods are here', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('portal: 1 of 11 periods', { exact: false })).toBeVisible()
   })
 })
 

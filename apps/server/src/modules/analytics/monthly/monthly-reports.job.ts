@@ -109,7 +109,7 @@ const pathOf = (of: Recipient['of']) =>
     : webPaths.locationReports(of.location.id)
 
 /** In every currency, with the number of locations if it is not all; a dash without any price. */
-function costText({ costs, costCoverage }: EnergyReport, { say, locale }: ReportWords): string {
+function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportWords): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)
   const text = amounts.join(', ') || NOT_MEASURED

@@ -35,7 +35,7 @@ const DIGITS = 2
 
 /** A report in the words and number formats of a language. */
 export function fillPaper({ report, place, brand, words, now }: PaperContent): ReportPaper {
-  const { say, locale } = words
+  const { textOf: say, locale } = words
   const zone = { zone: report.timezone, locale }
   const metrics = shownMetrics(report.energy)
   const prefix = tablePrefix(metrics.flatMap((metric) => report.energy[metric].values))
@@ -118,7 +118,7 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
 
 /** Notes about what the numbers do not show. */
 function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: ReportWords): string[] {
-  const { say, locale } = words
+  const { textOf: say, locale } = words
   const part = partOfLocations(report.costCoverage)
   const unpricedDays = report.costCoverage?.unpricedDays ?? 0
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {

@@ -54,23 +54,23 @@ const columnsOf = ({
   hasDoubts,
   offsetAt,
 }: ReportSheet): Column[] => [
-  { header: `${words.say('reports.time')} (${timezone})`, numFmt: DATE_TIME },
+  { header: `${words.textOf('reports.time')} (${timezone})`, numFmt: DATE_TIME },
   ...reportMetrics.map((metric) => ({ header: `${words.metric[metric]} (kWh)`, numFmt: digits.kWh })),
-  { header: `${words.say('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
+  { header: `${words.textOf('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
   ...currencies.flatMap((currency) =>
     (['costs.cost', 'costs.earned'] as const).map((word) => ({
-      header: `${words.say(word)} (${[currency, ...ofLocations(words, costCoverage)].join(', ')})`,
+      header: `${words.textOf(word)} (${[currency, ...ofLocations(words, costCoverage)].join(', ')})`,
       numFmt: digits.amount,
     })),
   ),
   ...tariffs.map((tariff) => ({ header: `${words.importAt(tariff)} (kWh)`, numFmt: digits.kWh })),
-  ...(hasEstimated ? [{ header: words.say('charts.partlyEstimated') }] : []),
-  ...(hasDoubts ? [{ header: words.say('reports.costState') }] : []),
+  ...(hasEstimated ? [{ header: words.textOf('charts.partlyEstimated') }] : []),
+  ...(hasDoubts ? [{ header: words.textOf('reports.costState') }] : []),
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
 /** How many locations have costs, if not all; energies cover all. */
-const ofLocations = ({ say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
+const ofLocations = ({ textOf: say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []
 }
@@ -82,13 +82,13 @@ const values = ({ words, costCoverage, hasEstimated, hasDoubts, offsetAt }: Repo
   row.selfSufficiencyPct,
   ...row.amounts,
   ...row.tariffWh.map(toKwh),
-  ...(hasEstimated ? [row.isEstimated ? words.say('charts.estimated') : null] : []),
+  ...(hasEstimated ? [row.isEstimated ? words.textOf('charts.estimated') : null] : []),
   ...(hasDoubts ? [costState(words, row, costCoverage)] : []),
   ...(offsetAt ? [typeof row.at === 'number' ? offsetAt(row.at) : null] : []),
 ]
 
 const costState = (
-  { say }: ReportWords,
+  { textOf: say }: ReportWords,
   { at, isCostPending, isCostOutdated }: ReportRow,
   coverage: EnergyReport['costCoverage'],
 ) =>
@@ -101,7 +101,7 @@ const costState = (
   ].join(', ') || null
 
 /** After the rows: what none of them contains, by its parts, then the total. */
-const nameOf = ({ words: { say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
+const nameOf = ({ words: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
   at === 'total'
     ? say('charts.total')
     : say('reports.besideRow', { parts: at.beside.map((part) => say(`reports.beside_${part}`)).join(', ') })
@@ -151,7 +151,7 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
       ]
   }
   const options = {
-    name: sheet.words.say('reports.title'),
+    name: sheet.words.textOf('reports.title'),
     columns: columnsOf(sheet).map((column, i) => ({
       ...column,
       width: i === 0 ? WIDTHS.time : WIDTHS.value,

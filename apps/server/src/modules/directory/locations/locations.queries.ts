@@ -68,8 +68,8 @@ export async function listLocations(
     locations.map(({ id }) => id),
   )
   const withNow = locations.map((location): Summary => {
-    const { deviceW: _, ...said } = now(location.id)
-    return { ...location, ...said }
+    const { deviceW: _, ...live } = now(location.id)
+    return { ...location, ...live }
   })
   return { locations: withNow, total, figures }
 }

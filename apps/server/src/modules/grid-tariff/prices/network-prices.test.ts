@@ -102,9 +102,9 @@ test('a file comes in whole or not at all, and a second time changes nothing', a
   const factor = { ...network, kind: 'excess_factor', factor: 1.1 } as const
   const { userGroup: _group, consumers: _consumers, ...factorPrice } = factor
   const day = { date: '2027-05-14', isWorkFree: true, source: 'decree' }
-  const brought = file([network, factorPrice as Price], [day])
-  expect((await admin.networkPrices.import({ data: brought })).data).toEqual({ added: 3, unchanged: 0 })
-  expect((await admin.networkPrices.import({ data: brought })).data).toEqual({ added: 0, unchanged: 3 })
+  const imported = file([network, factorPrice as Price], [day])
+  expect((await admin.networkPrices.import({ data: imported })).data).toEqual({ added: 3, unchanged: 0 })
+  expect((await admin.networkPrices.import({ data: imported })).data).toEqual({ added: 0, unchanged: 3 })
   const levy: Price = {
     kind: 'levy',
     levy: 'excise',

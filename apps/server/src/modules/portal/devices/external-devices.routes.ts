@@ -12,7 +12,7 @@ import { consumerInfo } from '../stored/consumer-info.queries.ts'
 import { progressOf } from '../stored/fetch-plan.ts'
 import { accessMeteringPlace } from '../stored/metering-place.access.ts'
 import { consumerInfoAnswerOf, listExternalDevices, readDeviceReadings } from './external-devices.queries.ts'
-import { addPlaceOfFiles, bringReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
+import { addPlaceOfFiles, addReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
 
 /** Now, and the date by the law's clock. */
 const clock = () => {
@@ -56,7 +56,7 @@ export const externalDevicesRoutes = ({ db, inTx, config }: Platform, hasPortal:
       }
       await inTx(personOf(context), async (change) => {
         const place = await accessMeteringPlace(change.tx, change.author.actor.userId, input.deviceId)
-        await bringReadings(change, place, series, {
+        await addReadings(change, place, series, {
           minutes,
           keptDays: config.retention.minuteDays,
           nowMs: Date.now(),

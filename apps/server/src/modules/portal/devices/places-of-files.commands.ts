@@ -43,7 +43,7 @@ export async function removePlaceOfFiles(change: Change<Person>, deviceId: numbe
  * @param told `minutes`: length of its intervals
  * @throws AppError `not_found` if the place was deleted meanwhile, `conflict` if it would exceed its limit of days
  */
-export async function bringReadings(
+export async function addReadings(
   change: Change<Person>,
   place: { readonly id: number; readonly eimm: string },
   series: MeterSeries,

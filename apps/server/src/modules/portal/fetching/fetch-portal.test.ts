@@ -26,7 +26,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const EIMM = '3-0000001'
 const today = askableDay(Date.now())
 const lastYear = { from: addDays(today, -365), to: today }
-const soon = { timeout: 40_000, interval: 100 }
+const polling = { timeout: 40_000, interval: 100 }
 
 async function portal(mood: Parameters<typeof startPortalEmulator>[0] = {}) {
   const emulator = await startPortalEmulator(mood)
@@ -70,14 +70,14 @@ test('history is fetched from the newest day backwards, continues after a restar
   await ana.process()
   expect(await ana.processing()).toMatchObject({ state: 'running', asked: 0, total: 11 })
   const first = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(2)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(2)
   await first[Symbol.asyncDispose]()
   const before = (await ana.processing()).asked
   expect(before).toBeLessThan(21)
   await using _second = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).isReady, soon).toBe(true)
+  await expect.poll(async () => (await ana.processing()).isReady, polling).toBe(true)
   const whole = { from: addDays(today, -729), to: today }
-  await expect.poll(async () => (await ana.processing(whole)).state, soon).toBe('done')
+  await expect.poll(async () => (await ana.processing(whole)).state, polling).toBe('done')
   const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
   // one may have been interrupted by the restart
   expect(spans.length - new Set(spans).size).toBeLessThan(2)
@@ -130,7 +130,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   })
   await killed.started
   await ana.process()
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(2)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(2)
   killed.child.kill('SIGKILL')
   await killed.ended
   const before = await ana.processing()
@@ -150,7 +150,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
     now: () => Date.now() + aheadMs,
   })
   const whole = { from: addDays(today, -729), to: today }
-  await expect.poll(async () => (await ana.processing(whole)).isReady, soon).toBe(true)
+  await expect.poll(async () => (await ana.processing(whole)).isReady, polling).toBe(true)
   const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
   expect(new Set(spans).size).toBe(21)
   // only the request in flight when it was killed
@@ -158,7 +158,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
 
   // the same metering place, fetched without interruption, has the same quarter-hours
   await bor.process()
-  await expect.poll(async () => (await bor.processing(whole)).isReady, soon).toBe(true)
+  await expect.poll(async () => (await bor.processing(whole)).isReady, polling).toBe(true)
   const readingsOf = async ({ api, deviceId }: typeof ana) =>
     (await api.externalDevices.readings({ deviceId, ...whole })).data
   const [kept, calm] = [await readingsOf(ana), await readingsOf(bor)]
@@ -172,7 +172,7 @@ test('a wrong token ends fetching at once with a reason, and the right one start
   await ana.process()
   await using _jobs = await worker(emulator)
   await expect
-    .poll(async () => await ana.processing(), soon)
+    .poll(async () => await ana.processing(), polling)
     .toMatchObject({
       state: 'failed',
       failure: 'token_doubtful',
@@ -183,7 +183,7 @@ test('a wrong token ends fetching at once with a reason, and the right one start
   await ana.api.abstractDevices.add({ data: { eimm: EIMM, token_id: id } })
   expect(emulator.asked.length).toBe(asked)
   await ana.process()
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(1)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(1)
 })
 
 test('a portal that is out of order or busy for a while loses nothing', async () => {
@@ -191,10 +191,10 @@ test('a portal that is out of order or busy for a while loses nothing', async ()
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()
   await using _jobs = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(0)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
   // the token has worked, so 500 is not its fault
   emulator.mood.tokens = new Map()
-  await expect.poll(async () => (await ana.processing()).state, soon).not.toBe('failed')
+  await expect.poll(async () => (await ana.processing()).state, polling).not.toBe('failed')
 })
 
 test('a removed place is no longer requested, and nothing of it is left', async () => {
@@ -202,7 +202,7 @@ test('a removed place is no longer requested, and nothing of it is left', async 
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()
   await using _jobs = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(0)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
   await ana.api.externalCredentials.remove({ tokenId: ana.ids[0] ?? 0 })
   await expect(ana.processing()).rejects.toMatchObject({ code: 'not_found' })
   const left = async () =>
@@ -212,7 +212,7 @@ test('a removed place is no longer requested, and nothing of it is left', async 
         [ana.deviceId],
       )
     ).rows[0].n
-  await expect.poll(left, soon).toBe(0)
+  await expect.poll(left, polling).toBe(0)
 })
 
 test('a range must be past, ordered and at most 730 days; another person’s metering place is absent', async () => {

@@ -37,7 +37,7 @@ const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / UTC_DAY_MS)
 
 const later = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
-const sooner = (a: LocalDate, b: LocalDate) => (a < b ? a : b)
+const earlier = (a: LocalDate, b: LocalDate) => (a < b ? a : b)
 
 /** The oldest day of history to request: the longest allowed range. @param today first day that is not over */
 export const historyFrom = (today: LocalDate): LocalDate => addDays(today, -MAX_RANGE_DAYS)
@@ -57,7 +57,7 @@ export function nextSpan(
     const isNew = askedFrom === askedTo
     const from = isNew ? addDays(today, -MOST_DAYS) : later(askedFrom, addDays(askedTo, -LATE_DAYS))
     // after a long pause the days in between may need several requests
-    return { from: later(from, isNew ? goal : from), to: sooner(today, addDays(from, MOST_DAYS)) }
+    return { from: later(from, isNew ? goal : from), to: earlier(today, addDays(from, MOST_DAYS)) }
   }
   if (askedFrom > goal) return { from: later(goal, addDays(askedFrom, -MOST_DAYS)), to: askedFrom }
   return null
@@ -85,7 +85,7 @@ export function withAnswered(
 ): Pick<FetchState, 'askedFrom' | 'askedTo'> {
   return askedFrom === askedTo
     ? { askedFrom: from, askedTo: to }
-    : { askedFrom: sooner(askedFrom, from), askedTo: later(askedTo, to) }
+    : { askedFrom: earlier(askedFrom, from), askedTo: later(askedTo, to) }
 }
 
 /** Progress as shown to the person. @param range local days, inclusive; the whole history if absent */
@@ -99,9 +99,9 @@ export function progressOf(
     return { state: 'none', failure: null, nextAt: null, asked: 0, total: 0, isReady: false }
   const { failure, dueAt, askedFrom, askedTo } = state
   const from = range?.from ?? later(state.goalFrom, historyFrom(today))
-  const end = sooner(today, range ? addDays(range.to, 1) : today)
+  const end = earlier(today, range ? addDays(range.to, 1) : today)
   const wanted = Math.max(0, daysBetween(from, end))
-  const have = Math.max(0, daysBetween(later(from, askedFrom), sooner(end, askedTo)))
+  const have = Math.max(0, daysBetween(later(from, askedFrom), earlier(end, askedTo)))
   const isReady = have >= wanted
   const total = Math.ceil(wanted / MOST_DAYS)
   const isOver = dueAt !== null && failure === null && nextSpan(state, today) === null

@@ -7,7 +7,7 @@ import { forgetReported } from '../../telemetry/index.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { awaitReadings } from './await-readings.commands.ts'
-import { mayStillTell } from './location-ties.queries.ts'
+import { mayStillReport } from './location-ties.queries.ts'
 import { reportToLocation } from './report-to-location.commands.ts'
 
 /** Concurrent links wait for each other. */
@@ -75,7 +75,7 @@ export async function endLostTies(tx: Tx): Promise<number> {
             .innerJoin('location', (join) => join.onRef('location.id', '=', 'portal_tie.location_id'))
             .select('portal_device.id')
             .whereRef('portal_device.id', '=', 'portal_tie.device_id')
-            .where(mayStillTell),
+            .where(mayStillReport),
         ),
       ),
     )

@@ -5,7 +5,7 @@ import { grantColumn, personMay } from '../../tenancy/index.ts'
 import { type ConsumerInfo, consumerInfoColumns, consumerInfoOfRow } from '../stored/consumer-info.queries.ts'
 
 /** Whether the person of a linked place may edit the location, on which the link depends. */
-export const mayStillTell = sql<boolean>`(
+export const mayStillReport = sql<boolean>`(
   user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', sql`g.${sql.ref(grantColumn.edit)}`)}
 )`
 
@@ -19,7 +19,7 @@ export const tiesInForce = (db: Db | Tx) =>
     .innerJoin('portal_device', 'portal_device.id', 'portal_tie.device_id')
     .innerJoin('user_account', 'user_account.id', 'portal_device.user_id')
     .innerJoin('location', 'location.id', 'portal_tie.location_id')
-    .where(mayStillTell)
+    .where(mayStillReport)
 
 /**
  * Facts about the metering places linked to locations, for the locations' own sums; locations without one are absent. A

@@ -46,7 +46,7 @@ async function household() {
   return { person, api, locationId, deviceId }
 }
 
-const bring = (
+const upload = (
   api: ApiClient,
   deviceId: number,
   energyWh: (number | null)[],
@@ -124,8 +124,8 @@ async function meterWithMinutes(locationId: number, powerW: (at: number) => numb
 
 test('values of a metering place become the energy of the location, and missing ones stay unknown', async () => {
   const { api, locationId, deviceId } = await household()
-  await bring(api, deviceId, [100, null, 0, 250])
-  await bring(api, deviceId, [null, null, 40, 0], 'export')
+  await upload(api, deviceId, [100, null, 0, 250])
+  await upload(api, deviceId, [null, null, 40, 0], 'export')
   const { tie } = (await api.locationTies.tie({ locationId, deviceId })).data
   expect(tie).toMatchObject({
     place: { deviceId, eimm: 'House' },
@@ -151,14 +151,14 @@ test('values of a metering place become the energy of the location, and missing 
   const series = chart.data.series.find(({ key }) => key === 'gridImport')
   expect(series?.totalWh).toBe(350)
   // a later value wins, and so does one that arrives after linking
-  await bring(api, deviceId, [120, 60])
+  await upload(api, deviceId, [120, 60])
   expect((await quartersOf(locationId)).map(({ import_wh }) => import_wh)).toEqual([120, 60, 0, 250])
 })
 
 test('if the location has its own meter both are compared, where both are known', async () => {
   const { api, locationId, deviceId } = await household()
   await ownMeter(locationId, (i) => (i < 3 ? 100 : null))
-  await bring(api, deviceId, [101, null, 99, 50])
+  await upload(api, deviceId, [101, null, 99, 50])
   await api.locationTies.tie({ locationId, deviceId })
   const { days } = (await api.locationTies.reconcile({ locationId, from: DAY, to: DAY })).data
   expect(days).toEqual([
@@ -180,7 +180,7 @@ test('the grid page shows what the metering place reported while the meter was s
   const meter = await meterWithMinutes(locationId, (at) =>
     at >= midnight + 3 * 900_000 && at < midnight + 6 * 900_000 ? Number.NaN : 400,
   )
-  await bring(api, deviceId, [101, 90, 99, 50, 60, 70, 80])
+  await upload(api, deviceId, [101, 90, 99, 50, 60, 70, 80])
   await api.locationTies.tie({ locationId, deviceId })
   await rollUpAll(server.app.platform)
   const range = { from: midnight, to: midnight + 96 * 900_000 }
@@ -212,7 +212,7 @@ test('the grid page shows what the metering place reported while the meter was s
 test('unlinking, deleting the place and losing the right each remove the reported values', async () => {
   for (const end of ['untie', 'remove', 'right'] as const) {
     const { person, api, locationId, deviceId } = await household()
-    await bring(api, deviceId, [100, 200])
+    await upload(api, deviceId, [100, 200])
     await api.locationTies.tie({ locationId, deviceId })
     expect(await quartersOf(locationId)).toHaveLength(2)
     if (end === 'untie') await api.locationTies.untie({ locationId })
@@ -221,7 +221,7 @@ test('unlinking, deleting the place and losing the right each remove the reporte
       const { platform } = server.app
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: person.id, actions: ['view'] })
-      await bring(api, deviceId, [100, 200, 300])
+      await upload(api, deviceId, [100, 200, 300])
       // from that moment nothing more is added
       expect(await quartersOf(locationId)).toHaveLength(2)
       await platform.inTx(system, ({ tx }) => endLostTies(tx))
@@ -235,7 +235,7 @@ test('unlinking, deleting the place and losing the right each remove the reporte
 test('a place serves one location, and a location has one place', async () => {
   const { api, locationId, deviceId } = await household()
   const other = await household()
-  await bring(api, deviceId, [100])
+  await upload(api, deviceId, [100])
   await api.locationTies.tie({ locationId, deviceId })
   const { platform } = server.app
   await seedGrant(platform, {
@@ -314,7 +314,7 @@ test('costs of a linked place are pending until its quarter-hours are rolled up'
   const { api, locationId, deviceId } = await household()
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: DAY, validTo: DAY })
-  await bring(api, deviceId, Array(96).fill(250))
+  await upload(api, deviceId, Array(96).fill(250))
   await countMarkedCosts(server, Date.now())
   await api.locationTies.tie({ locationId, deviceId })
   const costs = async () => (await api.costs.period({ locationId, from: DAY, to: DAY })).data

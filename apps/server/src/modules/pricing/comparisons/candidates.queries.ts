@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { findPlanFor, readPlan } from '../plans/plan.queries.ts'
-import { holdsToday } from '../price-lists/active-price-lists.queries.ts'
+import { isActiveToday } from '../price-lists/active-price-lists.queries.ts'
 import { countPast, type GridEnergies } from './count-past.ts'
 import type { PastYear } from './past-year.queries.ts'
 
@@ -58,7 +58,7 @@ export async function presentList(
     .innerJoin('location', 'location.id', 'l.location_id')
     .select(['l.plan_id', 'l.netting', 'l.netting_period', 'l.agreed_kw'])
     .where('l.location_id', '=', id)
-    .where(holdsToday)
+    .where(isActiveToday)
     .executeTakeFirst()
   if (!row) return null
   return {

@@ -9,7 +9,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { knowsPlan } from '../plans/plan.access.ts'
-import { holdsToday } from './active-price-lists.queries.ts'
+import { isActiveToday } from './active-price-lists.queries.ts'
 
 /** Those of a location, newest first. */
 export const listPriceLists = (
@@ -55,7 +55,7 @@ export async function listMyPriceLists(
     answers(db, actor, (query) =>
       query
         .where((eb) => viewable(eb as unknown as ExpressionBuilder<Tables, 'location'>))
-        .orderBy(holdsToday, 'desc')
+        .orderBy(isActiveToday, 'desc')
         .orderBy('l.valid_from', 'desc')
         .orderBy('l.id')
         .limit(pageSize)
@@ -85,7 +85,7 @@ const priceLists = (db: Db, actor: Actor) =>
       'utility_plan.owner_kind as owner',
     ])
     .select((eb) => [
-      holdsToday.as('isActive'),
+      isActiveToday.as('isActive'),
       eb
         .exists(
           eb

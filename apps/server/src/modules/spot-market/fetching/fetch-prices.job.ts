@@ -8,7 +8,7 @@ import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { PriceDocumentError } from '../documents/price-document.ts'
 import type { PriceProvider } from '../providers/price-providers.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
-import { noteAnswer, noteFailure, takeTurn } from './asked-zones.commands.ts'
+import { claimTurn, noteAnswer, noteFailure } from './asked-zones.commands.ts'
 import { noteCorrections } from './note-corrections.commands.ts'
 import { listNeededZones, type NeededZone, readCompleteness } from './price-zones.queries.ts'
 import { soundPrices } from './sound-prices.ts'
@@ -53,7 +53,7 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
     })
     if (span === null) continue
     const at = new Date(now())
-    if (await inTx(system, ({ tx }) => takeTurn(tx, zone, at))) await fetchZone(parts, zone, span, down, now)
+    if (await inTx(system, ({ tx }) => claimTurn(tx, zone, at))) await fetchZone(parts, zone, span, down, now)
   }
 }
 

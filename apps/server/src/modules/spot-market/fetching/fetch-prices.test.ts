@@ -52,11 +52,11 @@ type Reply = string | number | ((response: ServerResponse) => void)
 /** Both providers at one address; `say` sets their answers. */
 async function providers() {
   const asked: URL[] = []
-  const says: { entsoe: Reply; charts: Reply } = { entsoe: noData, charts: 404 }
+  const replies: { entsoe: Reply; charts: Reply } = { entsoe: noData, charts: 404 }
   const listener = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
     asked.push(url)
-    const reply = url.pathname === '/api' ? says.entsoe : says.charts
+    const reply = url.pathname === '/api' ? replies.entsoe : replies.charts
     if (typeof reply === 'function') reply(response)
     else
       response.writeHead(typeof reply === 'number' ? reply : 200).end(typeof reply === 'string' ? reply : '')
@@ -82,7 +82,14 @@ async function providers() {
     countFailure: ({ provider, fault }: { provider: string; fault: string }) =>
       void failures.push(`${provider} ${fault}`),
   }
-  return { asked, says, failures, parts, baseUrl, round: (at: number) => fetchDuePrices(parts, () => at) }
+  return {
+    asked,
+    says: replies,
+    failures,
+    parts,
+    baseUrl,
+    round: (at: number) => fetchDuePrices(parts, () => at),
+  }
 }
 
 const kept = async () => columnOfDays(await listSpotDays(server.app.platform.db, ['DE_LU'], days), days)
@@ -95,8 +102,8 @@ const noted = () =>
     .executeTakeFirst()
 
 test('prices of zones with locations are requested and stored, and then not requested again', async () => {
-  const { asked, says, round } = await providers()
-  says.entsoe = a44
+  const { asked, says: replies, round } = await providers()
+  replies.entsoe = a44
   await round(NOON)
   expect(asked.map(({ searchParams }) => searchParams.get('in_Domain'))).toEqual(['10Y1001A1001A82H'])
   expect(asked[0]?.searchParams.get('periodStart')).toBe('202601022300')
@@ -118,12 +125,12 @@ test('prices of zones with locations are requested and stored, and then not requ
 })
 
 test('while tomorrow is missing it is requested every few minutes, from whoever has it first', async () => {
-  const { asked, says, round } = await providers()
+  const { asked, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
   // each was asked once, and neither had it
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
-  says.charts = JSON.stringify({
+  replies.charts = JSON.stringify({
     unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],
     price: [50, null],
     unit: 'EUR / MWh',
@@ -134,8 +141,8 @@ test('while tomorrow is missing it is requested every few minutes, from whoever 
 })
 
 test('two servers ask once', async () => {
-  const { asked, says, round } = await providers()
-  says.entsoe = a44
+  const { asked, says: replies, round } = await providers()
+  replies.entsoe = a44
   await Promise.all([round(NOON), round(NOON + 1), round(NOON + 2)])
   expect(asked.length).toBe(1)
 })
@@ -145,13 +152,13 @@ test.each([
   ['sends garbage', '<html>maintenance</html>', 'not_prices'],
   ['sends half of it', a44.slice(0, 10_000), 'not_readable'],
   ['refuses', 401, 'refused'],
-])('a provider that %s leaves existing prices alone, and is recorded', async (_what, reply, fault) => {
-  const { says, failures, round } = await providers()
-  says.entsoe = a44
+])('a provider that %s leaves the prices there are, and is noted', async (_what, reply, fault) => {
+  const { says: replies, failures, round } = await providers()
+  replies.entsoe = a44
   await round(NOON)
   const before = await kept()
-  says.entsoe = reply
-  says.charts = 500
+  replies.entsoe = reply
+  replies.charts = 500
   await round(NOON + 24 * 60 * MINUTE_MS)
   expect(await kept()).toEqual(before)
   expect(failures).toEqual([`entsoe ${reply === 503 ? 'busy' : fault}`, 'energy-charts down'])
@@ -178,14 +185,14 @@ test('the configuration names the providers, and a run of the job asks them', as
 
 test('a provider that is down for one zone is not asked for the others in that round, and this is recorded for all', async () => {
   const { platform } = server.app
-  const { asked, says, failures, round } = await providers()
+  const { asked, says: replies, failures, round } = await providers()
   const company = await seedCompany(platform)
   const place = { companyId: company.id, locationGroupId: company.rootGroupId }
   const { id } = await seedLocation(platform, place)
   await sql`update location set region_id = (select id from region where code = 'SI') where id = ${id}`.execute(
     platform.db,
   )
-  Object.assign(says, { entsoe: 503, charts: 500 })
+  Object.assign(replies, { entsoe: 503, charts: 500 })
   await round(NOON)
   // each once, with one retry
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
@@ -231,11 +238,11 @@ test('dependent calculations get each changed day once, and no unchanged ones', 
 })
 
 test("a provider's correction is found the next day, requesting only the last days", async () => {
-  const { asked, says, round } = await providers()
-  says.entsoe = a44
+  const { asked, says: replies, round } = await providers()
+  replies.entsoe = a44
   await round(NOON)
   const before = await kept()
-  says.entsoe = a44.replace('<price.amount>100.41<', '<price.amount>99.41<')
+  replies.entsoe = a44.replace('<price.amount>100.41<', '<price.amount>99.41<')
   await round(NOON + 24 * 60 * MINUTE_MS)
   const after = await kept()
   expect([before[0], after[0]]).toEqual([100_410, 99_410])

@@ -8,7 +8,7 @@ import { getDocument } from '../../../platform/providers/get-document.ts'
 import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { MOST_CHARACTERS, PriceDocumentError } from '../documents/price-document.ts'
 import { readEcbRates } from './ecb-rates.ts'
-import { keepRates, noteRatesAnswer, noteRatesFailure, takeRatesTurn } from './reference-rates.commands.ts'
+import { claimRatesTurn, keepRates, noteRatesAnswer, noteRatesFailure } from './reference-rates.commands.ts'
 import { readRatesState } from './reference-rates.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
@@ -45,7 +45,7 @@ export async function fetchDueRates(parts: Parts, now: () => number): Promise<vo
   })
   if (!isDue) return
   const at = new Date(now())
-  if (!(await inTx(system, ({ tx }) => takeRatesTurn(tx, state?.askedAt ?? null, at)))) return
+  if (!(await inTx(system, ({ tx }) => claimRatesTurn(tx, state?.askedAt ?? null, at)))) return
   try {
     const base = ecb.baseUrl.endsWith('/') ? ecb.baseUrl : `${ecb.baseUrl}/`
     const got = await withBackOff(

@@ -67,13 +67,13 @@ const AFTERNOON = Date.parse('2026-09-24T16:15:00+02:00')
 /** The bank at an address; `say` sets its answer. */
 async function bank() {
   const asked: { path: string; etag: string | undefined }[] = []
-  const says: { reply: string | number } = { reply: document }
+  const replies: { reply: string | number } = { reply: document }
   const listener = createServer(({ url = '', headers }, response) => {
     asked.push({ path: url, etag: headers['if-none-match'] })
-    if (typeof says.reply === 'number') return void response.writeHead(says.reply).end()
-    if (headers['if-none-match'] === '"a"' && says.reply === document)
+    if (typeof replies.reply === 'number') return void response.writeHead(replies.reply).end()
+    if (headers['if-none-match'] === '"a"' && replies.reply === document)
       return void response.writeHead(304).end()
-    response.writeHead(200, { etag: '"a"' }).end(says.reply)
+    response.writeHead(200, { etag: '"a"' }).end(replies.reply)
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -88,7 +88,7 @@ async function bank() {
     countFailure: ({ provider, fault }: { provider: string; fault: string }) =>
       void failures.push(`${provider} ${fault}`),
   }
-  return { asked, says, failures, parts, round: (at: number) => fetchDueRates(parts, () => at) }
+  return { asked, says: replies, failures, parts, round: (at: number) => fetchDueRates(parts, () => at) }
 }
 const rate = (from: string, to: string, day: string) => findRate(server.app.platform.db, { from, to, day })
 
@@ -124,13 +124,13 @@ test.each([
 ])(
   'a bank that %s leaves existing rates alone, is recorded and asked again an hour later',
   async (_what, reply, failure) => {
-    const { asked, says, failures, round } = await bank()
+    const { asked, says: replies, failures, round } = await bank()
     await round(AFTERNOON)
-    says.reply = reply
+    replies.reply = reply
     await round(AFTERNOON + 24 * HOUR_MS)
     expect(failures).toEqual([failure])
     expect(await rate('EUR', 'SEK', '2026-09-24')).toEqual({ rate: 11.2645, day: '2026-09-24' })
-    says.reply = ratesOf('1.2')
+    replies.reply = ratesOf('1.2')
     const before = asked.length
     await round(AFTERNOON + 24.5 * HOUR_MS)
     expect(asked.length).toBe(before)

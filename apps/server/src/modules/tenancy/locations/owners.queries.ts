@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { brokenConstraint, invalidField } from '../../../platform/errors.ts'
 
 /** The foreign key by which an owner is a person. */
-const OWNER_IS_SOMEBODY = 'location_owner_id_fkey'
+const OWNER_CONSTRAINT = 'location_owner_id_fkey'
 
 const notPossible = (path: string) => invalidField(path, 'This is not a user of the company')
 
@@ -42,5 +42,5 @@ export async function assertPossibleOwner(
 export const unlessUnknownOwner =
   (path: string) =>
   (error: unknown): never => {
-    throw brokenConstraint(error) === OWNER_IS_SOMEBODY ? notPossible(path) : error
+    throw brokenConstraint(error) === OWNER_CONSTRAINT ? notPossible(path) : error
   }

@@ -1,14 +1,17 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { seedLocation } from '../../../../seed/locations.ts'
-import { seedPerson } from '../../../../seed/people.ts'
-import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { system } from '../../../platform/changes.ts'
-import { mailTo } from '../../../testing/outside/outbox.ts'
-import { signedInAs, signIn } from '../../../testing/people/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { seedLocation } from '../seed/locations.ts'
+import { seedPerson } from '../seed/people.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../seed/two-companies.ts'
+import { system } from './platform/changes.ts'
+import type { PersonalData } from './platform/personal-data.ts'
+import { mailTo } from './testing/outside/outbox.ts'
+import { signedInAs, signIn } from './testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -35,56 +38,16 @@ async function exportOf(cookie: string) {
   return { parts, everything }
 }
 
-/** Where a person stands in the database, and the part of the export that tells it; or why none does. */
-const heldIn: Record<string, string> = {
-  'account.user_id': 'ways-to-sign-in',
-  'reading_repair.made_by': 'repairs',
-  'reading_repair.undone_by': 'repairs',
-  'api_key.user_id': 'api-keys',
-  'backup_task.requested_by': 'controller-backups',
-  'command.requested_by': 'commands',
-  'company_invite.confirmed_by': 'company-invites-to-me',
-  'company_invite.email': 'company-invites-to-me',
-  'company_invite.invited_by': 'company-invites-by-me',
-  'consent.user_id': 'consents',
-  'controller_backup.created_by': 'controller-backups',
-  'location.owner_id': 'locations',
-  'location_grant.granted_by': 'shares-by-me',
-  'location_grant.user_id': 'shares',
-  'location_invite.confirmed_by': 'invites-to-me',
-  'location_invite.email': 'invites-to-me',
-  'location_invite.invited_by': 'invites-by-me',
-  'mail.recipient': 'mails',
-  'membership.user_id': 'companies',
-  'oem_device.owner_id': 'controllers',
-  'one_time_token.for_email': 'links',
-  'one_time_token.user_id': 'links',
-  'passkey.user_id': 'passkeys',
-  'recovery_code.user_id': 'second-factor',
-  'second_factor.user_id': 'second-factor',
-  'portal_credential.user_id': 'portal-tokens',
-  'portal_device.user_id': 'metering-places',
-  'network_price.added_by': 'network-prices',
-  'session.impersonated_user_id': 'done-to-me',
-  'session.user_id': 'sessions',
-  'setup_draft.user_id': 'setup',
-  'software_link.user_id': 'software-downloads',
-  'software_release.created_by': 'software-releases',
-  'software_rollout.responsible_id': 'software-rollouts',
-  'software_update.requested_by': 'software-updates',
-  'software_upload.requested_by': 'software-uploads',
-  'monthly_report.user_id': 'monthly-reports',
-  'direction_test.tested_by': 'direction-tests',
-  'tunnel.requested_by': 'tunnels',
-  'utility_plan.user_id': 'utility-plans',
-  'user_account.email': 'account',
-  'audit_entry.actor_id': 'activity',
-  'audit_entry.as_user_id': 'done-to-me',
-  // no person: the address of a company or a brand
-  'brand.sender_email': '',
-  'brand.support_email': '',
-  'company.contact_email': '',
-}
+/** What the modules declare, found as the files are named. */
+const declared: Record<string, PersonalData>[] = await Promise.all(
+  globSync('modules/*/*.personal-data.ts', { cwd: import.meta.dirname }).map(
+    (file) => import(join(import.meta.dirname, file)),
+  ),
+)
+const parts = declared.flatMap((file) => Object.values(file).flatMap((part) => Object.entries(part)))
+
+/** No person: the address of a company or a brand. */
+const ofNobody = ['brand.sender_email', 'brand.support_email', 'company.contact_email']
 
 test('every place where a person stands is in the export', async () => {
   const found = await sql<{ place: string }>`
@@ -98,9 +61,11 @@ test('every place where a person stands is in the export', async () => {
       and (column_name ~ '(^|_)email$' or column_name in ('recipient', 'actor_id', 'as_user_id'))`.execute(
     server.app.platform.db,
   )
-  expect(found.rows.map(({ place }) => place).sort()).toEqual(Object.keys(heldIn).sort())
-  const { parts } = await exportOf(await signedInAs(server, world.people.owner))
-  for (const part of Object.values(heldIn)) if (part !== '') expect(Object.keys(parts)).toContain(part)
+  expect(found.rows.map(({ place }) => place).sort()).toEqual(
+    [...new Set([...parts.flatMap(([, { columns }]) => columns), ...ofNobody])].sort(),
+  )
+  const exported = await exportOf(await signedInAs(server, world.people.owner))
+  expect(Object.keys(exported.parts).sort()).toEqual(parts.map(([name]) => name).sort())
 })
 
 test('mails, invites, links and what others did are in it, and no secret of them', async () => {
