@@ -224,7 +224,7 @@ describe('software sign', () => {
       '--file: absent.bin cannot be read (ENOENT)',
     ],
     [['--file', 'software.bin', '--version', '1'], 'software-key.pem cannot be read (ENOENT)'],
-    [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'holds no private key'],
+    [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'does not contain a private key'],
   ])('%j is refused with one line', async (args, line) => {
     const { code, stdout, stderr } = await cli(['software', 'sign', ...args], {
       INIT_CWD: dir,
@@ -240,7 +240,7 @@ test('a recount says that all agrees, and what is wrong with a call', async () =
   const found = await run('recount', '--location', String(location.id), ...days)
   expect(found).toMatchObject({ code: 0, stderr: '' })
   expect(found.stdout).toContain('Mlin: 2 days recounted')
-  expect(found.stdout).toContain('Everything that was compared agrees.')
+  expect(found.stdout).toContain('No differences found.')
   expect(await run('recount', '--location', '0', ...days)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no location 0'),
