@@ -14,7 +14,7 @@ export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & 
 }
 
 /** What is laid over a chart, and whether that is also told as the difference. */
-export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
+export type Comparison = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
 /** What the total of a column of energies holds beyond its rows, Wh: what registers tell of a gap as long as a row. Null where rows are no energies. */
 export function beyondRows({
@@ -27,8 +27,8 @@ export function beyondRows({
 }
 
 /** The numbers of a chart, those of another period right of their own. */
-export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
-  const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
+export function chartColumns(chart: Chart, comparison: Comparison | null): ChartColumn[] {
+  const difference = comparison?.hasDifference ? differenceOf(chart, comparison.series) : null
   return chart.series.flatMap((series, place): ChartColumn[] => {
     const { key, unit, values, totalWh } = series
     const own: ChartColumn = {
@@ -40,7 +40,7 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
       means: meansOf(chart, series),
       estimated: estimatedIntervals(chart, series),
     }
-    const before = beside?.series.find((one) => one.key === key)
+    const before = comparison?.series.find((one) => one.key === key)
     if (!before) return [own]
     const other = (
       of: 'before' | 'difference',

@@ -15,7 +15,7 @@ export const startVisit = (
   })
 
 /** Goes to the provider, where `there` may change the address as a forger would, and takes what it sends back with. */
-export async function goThere(begun: Response, there: (url: URL) => void = () => undefined) {
+export async function visitProviderPage(begun: Response, there: (url: URL) => void = () => undefined) {
   const { data } = (await begun.json()) as { data: { url: string } }
   const url = new URL(data.url)
   there(url)
@@ -24,7 +24,7 @@ export async function goThere(begun: Response, there: (url: URL) => void = () =>
 }
 
 /** Comes back from the provider with these cookies. */
-export async function comeBack(back: string, cookie: string) {
+export async function returnFromProvider(back: string, cookie: string) {
   const end = await fetch(back, { redirect: 'manual', headers: { cookie } })
   return { status: end.status, location: end.headers.get('location'), cookie: cookieHeader(end) }
 }
@@ -36,8 +36,8 @@ export async function visitProvider(
   { body = {}, cookie = '' }: { body?: object; cookie?: string } = {},
 ) {
   const begun = await startVisit(server, provider, { body, cookie })
-  const { back, flight } = await goThere(begun)
-  return comeBack(back, `${cookie}; ${flight}`)
+  const { back, flight } = await visitProviderPage(begun)
+  return returnFromProvider(back, `${cookie}; ${flight}`)
 }
 
 /** How a visit ends that signs nobody in. */

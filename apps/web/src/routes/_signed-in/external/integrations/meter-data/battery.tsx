@@ -1,7 +1,7 @@
 import { IconBattery3 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { BatteryScreen } from '../../../../../features/network-costs/battery/BatteryScreen.tsx'
-import { BatteryToCome } from '../../../../../features/network-costs/CostsToCome.tsx'
+import { BatterySkeleton } from '../../../../../features/network-costs/CostsSkeleton.tsx'
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/battery')({
@@ -13,7 +13,7 @@ function Battery() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search} toCome={<BatteryToCome />}>
+    <OfMeteringPlace search={search} skeleton={<BatterySkeleton />}>
       {(device) => (
         <BatteryScreen
           device={device}

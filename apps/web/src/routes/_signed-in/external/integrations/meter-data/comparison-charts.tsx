@@ -1,6 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComparisonToCome } from '../../../../../features/network-costs/CostsToCome.tsx'
+import { ComparisonSkeleton } from '../../../../../features/network-costs/CostsSkeleton.tsx'
 import { SystemsComparison } from '../../../../../features/network-costs/comparison/SystemsComparison.tsx'
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
@@ -13,7 +13,7 @@ function Comparison() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search} toCome={<ComparisonToCome />}>
+    <OfMeteringPlace search={search} skeleton={<ComparisonSkeleton />}>
       {(device) => (
         <SystemsComparison
           device={device}
