@@ -43,7 +43,7 @@ function baseOf(key: string): string {
 /** What mails are made of: subject and text of every one that a module declares, an action where it has one, and what stands in all. */
 async function mailUses(): Promise<MessageUse[]> {
   const template = 'apps/server/src/modules/mail/mail-template.ts'
-  const inAll = [...readFileSync(template, 'utf8').matchAll(/\bsay\('(\w+)'\)/g)].map(([, key]) => ({
+  const inAll = [...readFileSync(template, 'utf8').matchAll(/\btext\('(\w+)'\)/g)].map(([, key]) => ({
     key: `mail.${key}`,
     where: template,
   }))
@@ -51,12 +51,12 @@ async function mailUses(): Promise<MessageUse[]> {
     const declared: Record<string, Record<string, MailType>> = await import(resolve(where))
     return Object.values(declared)
       .flatMap((mails) => Object.values(mails))
-      .flatMap(({ name, leadsOn, leadsElsewhere }) =>
+      .flatMap(({ name, feature, leadsOn, leadsElsewhere }) =>
         ['Subject', 'Text', ...(leadsOn ? ['Action'] : []), ...(leadsElsewhere ? ['Other'] : [])].map(
-          (part) => name + part,
+          (part) => `${feature}.${name}${part}`,
         ),
       )
-      .map((key) => ({ key: `mail.${key}`, where }))
+      .map((key) => ({ key, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
 }
