@@ -17,16 +17,21 @@ import { loadYearLocation, YEAR } from './year-location.ts'
 
 type Seen = Latency & ServerWork & { readonly rssMb: number }
 
-/** What another person waits for the chart of a day while somebody asks for as much as they can; memory is the server's. */
+/**
+ * How long another person waits for the chart of a day while one person asks for as much as they can; memory
+ * is the server's.
+ */
 export type OthersResult = Readonly<Record<string, { readonly quiet: Seen; readonly attacked: Seen }>>
 
-/** Quiet and attacked take turns, so that what else the machine does slows both alike. */
+/** Quiet and attacked rounds alternate, so other work on the machine slows both alike. */
 const ROUNDS = 3
 const QUIET_S = 3
 const ATTACK_S = 10
-/** People look, and look again. */
+/** Interval between two looks at the chart. */
 const PAUSE_MS = 25
-/** What an attack left behind is done when server and database take less than this share of a processor. */
+/**
+ * An attack's leftover work counts as done when server and database use less than this share of a processor.
+ */
 const AT_REST = 0.1
 const REST_LOOK_MS = 300
 const MOST_REST_LOOKS = 60
@@ -42,10 +47,10 @@ export async function measureOthers(
   const { person, cookie } = await twoPeople(server)
   const results: Record<string, OthersResult[string]> = {}
   const look = lookAtCharts(server, { locationId: person.locationId, cookie })
-  // what runs for the first time is slow
+  // the first run of anything is slow
   await look(QUIET_S)
   for (const name of wanted) {
-    print(`hostile: one person asks for ${name} …`)
+    print(`hostile: one person requests ${name} …`)
     const quiet: Look[] = []
     const attacked: Look[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -80,7 +85,10 @@ async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; c
   }
 }
 
-/** The quarter-hours and days of the year again for each year until now: plans are compared by the last twelve months. */
+/**
+ * Copies the quarter-hours and days of the year to each year until now, because plans are compared over the
+ * last twelve months.
+ */
 async function repeatYears({ sql }: BenchServer, locationId: number, last: number) {
   for (let years = 1; YEAR + years <= last; years++)
     for (const [table, column] of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepGoing } from './keep-going.ts'
 
-test('keeps what was measured before and after a part that fails, and names it', async () => {
+test('keeps results from before and after a part that fails, and names that part', async () => {
   const measured: string[] = []
   const printed: string[] = []
   const part = (title: string, isBroken = false) => ({

@@ -1,6 +1,9 @@
 export type Failure = { readonly title: string; readonly error: unknown }
 
-/** Runs each of several measurements after the other; what fails is told and named, and the others still run. */
+/**
+ * Runs several measurements one after the other. A failure is reported with the part's name, and the others
+ * still run.
+ */
 export async function keepGoing(
   runs: readonly { readonly title: string; readonly run: () => Promise<void> }[],
   print: (line: string) => void,

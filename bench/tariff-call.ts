@@ -8,12 +8,12 @@ const RUNS = 100
 const WARM_UP = 20
 
 export type CalculationCall = {
-  /** as the server says: from the request to the last byte of the answer */
+  /** server-side duration: from the request to the last byte of the answer */
   readonly call: Latency
   readonly answerKb: number
 }
 
-/** The calculation call over HTTP, for a metering place whose readings of the load were brought as a file's are. */
+/** The calculation call over HTTP, for a metering place whose readings came from a file. */
 export async function measureCalculationCall(
   server: BenchServer,
   load: QuarterLoad,

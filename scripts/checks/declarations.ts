@@ -1,4 +1,7 @@
-/** Every module's declaration is in the list that the product is composed from; every name is declared once and has its texts. */
+/**
+ * Every module's declaration must be in the list that the product is composed from, and every name must be
+ * declared once and have its texts.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { declarations } from '../../packages/contracts/src/declarations.ts'
 import { directoryDeclaration } from '../../packages/contracts/src/directory/directory-declaration.ts'
@@ -26,7 +29,7 @@ const faults = [
   ...files.flatMap(({ path, declaration: { auditReferences = {} } }) =>
     Object.keys(auditReferences)
       .filter((field) => !names.some(({ kind, name }) => kind === 'audit field' && name === field))
-      .map((field) => `${path}: audit reference ${field} is no audit field`),
+      .map((field) => `${path}: audit reference ${field} is not an audit field`),
   ),
   ...readdirSync(messages).flatMap((locale) => withoutText(locale)),
 ]

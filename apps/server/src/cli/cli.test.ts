@@ -224,7 +224,7 @@ describe('software sign', () => {
       '--file: absent.bin cannot be read (ENOENT)',
     ],
     [['--file', 'software.bin', '--version', '1'], 'software-key.pem cannot be read (ENOENT)'],
-    [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'holds no private key'],
+    [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'does not contain a private key'],
   ])('%j is refused with one line', async (args, line) => {
     const { code, stdout, stderr } = await cli(['software', 'sign', ...args], {
       INIT_CWD: dir,
@@ -235,12 +235,12 @@ describe('software sign', () => {
   })
 })
 
-test('a recount says that all agrees, and what is wrong with a call', async () => {
+test('a recount says that there are no differences, and explains a wrong call', async () => {
   const days = ['--from', '2026-01-01', '--to', '2026-01-02']
   const found = await run('recount', '--location', String(location.id), ...days)
   expect(found).toMatchObject({ code: 0, stderr: '' })
   expect(found.stdout).toContain('Mlin: 2 days recounted')
-  expect(found.stdout).toContain('Everything that was compared agrees.')
+  expect(found.stdout).toContain('No differences found.')
   expect(await run('recount', '--location', '0', ...days)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no location 0'),
@@ -249,6 +249,6 @@ test('a recount says that all agrees, and what is wrong with a call', async () =
     await run('recount', '--location', String(location.id), '--from', 'May', '--to', '2026-01-02'),
   ).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('"May" is no day'),
+    stderr: expect.stringContaining('"May" is not a day'),
   })
 })

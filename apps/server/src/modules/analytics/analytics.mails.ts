@@ -15,6 +15,6 @@ const monthlyValues = {
 
 export const analyticsMails = defineMails({
   monthlyReport: { values: monthlyValues, leadsOn: true },
-  /** of `count` locations as one */
+  /** `count` locations as one */
   monthlyReportOfGroup: { values: { ...monthlyValues, count: '12' }, leadsOn: true },
 })

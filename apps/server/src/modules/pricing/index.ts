@@ -1,4 +1,4 @@
-/** What energy costs: utility plans, which of them a location has, and what comes of it. */
+/** Energy costs: utility plans, price lists of locations, and the calculated costs. */
 
 import type { Platform } from '../../platform/platform.ts'
 import { planComparisonsRoutes } from './comparisons/plan-comparisons.routes.ts'
@@ -25,7 +25,7 @@ export { insertPlan } from './plans/insert-plan.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
 export { insertPriceList } from './price-lists/insert-price-list.commands.ts'
 
-/** @param networkTermsOf what locations agreed with their network operators, which a module above knows */
+/** @param networkTermsOf grid agreements of locations, from a module above */
 export function createPricing(platform: Platform, networkTermsOf: NetworkTermsOf) {
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) running.use(startCosting(platform, networkTermsOf))

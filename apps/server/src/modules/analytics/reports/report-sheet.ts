@@ -18,7 +18,7 @@ export type ReportSheet = {
   readonly rows: AsyncIterable<ReportRow>
   /** a column of cost and one of earnings for each */
   readonly currencies: readonly Currency[]
-  /** how many of the locations costs are of; null without costs */
+  /** how many of the locations have costs; null without costs */
   readonly costCoverage: EnergyReport['costCoverage']
   /** a column of imported energy for each */
   readonly tariffs: readonly string[]
@@ -26,7 +26,7 @@ export type ReportSheet = {
   readonly hasEstimated: boolean
   /** whether a column says which rows have costs that are being recalculated, are out of date or are missing */
   readonly hasDoubts: boolean
-  /** the last column, where the clock shows a time twice: offset from UTC of an instant */
+  /** the last column, if local times repeat: the UTC offset of an instant */
   readonly offsetAt: ((at: number) => string) | null
 }
 
@@ -35,7 +35,10 @@ const WIDTHS = { time: 34, value: 20 }
 /** Dates as everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
-/** All values of a column have the same digits, so that their decimal points line up; the spreadsheet uses its reader's separators. */
+/**
+ * All values of a column have the same decimals, so that their points line up; the spreadsheet uses its reader's
+ * separators.
+ */
 const digits = { kWh: '#,##0.000', pct: '0.00', amount: '#,##0.00##' } as const
 
 type Column = { readonly header: string; readonly numFmt?: string }
@@ -66,7 +69,7 @@ const columnsOf = ({
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
-/** How many locations costs are of, where some have none; energies are of all. */
+/** How many locations have costs, if not all; energies cover all. */
 const ofLocations = ({ textOf: say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []
@@ -97,7 +100,7 @@ const costState = (
       : []),
   ].join(', ') || null
 
-/** Below the rows: what none of them has, by its parts, then the total. */
+/** After the rows: what none of them contains, by its parts, then the total. */
 const nameOf = ({ words: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
   at === 'total'
     ? say('charts.total')
@@ -122,7 +125,7 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
 
 const JOINED_CHARACTERS = 16_384
 
-/** Joins lines into pieces of about 16 kB. */
+/** Joins lines into chunks of about 16 kB. */
 async function* joined(lines: AsyncIterable<string>) {
   const encoder = new TextEncoder()
   let piece = ''
@@ -136,8 +139,8 @@ async function* joined(lines: AsyncIterable<string>) {
 }
 
 /**
- * The report as a workbook of one sheet. Rows are read as they are sent, so a year of quarter-hours is never in memory. Dates are local,
- * since spreadsheets have no time zones. Texts are written as texts, never as formulas.
+ * The report as a workbook with one sheet. Rows are read as they are sent, so a year of quarter-hours is never in
+ * memory. Dates are local, because spreadsheets have no time zones. Texts are written as texts, never as formulas.
  */
 export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   async function* cells(rows: AsyncIterable<ReportRow>) {

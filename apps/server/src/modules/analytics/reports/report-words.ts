@@ -4,7 +4,7 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 
-/** What documents and sheets say; the page says the same. */
+/** Texts of documents and sheets, the same as on the page. */
 const keys = [
   'energy.batteryIn',
   'energy.batteryOut',

@@ -14,13 +14,13 @@ import { accessMeteringPlace } from '../stored/metering-place.access.ts'
 import { consumerInfoAnswerOf, listExternalDevices, readDeviceReadings } from './external-devices.queries.ts'
 import { addPlaceOfFiles, addReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
 
-/** Now, and the day that the law's clock shows. */
+/** Now, and the date by the law's clock. */
 const clock = () => {
   const nowMs = Date.now()
   return { nowMs, today: localDateAt(TARIFF_ZONE, nowMs) }
 }
 
-/** @param hasPortal whether anybody may be asked */
+/** @param hasPortal whether a portal is configured */
 export const externalDevicesRoutes = ({ db, inTx, config }: Platform, hasPortal: () => boolean) => {
   const processingOf = async (deviceId: number, range: { from: LocalDate; to: LocalDate }) => {
     const nowMs = Date.now()

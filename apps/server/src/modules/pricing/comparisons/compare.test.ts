@@ -93,7 +93,7 @@ async function homeWithPlans() {
 const costOf = ({ plans }: { plans: { name: string; cost: string | null }[] }, name: string) =>
   Number(plans.find((plan) => plan.name === name)?.cost)
 
-test('plans side by side, cheapest first, today’s among them; and what a shift or a battery changes', async () => {
+test('plans side by side, cheapest first, including today’s; and the effect of a shift or a battery', async () => {
   const { plans, compare } = await homeWithPlans()
   const original = await compare([plans.cheap, plans.hours, plans.cheap])
   expect(original).toMatchObject({ days: days.length, knownDays: days.length, range: { to: past.to } })
@@ -114,11 +114,11 @@ test('plans side by side, cheapest first, today’s among them; and what a shift
   const stored = await compare([plans.cheap], {
     battery: { capacityKwh: 10, strategy: 'self_consumption' },
   })
-  // a surplus never is: what is given and taken in the same quarter-hour is less than what is taken
+  // there is never a surplus: export in a quarter-hour is below its import
   expect(costOf(stored, 'Dear')).toBeLessThanOrEqual(costOf(original, 'Dear'))
 })
 
-test('without a place nothing is said of panels, without data there is no range, and foreign plans are refused', async () => {
+test('without coordinates there is no solar estimate, without data no range, and foreign plans are refused', async () => {
   const { compare, plans } = await homeWithPlans()
   const empty = await seedPriceHome(server)
   const ofEmpty = (planIds: number[]) =>
@@ -132,7 +132,7 @@ test('without a place nothing is said of panels, without data there is no range,
   else expect(sunny.importKwh).toBe(plain.importKwh)
 })
 
-test('a plan that is paid by power needs the power, and says so', async () => {
+test('a plan charged by power needs the power, and says so', async () => {
   const { compare, api } = await homeWithPlans()
   const component = exampleComponent('Power', '3.6', { ...plain, unit: 'kW', power: 'agreed' })
   const plan = examplePlan({ name: 'By power', versions: [exampleVersion([component])] })
@@ -141,13 +141,13 @@ test('a plan that is paid by power needs the power, and says so', async () => {
   expect(found.plans.find(({ planId }) => planId === id)?.completeness.powerMissing).toEqual(['T0'])
 })
 
-test('quarter-hours without a market price are left out for all plans, so that none looks cheap by what is missing', async () => {
+test('quarter-hours without a market price are left out for all plans, so that none looks cheap because of them', async () => {
   const { plans, compare, api, locationId } = await homeWithPlans()
   const price = { kind: 'spot' as const, factor: '1', fee: '0.15', floor: null, cap: null }
   const energy = exampleComponent('Energy', '0', { ...plain, rates: [{ tariff: 'T0', prices: [price] }] })
   const plan = examplePlan({ name: 'Market', kind: 'spot_market', versions: [exampleVersion([energy])] })
   const market = (await api.utilityPlans.create({ plan })).data.plan.id
-  // nothing is known of the market at all: the plan takes nothing from the others
+  // without any market prices: the plan does not affect the others
   const unknown = await compare([plans.cheap, market])
   expect(unknown.leftOut.quarters).toBe(0)
   expect(costOf(unknown, 'Dear')).toBeCloseTo(unknown.importKwh * 0.3, 2)

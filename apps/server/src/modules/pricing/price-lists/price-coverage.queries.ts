@@ -6,7 +6,10 @@ import { isActiveToday } from './active-price-lists.queries.ts'
 
 type PriceCoverage = { locations: number; unpriced: number; firstUnpriced: string | null }
 
-/** How many locations somebody may price in the company they work in, and which of them have no active price list. */
+/**
+ * Number of locations in the current company whose prices a person may manage, and which of them have no active price
+ * list.
+ */
 export async function readPriceCoverage(db: Db, actor: Actor): Promise<PriceCoverage> {
   const priced = db
     .selectFrom('location')

@@ -12,13 +12,13 @@ import { claimRatesTurn, keepRates, noteRatesAnswer, noteRatesFailure } from './
 import { readRatesState } from './reference-rates.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
-  /** null: nobody is asked */
+  /** null: no requests */
   readonly ecb: { readonly baseUrl: string } | null
   readonly backOff: BackOff
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }
 
-/** Ninety days: what a screen shows, and every gap of a server that was off. */
+/** Ninety days: what a screen shows, and any gap of a stopped server. */
 const DOCUMENT = 'eurofxref-hist-90d.xml'
 const TIMEOUT_MS = 20_000
 
@@ -33,7 +33,7 @@ export const fetchRatesJob = (parts: Parts) =>
     run: () => fetchDueRates(parts, Date.now),
   })
 
-/** Asks for the reference rates where new ones may be there. What fails leaves those of before as they are. */
+/** Requests reference rates when new ones may be available. Failures leave earlier ones as they are. */
 export async function fetchDueRates(parts: Parts, now: () => number): Promise<void> {
   const { db, inTx, ecb, backOff, log, stopping, countFailure } = parts
   if (!ecb) return
