@@ -3,14 +3,16 @@ import { recordOf } from '@kilowatt/domain/record-of'
 /**
  * A mail, declared by the module that sends it in its `<module>.mails.ts`. Its texts are `<name>Subject`, `<name>Text`
  * (one paragraph per line), with an action also `<name>Action`, and with an alternative `<name>Other`, in
- * packages/i18n/messages/<locale>/mail.json; `{{name}}` is replaced by a value. A mail to an unconfirmed address
- * repeats nothing typed by the person who claims it.
+ * packages/i18n/messages/<locale>/mail.json or in the messages of another feature; `{{name}}` is replaced by a value.
+ * A mail to an unconfirmed address repeats nothing typed by the person who claims it.
  */
 export type MailType = {
   /** unique in the product */
   readonly name: string
-  /** those that the texts mention */
-  readonly values: readonly string[]
+  /** feature of the messages that contains its texts */
+  readonly feature: string
+  /** values that the texts mention, each with an example */
+  readonly values: Readonly<Record<string, string>>
   /** something has to be done: the mail has a button */
   readonly leadsOn: boolean
   /** below it is a link for people whom the button does not help */
@@ -18,17 +20,19 @@ export type MailType = {
 }
 
 type Declared = {
-  readonly values: readonly string[]
+  readonly values: Readonly<Record<string, string>>
   readonly leadsOn?: true
   readonly leadsElsewhere?: true
 }
 
 export const defineMails = <Name extends string>(
   mails: Readonly<Record<Name, Declared>>,
+  feature = 'mail',
 ): Readonly<Record<Name, MailType>> =>
   recordOf(Object.keys(mails) as Name[], (name) => ({
     leadsOn: false,
     leadsElsewhere: false,
     ...mails[name],
     name,
+    feature,
   }))

@@ -56,12 +56,13 @@ export function createMailer(
     : null
   return {
     async deliver(
-      { mail: { name: event }, to, locale, site, values, path, otherPath, attachment },
+      { mail: { name: event, feature }, to, locale, site, values, path, otherPath, attachment },
       { isLast },
     ) {
       const language = locale ?? DEFAULT_LANGUAGE
       const brand = await getMailBrand({ db, config }, dkimOf, site)
-      const { mail: messages = {} } = await loadMessages(language)
+      const { mail: common, [feature]: own } = await loadMessages(language)
+      const messages = { ...common, ...own }
       const link = path === undefined ? null : brand.linkTo(path)
       const otherLink = otherPath === undefined ? null : brand.linkTo(otherPath)
       const mail = renderMail({ event, locale: language, messages, brand, values, link, otherLink })
