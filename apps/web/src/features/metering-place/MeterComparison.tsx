@@ -72,9 +72,9 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           ]}
         />
       )}
-      <Card heading={t('powerPrices.byMonth')}>
+      <Card heading={t('gridTariffCalculator.byMonth')}>
         <Comparison
-          caption={t('powerPrices.byMonth')}
+          caption={t('gridTariffCalculator.byMonth')}
           rows={comparedMonths(data, direction)}
           total={comparedInAll(data, direction)}
           onChoose={onMonth}

@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../shared/forms/FormDialog.module.css'
 import { FormDialog } from '../../../shared/forms/FormDialog.tsx'
+import { askGridTariffWorker } from '../../../shared/grid-tariff/work/ask-grid-tariff-worker.ts'
+import type { FileQuestion, ReadSeries } from '../../../shared/grid-tariff/work/read-series.ts'
 import { ChangeColumns } from '../../../shared/meter-files/ChangeColumns.tsx'
 import { MappingForm } from '../../../shared/meter-files/MappingForm.tsx'
 import { ReadClock } from '../../../shared/meter-files/ReadClock.tsx'
 import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
-import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
-import type { FileQuestion, ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PickFile } from '../../../ui/files/PickFile.tsx'
 import { type Brought, ReadFileForm } from './ReadFileForm.tsx'
@@ -46,7 +46,7 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
   const reading = useMutation({
     mutationFn: async (asked: Asked): Promise<Read> => {
       const { name: _name, ...question } = asked
-      return { asked, found: await askTariffWorker('readSeries', question) }
+      return { asked, found: await askGridTariffWorker('readSeries', question) }
     },
   })
   const choose = async (file: File | null) => {
@@ -76,12 +76,14 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
       </PickFile>
       {isTooLarge && (
         <Notice kind="critical">
-          {t('powerPrices.fileTooLarge', { most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }) })}
+          {t('gridTariffCalculator.fileTooLarge', {
+            most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }),
+          })}
         </Notice>
       )}
-      {reading.error && <Notice kind="critical">{t('powerPrices.workerFailed')}</Notice>}
+      {reading.error && <Notice kind="critical">{t('gridTariffCalculator.workerFailed')}</Notice>}
       {read?.found.kind === 'unreadable' && (
-        <Notice kind="critical">{t(`powerPrices.unreadable_${read.found.reason}`)}</Notice>
+        <Notice kind="critical">{t(`gridTariffCalculator.unreadable_${read.found.reason}`)}</Notice>
       )}
       {read?.found.kind === 'unknown' && (
         <MappingForm
