@@ -190,7 +190,7 @@ test('one look a minute keeps the screen still while values go on', async ({
   await hardware.sample('inv1', { p: 3000 })
   await hardware.sample('grid1', { p: -1000 })
   await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('1 min').click()
+  await page.getByRole('radiogroup', { name: 'How often values update' }).getByText('1 min').click()
   await expect(badge(page)).toHaveText('1 min')
 
   const beside = await browser.newContext()

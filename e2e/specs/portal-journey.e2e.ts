@@ -43,7 +43,7 @@ test('from a token over own powers to what a battery would save', async ({
   const before = await eurosOf(totals)
 
   // what is wrong is told by its block, and nothing is counted with it
-  const powers = page.getByRole('group', { name: 'Custom agreed powers, kW' })
+  const powers = page.getByRole('group', { name: 'Custom agreed power, kW' })
   const fill = async (...kw: number[]) => {
     for (const [i, power] of kw.entries())
       await powers.getByRole('textbox', { name: `Block ${i + 1}` }).fill(String(power))
@@ -116,13 +116,13 @@ test('a portal that is slow is waited for in words, and each period is shown as 
   await portal.addPlace('3-0000001')
   await portal.fillPrices()
   await portal.process.click()
-  const bar = page.getByRole('progressbar', { name: 'How far the portal has been asked' })
+  const bar = page.getByRole('progressbar', { name: 'Progress of loading from the portal' })
   await expect(bar).toBeVisible()
-  await expect(page.getByText('0 of 11 periods are here', { exact: false })).toBeVisible()
+  await expect(page.getByText('portal: 0 of 11 periods', { exact: false })).toBeVisible()
 
   // nothing is there yet
   await portal.toTab('Calculations')
-  await expect(page.getByText('The portal is being asked.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Data is being loaded from the portal.', { exact: false })).toBeVisible()
   await expect(bar).toBeVisible()
   await portal.toTab('Data')
 

@@ -67,7 +67,7 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
   await expect(page.getByText(/T1\s\(VT\)\s0\.12 · T2\s\(MT\)\s0\.08 EUR\/kWh/)).toBeVisible()
 
   await page.goto(`/locations/${home.locationId}/manage/pricing/price-lists/create`)
-  await expect(heading(page, 'From when on?')).toBeVisible()
+  await expect(heading(page, 'When does it start?')).toBeVisible()
   await press(page, /^Next: plan/)
   await write(page, /^Plan$/, 'Painted')
   await expect(page.getByRole('option', { name: 'Painted' })).toBeVisible()

@@ -21,14 +21,14 @@ export function meterPortal(page: Page) {
   }
   return {
     process: page.getByRole('button', { name: 'Process' }),
-    progress: page.getByText(/periods are here/),
+    progress: page.getByText(/Loading from the portal/),
     toTab: (name: string) =>
       page
         .getByRole('navigation', { name: 'Pages of the portal' })
         .getByRole('link', { name, exact: true })
         .click(),
     addToken: (token: string) => inDialog('Add token', 'Token', token),
-    addPlace: (eimm: string) => inDialog('Add metering place', 'Number of the metering place', eimm),
+    addPlace: (eimm: string) => inDialog('Add metering place', 'Metering place number', eimm),
     async fillPrices() {
       await page.getByLabel('High tariff (VT)').fill('0.12')
       await page.getByLabel('Low tariff (MT)').fill('0.09')

@@ -25,7 +25,7 @@ export const tenancyDeclaration = {
     },
     already_in_group: {
       status: 409,
-      sentence: 'Selected items already in the target group are refused',
+      sentence: 'The selected items are already in the target group.',
       text: 'refusals.already_in_group',
     },
     location_has_controllers: {
@@ -69,9 +69,9 @@ export const tenancyDeclaration = {
     ownerId: 'words.owner',
     parentId: 'audit.field_parentId',
     postcode: 'locationSettings.postcode',
-    region: 'locationSettings.region',
+    region: 'words.region',
     'region.code': null,
-    'region.name': 'locationSettings.region',
+    'region.name': 'words.region',
     'region.type': null,
     secondFactorRequired: 'company.secondFactorRequired',
     solarPeakW: 'audit.field_solarPeakW',

@@ -37,8 +37,8 @@ export function AskPlace({ info, search, onChange }: Props) {
         )}
         {asked.has('fuse') && (
           <NativeSelect
-            label={t('gridTariffCalculator.fuse')}
-            description={t('gridTariffCalculator.fuseHelp')}
+            label={t('gridTariff.fuse')}
+            description={t('gridTariff.fuseHelp')}
             value={search.fuse ?? ''}
             onChange={(event) => onChange({ fuse: event.currentTarget.value })}
             data={[

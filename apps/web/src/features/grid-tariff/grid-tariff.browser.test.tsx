@@ -90,7 +90,7 @@ test('checks custom powers as they are typed, calculates with them and keeps the
 test('calculation options are chosen, sent, and kept in the address', async () => {
   const { router } = await open(of('calculations'))
   await page.getByRole('button', { name: 'Options' }).click()
-  await page.getByRole('checkbox', { name: 'New best powers each month' }).click()
+  await page.getByRole('checkbox', { name: 'New best values each month' }).click()
   await page.getByRole('checkbox', { name: 'Round as on the bill' }).click()
   await page.getByRole('radio', { name: 'Always paid' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ options: 'always,monthly,bill' })
@@ -258,7 +258,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
         data: { calculations, consumerInfo: { ...consumerInfoOfTest, toldAt } },
       }),
     })
-    const beingAsked = page.getByText('The portal is being asked.', { exact: false })
+    const beingAsked = page.getByText('Data is being loaded from the portal.', { exact: false })
     await open(of(name), { ...asked(0), ...answering(null, null) })
     await expect.element(beingAsked).toBeVisible()
     expect(page.getByText('How strong is the connection?').elements()).toEqual([])
@@ -269,7 +269,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(beingAsked).toBeVisible()
     answerFromNowOn({ ...asked(1), ...answering(calculationsOfTest, 1) })
     await expect.element(beingAsked).not.toBeInTheDocument()
-    await expect.element(page.getByText('1 of 11 periods are here', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('portal: 1 of 11 periods', { exact: false })).toBeVisible()
   })
 })
 

@@ -150,7 +150,7 @@ test.each(['month', 'year'] as const)(
     const { api, locationId } = await pricedHome(netted, { netting: 'net_metering', nettingPeriod })
     const [bill] = (await api.costs.period({ locationId, ...range })).data.bills
     expect(bill).toMatchObject({ charges: { total: '3.51' }, credits: { total: '0.00' } })
-    const label = 'In no row: imports offset by exports, which are not sold'
+    const label = 'Not in any row: imports offset by exports, which are not sold'
     for (const step of ['day', 'month'] as const) {
       const fileOf = async (format: 'csv' | 'xlsx' | 'pdf') => {
         const file = await api.reports.locationFile({ locationId, ...range, step, format, locale: 'en' })
@@ -167,7 +167,7 @@ test.each(['month', 'year'] as const)(
       expect(rows.at(-2)?.slice(8, 10)).toEqual([-2.34, -0.96])
       const pdf = await getDocumentProxy(await fileOf('pdf'))
       const { text } = await extractText(pdf, { mergePages: true })
-      expect(text).toMatch(/The total earned is €0\.96 less than its rows/)
+      expect(text).toMatch(/The total earned is €0\.96 less than the sum of its rows/)
     }
   },
 )
@@ -182,7 +182,7 @@ test('a row of amounts by the hour names what is paid by the day, and no netting
     locale: 'en',
   })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  expect(lines.at(-2)).toMatch(/^"In no row: charges by day or month",/)
+  expect(lines.at(-2)).toMatch(/^"Not in any row: daily or monthly charges",/)
 })
 
 test('many locations have costs by the day and none by the hour, and no tariffs', async () => {
@@ -241,9 +241,9 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
   })
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  const doubts = 'being recalculated, as counted then, not corrected'
+  const doubts = 'being recalculated, as calculated then, not updated'
   expect(lines.map((line) => line.replace(/^.*,(?=$|")/, ''))).toEqual([
-    '"State of costs"',
+    '"Status of costs"',
     '"being recalculated"',
     `"${doubts}"`,
     '',
@@ -257,7 +257,7 @@ test('its file says the same, and of how many days there is no price', async () 
   const { api, locationId } = await pricedHome()
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)","State of costs"$/)
+  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)","Status of costs"$/)
   expect(lines[1]).toMatch(/,2\.93,0\.48,24,$/)
   expect(lines[3]).toMatch(/,,,,$/)
   expect(lines.at(-1)).toMatch(/,5\.86,0\.96,48,"days without a price: 1"$/)

@@ -331,7 +331,7 @@ test.each([
     const sum = amounts.reduce((all, { wh }) => all + (wh[column] ?? 0), 0)
     expect(sum).toBeCloseTo(total?.wh[column] ?? 0, 1)
   }
-  expect(amounts.filter(({ name }) => name.startsWith('In no row'))).toHaveLength(beside)
+  expect(amounts.filter(({ name }) => name.startsWith('Not in any row'))).toHaveLength(beside)
 })
 
 test('the hour that October has twice is told apart in a sheet, and no other file has that column', async () => {

@@ -48,7 +48,7 @@ export function CalculatorResult({ answer, priced, source }: Props) {
       ? { state: 'none' }
       : { state: 'value', value: formatMoney(amount, { locale: words.locale, currency: 'EUR' }) }),
   })
-  const span = t('controllerPages.range', { from: words.day(range.from), to: words.day(range.to) })
+  const span = t('gridTariffCalculator.range', { from: words.day(range.from), to: words.day(range.to) })
   return (
     <>
       <KpiGrid
@@ -80,7 +80,7 @@ export function CalculatorResult({ answer, priced, source }: Props) {
         <FigureTable
           caption={t('gridTariffCalculator.byMonth')}
           heads={[
-            t('charts.range_month'),
+            t('gridTariffCalculator.range_month'),
             t('gridTariff.system_old'),
             t('words.today'),
             ...(isMeasured ? [t('gridTariff.best')] : []),
@@ -92,7 +92,7 @@ export function CalculatorResult({ answer, priced, source }: Props) {
           }))}
           total={{
             key: 'total',
-            head: t('charts.total'),
+            head: t('words.total'),
             cells: [
               words.euro(totals.old),
               words.euro(totals.today),
@@ -123,7 +123,7 @@ function Powers({ answer, bestKw }: { answer: CalculatorAnswer; bestKw: ByBlock 
       <Card heading={t('gridTariffCalculator.powers')}>
         <FigureTable
           caption={t('gridTariffCalculator.powers')}
-          heads={[t('portal.block'), t('words.today'), t('gridTariff.best')]}
+          heads={[t('gridTariffCalculator.block'), t('words.today'), t('gridTariff.best')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

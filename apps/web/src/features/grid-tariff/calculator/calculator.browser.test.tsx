@@ -163,7 +163,7 @@ test('asks about unknown columns on the screen, and sends nothing', async () => 
   await expect
     .element(page.getByRole('combobox', { name: 'Order of the date' }))
     .toHaveDisplayValue('Choose…')
-  await expect.element(page.getByRole('button', { name: 'Read the file' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Read file' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Order of the date' }).selectOptions('Day before month')
   // read as mean power it would be a quarter of it, times a thousand
   await unit.selectOptions('kW (average power)')
@@ -173,7 +173,7 @@ test('asks about unknown columns on the screen, and sends nothing', async () => 
   await expect.element(preview).toHaveTextContent(/33\.600.kWh/)
   await expect.element(preview).toHaveTextContent(/3\.60.kW/)
   await expect.element(preview).toHaveTextContent(/03\. 04\. 2026 00:00 – 06\. 04\. 2026 00:00/)
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Read file' }).click()
   await expect.element(powers).toBeVisible()
   // its times have no offset: the zone is shown and can be changed
   await expect
@@ -191,7 +191,7 @@ test('a file of mean power with a date and a time column: read as kW, with its s
   })
   await choose(new File([['date;hour;kw_consumption_avg', ...rows].join('\n')], 'pt.csv'))
   await expect.element(page.getByText(/28\.800.kWh/)).toBeVisible()
-  await page.getByRole('button', { name: 'Change the columns' }).click()
+  await page.getByRole('button', { name: 'Change columns' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('kW (average power)')
   await expect.element(page.getByRole('combobox', { name: /Time of day/ })).toHaveDisplayValue('hour (00:00)')
   const rowsOfFile = page.getByRole('region', { name: 'First rows of the file' })
@@ -199,7 +199,7 @@ test('a file of mean power with a date and a time column: read as kW, with its s
   await expectClean('columns of a file')
   await page.getByRole('combobox', { name: 'Unit' }).selectOptions('kWh (energy)')
   await expect.element(page.getByRole('region', { name: 'Preview' })).toHaveTextContent(/115\.200.kWh/)
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Read file' }).click()
   await expect.element(page.getByText(/115\.200.kWh/)).toBeVisible()
 })
 
@@ -207,10 +207,10 @@ test.each([
   // before the blocks there were no contributions by block: says so instead of guessing
   [
     'dk-hours-2019-01.json',
-    /published for 01\. 01\. 2019.*All prices are known for nov 2023 – dec 2026\. Choose/,
+    /no network prices for 01\. 01\. 2019.*All prices are known for nov 2023 – dec 2026\. Choose/,
   ],
-  ['it-quarters-2024-09.csv', /clock of Europe\/Rome/],
-  ['nem12-2023-10.csv', /No prices of the network are published for .*2023/],
+  ['it-quarters-2024-09.csv', /time zone Europe\/Rome/],
+  ['nem12-2023-10.csv', /There are no network prices for .*2023/],
 ])('reads %s of another country', async (name, words) => {
   const fixtures = import.meta.glob('../../../../../../packages/domain/meter-files/fixtures/*', {
     query: '?raw',

@@ -25,9 +25,9 @@ export function SolarResult({ answer }: Props) {
     producedWh > 0 ? ` (${words.number((100 * keptWh) / producedWh)}\u00A0%)` : ''
   return (
     <>
-      <Card heading={t('gridTariffCalculator.result')}>
+      <Card heading={t('gridTariff.result')}>
         <FigureTable
-          caption={t('gridTariffCalculator.result')}
+          caption={t('gridTariff.result')}
           heads={['', ...heads]}
           rows={[
             row('produced', t('gridTariff.produced'), ({ producedWh }) => words.kwh(producedWh)),
@@ -50,10 +50,10 @@ export function SolarResult({ answer }: Props) {
         </Notice>
       )}
       <Notice kind="info">{t('gridTariff.solarNote')}</Notice>
-      <Card heading={t('gridTariffCalculator.powers')}>
+      <Card heading={t('gridTariff.powers')}>
         <FigureTable
-          caption={t('gridTariffCalculator.powers')}
-          heads={[t('portal.block'), t('gridTariff.without'), ...heads]}
+          caption={t('gridTariff.powers')}
+          heads={[t('gridTariff.block2'), t('gridTariff.without'), ...heads]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,
