@@ -11,13 +11,13 @@ import { type Latency, measureLatency } from './latency.ts'
 import { type CalculationCall, measureCalculationCall } from './tariff-call.ts'
 
 export type TariffResult = {
-  /** two years of quarter-hours by month and block, and four systems of each month */
+  /** two years of quarter-hours by month and block, in four systems */
   fourSystems: Latency
-  /** the agreed powers that cost least, on the grid and between */
+  /** the agreed power with the lowest cost, on the grid of steps and between them */
   optimum: Latency
-  /** what batteries of twenty sizes would save, each with its own best powers */
+  /** savings of batteries of twenty sizes, each with its own optimal power */
   batteries: Latency
-  /** all that the public calculator tells, as its worker counts it */
+  /** everything that the public calculator shows, as its worker calculates it */
   calculator: Latency
   /** the call over HTTP: readings, four systems, optimum, risk, answer */
   calculation: CalculationCall

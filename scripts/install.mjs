@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readJson, run } from './processes.mjs'
 
-/** Installs the packages when `node_modules` is missing or is not what the lock file says. */
+/** Installs the packages if `node_modules` is missing or does not match the lock file. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
   console.error('Installing packages (once, about a minute) …')
@@ -10,7 +10,10 @@ export async function ensureInstalled() {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** npm notes what it installed in a lock file of its own; every package of ours must stand there in the same version. */
+/**
+ * npm records what it installed in a lock file of its own, which must contain every package of ours in the
+ * same version.
+ */
 async function isInstalled() {
   const wanted = JSON.parse(await readFile('package-lock.json', 'utf8')).packages
   const present = (await readJson('node_modules/.package-lock.json'))?.packages

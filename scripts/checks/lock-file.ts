@@ -1,6 +1,6 @@
 /**
- * The lock file names every package for every platform. npm leaves out an optional one that the registry at hand lacks, and
- * then `npm ci` refuses the file on a machine with another registry or platform.
+ * The lock file must name every package for every platform. npm leaves out an optional one that its registry
+ * lacks, and then `npm ci` rejects the file on a machine with another registry or platform.
  */
 import { readFileSync } from 'node:fs'
 

@@ -63,7 +63,7 @@ export function costlyQuarters(
 ): CostlyQuarter[] {
   const firstMs = localDayRange(TARIFF_ZONE, from).startMs
   // the most expensive so far: with low powers most of two years exceed them, and only `most` of them are needed
-  const dearest: CostlyQuarter[] = []
+  const costliest: CostlyQuarter[] = []
   for (const load of months) {
     const rates = powerRates(terms, load.month, load.share)
     const { kw, isExcessCharged } = powersOf(load)
@@ -79,15 +79,15 @@ export function costlyQuarters(
         const overKw = powerKw - agreedKw
         if (overKw <= 1e-9) continue
         const savedEur = price * (excessKw - Math.sqrt(Math.max(0, excessKw ** 2 - overKw ** 2)))
-        if (dearest.length === most && savedEur < (dearest.at(-1)?.savedEur ?? 0)) continue
+        if (costliest.length === most && savedEur < (costliest.at(-1)?.savedEur ?? 0)) continue
         const startMs = firstMs + (at[n] ?? 0) * QUARTER_MS
-        dearest.push({ month: load.month, block, startMs, powerKw, overKw, savedEur })
-        dearest.sort((a, b) => b.savedEur - a.savedEur || a.startMs - b.startMs)
-        if (dearest.length > most) dearest.pop()
+        costliest.push({ month: load.month, block, startMs, powerKw, overKw, savedEur })
+        costliest.sort((a, b) => b.savedEur - a.savedEur || a.startMs - b.startMs)
+        if (costliest.length > most) costliest.pop()
       }
     }
   }
-  return dearest
+  return costliest
 }
 
 /** Assumed growth of next year's peaks, %. */

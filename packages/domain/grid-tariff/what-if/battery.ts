@@ -124,7 +124,7 @@ function tariffShift(setting: Setting, run: Columns, cell: Cell): void {
 }
 
 /** The two expensive blocks of a season; the rest of the day is for charging. */
-const dearBlocks = (month: string) => (chargedBlocks(month)[0] ?? 1) + 1
+const expensiveFrom = (month: string) => (chargedBlocks(month)[0] ?? 1) + 1
 
 /** Bisections of the limit: 2^-8 of the highest remains, or less than a step. */
 const LIMIT_HALVINGS = 8
@@ -136,11 +136,11 @@ const LIMIT_HALVINGS = 8
  */
 function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
   for (const [month, days] of Map.groupBy(setting.days, ({ date }) => date.slice(0, 7))) {
-    const dear = dearBlocks(month)
+    const expensive = expensiveFrom(month)
     const ofMonth = { ...setting, days }
     let peakKw = 0
     eachQuarter(ofMonth, (_at, hour, day, importWh) => {
-      if ((blocksOfDay(day.date, isWorkFree(day))[hour] ?? 5) <= dear)
+      if ((blocksOfDay(day.date, isWorkFree(day))[hour] ?? 5) <= expensive)
         peakKw = Math.max(peakKw, kwOfWh(importWh))
     })
     let [held, broken] = [peakKw, 0]
@@ -148,19 +148,19 @@ function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
       const limitKw = (held + broken) / 2
       const tried = new Cell(setting.battery)
       tried.levelWh = cell.levelWh
-      if (holdsLimit(ofMonth, tried, limitKw, dear)) held = limitKw
+      if (keepsLimit(ofMonth, tried, limitKw, expensive)) held = limitKw
       else broken = limitKw
     }
-    holdsLimit(ofMonth, cell, held, dear, run)
+    keepsLimit(ofMonth, cell, held, expensive, run)
   }
 }
 
 /** Tries to keep a limit, writing to `run` if given; false as soon as it cannot. */
-function holdsLimit(
+function keepsLimit(
   { load, days }: Setting,
   cell: Cell,
   limitKw: number,
-  dear: number,
+  expensive: number,
   run?: Columns,
 ): boolean {
   const limitWh = limitKw * 250
@@ -176,7 +176,7 @@ function holdsLimit(
         const ofSurplusWh = Math.min(chargedWh, exportWh)
         exportWh -= ofSurplusWh
         newWh += chargedWh - ofSurplusWh
-      } else if ((hours[(day.clock[i] ?? 0) >> 2] ?? 5) <= dear) {
+      } else if ((hours[(day.clock[i] ?? 0) >> 2] ?? 5) <= expensive) {
         newWh -= cell.discharge(importWh - limitWh)
         if (run === undefined && newWh > limitWh + 1e-6) return false
       }

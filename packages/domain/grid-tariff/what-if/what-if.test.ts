@@ -53,9 +53,10 @@ describe('a battery', () => {
     const run = runBattery(household, { ...battery, strategy: 'peak_shaving' }, daysOf(household))
     for (const [i, month] of monthsOf(run).entries()) {
       const before = monthsOf(household)[i]
-      const dear = Number(month.month.slice(5)) >= 3 && Number(month.month.slice(5)) <= 10 ? [1, 2] : [0, 1]
+      const expensive =
+        Number(month.month.slice(5)) >= 3 && Number(month.month.slice(5)) <= 10 ? [1, 2] : [0, 1]
       const highest = (of: typeof month | undefined) =>
-        Math.max(...dear.flatMap((block) => [...(of?.blocks[block]?.powersKw ?? [])]))
+        Math.max(...expensive.flatMap((block) => [...(of?.blocks[block]?.powersKw ?? [])]))
       expect(highest(month), month.month).toBeLessThan(highest(before) - 1)
     }
   })

@@ -23,11 +23,11 @@ import { PowersVersions } from './PowersVersions.tsx'
 import {
   consumerKinds,
   emptyPowers,
-  monthsToTell,
   type PowersDraft,
   powersDraftOf,
   powersFaults,
   powersOfDraft,
+  selectableMonths,
   userGroups,
 } from './powers-draft.ts'
 
@@ -72,7 +72,7 @@ function Powers({
   const problemText = usePowerProblemText()
   const words = useGridTariffWords()
   const today = localDateAt(TARIFF_ZONE, Date.now())
-  const months = monthsToTell(today)
+  const months = selectableMonths(today)
   const form = useForm<PowersDraft & { validFrom: LocalDate }>({
     initialValues: { ...(powers ? powersDraftOf(powers) : emptyPowers), validFrom: months.thisOne },
     validate: (draft) => {

@@ -80,7 +80,7 @@ export function powersOfInfo(info: ConsumerInfoAnswer, today: LocalDate): Locati
  * Months in which a change can start: from the introduction of blocks to the latest that may already have
  * been requested.
  */
-export function monthsToTell(today: LocalDate): { thisOne: LocalDate; all: LocalDate[] } {
+export function selectableMonths(today: LocalDate): { thisOne: LocalDate; all: LocalDate[] } {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const dayOf = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 10)
   const all: LocalDate[] = []

@@ -40,7 +40,7 @@ export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
   return {
     job,
     /** Notifies every super admin, because the one who started it may be away, or no longer be one. */
-    async tellSuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
+    async notifySuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
       const site = await siteOfVisit(tx, origin)
       const people = await tx
         .selectFrom('user_account')

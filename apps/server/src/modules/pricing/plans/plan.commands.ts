@@ -18,7 +18,7 @@ import { saveVersions } from './plan-versions.commands.ts'
 
 export type NewOwner = { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
 
-/** @throws AppError `not_found` for a company that is not theirs to run, `forbidden` for the platform's plans */
+/** @throws AppError `not_found` for a company they do not run, `forbidden` for the platform's plans */
 function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   if (owner.kind === 'person') return { ownerKind: 'person', userId: actor.userId, companyId: null }
   if (owner.kind === 'company') {
@@ -147,7 +147,7 @@ async function hasBlockPowers(tx: Tx, planId: number): Promise<boolean> {
   return list !== undefined
 }
 
-/** Whoever may not manage the prices of a place any more does not change them through a plan of theirs that it still has. */
+/** A person who lost the right to a location's prices must not change them through their plan that it still uses. */
 async function assertUsedByOwn(tx: Tx, actor: Actor, planId: number): Promise<void> {
   const elsewhere = await tx
     .selectFrom('price_list')

@@ -25,7 +25,7 @@ import { VersionTable } from './VersionTable.tsx'
 type Props = { address: PriceAddress; onAddress: (change: PriceAddress) => void }
 
 /** Prices that end within this many days are pointed out. */
-const SOON_DAYS = 60
+const EXPIRING_DAYS = 60
 
 /** Network prices by version: those of the product, and those that super admins added. */
 export function NetworkPrices({ address, onAddress }: Props) {
@@ -48,7 +48,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
   const rows = data && shownVersions(data.versions, kind, userGroup)
   const rowsNow = rows && versionsNow(rows, today)
   const earlier = (rows?.length ?? 0) - (rowsNow?.length ?? 0)
-  const ending = data ? endingBefore(data.versions, addDays(today, SOON_DAYS)) : []
+  const ending = data ? endingBefore(data.versions, addDays(today, EXPIRING_DAYS)) : []
   return (
     <>
       <PageHeader

@@ -102,14 +102,14 @@ test('a file of another kind is rejected, and an invalid one by its row', async 
     },
   })
   await expect.element(page.getByRole('table')).toBeVisible()
-  const bring = (text: string) =>
+  const upload = (text: string) =>
     userEvent.upload(
       document.querySelector('input[type=file]') as Element,
       new File([text], 'prices.json', { type: 'application/json' }),
     )
-  await bring('Dear Sir')
+  await upload('Dear Sir')
   await expect.element(page.getByText('This is not a JSON file.')).toBeVisible()
-  await bring('{}')
+  await upload('{}')
   await expect.element(page.getByText(/Nothing was added. prices.2: Another version/)).toBeVisible()
 })
 

@@ -24,10 +24,10 @@ type Props = {
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (brought: Brought) => void
+  onBrought: (added: AddedFile) => void
 }
 
-export type Brought = { deviceId: number; days: PortalRange; isNewPlace: boolean }
+export type AddedFile = { deviceId: number; days: PortalRange; isNewPlace: boolean }
 
 const NEW = 'new'
 const MAX_NAME = 60

@@ -1,9 +1,9 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 
-export type Row = Record<string, string | number | boolean | Date | null>
+import type { PersonalRow } from '../../../platform/personal-data.ts'
 
-/** A part of an export for people: a line for each row, below the names of its columns. */
-export function csvOf(rows: readonly Row[], locale: string): string {
+/** A part of an export for people: one line per row, below the column names. */
+export function csvOf(rows: readonly PersonalRow[], locale: string): string {
   const header = Object.keys(rows[0] ?? {})
   return writeCsv(
     header,
@@ -12,7 +12,7 @@ export function csvOf(rows: readonly Row[], locale: string): string {
   )
 }
 
-const cellOf = (value: Row[string]) => {
+const cellOf = (value: PersonalRow[string]) => {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'boolean' ? String(value) : value
 }

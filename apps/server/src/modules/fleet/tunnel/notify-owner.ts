@@ -4,7 +4,7 @@ import type { ControllerMails } from '../../devices/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 
 /** Notifies the owner of a location that another person looks into it, also one who impersonates the owner. */
-export async function tellOwner(
+export async function notifyOwner(
   change: Change<Person>,
   mails: Pick<ControllerMails, 'queue'>,
   controller: TunnelledController,

@@ -1,14 +1,17 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { seedLocation } from '../../../../seed/locations.ts'
-import { seedPerson } from '../../../../seed/people.ts'
-import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import { system } from '../../../platform/changes.ts'
-import { mailTo } from '../../../testing/outside/outbox.ts'
-import { signedInAs, signIn } from '../../../testing/people/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { seedLocation } from '../seed/locations.ts'
+import { seedPerson } from '../seed/people.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../seed/two-companies.ts'
+import { system } from './platform/changes.ts'
+import type { PersonalData } from './platform/personal-data.ts'
+import { mailTo } from './testing/outside/outbox.ts'
+import { signedInAs, signIn } from './testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -20,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** The parts of somebody's export by name, and all of its text. */
+/** Parts of a person's export by name, and all of its text. */
 async function exportOf(cookie: string) {
   const response = await fetch(`${server.url}/api/auth/user/export`, { headers: { cookie } })
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -35,58 +38,18 @@ async function exportOf(cookie: string) {
   return { parts, everything }
 }
 
-/** Where a person stands in the database, and the part of the export that tells it; or why none does. */
-const heldIn: Record<string, string> = {
-  'account.user_id': 'ways-to-sign-in',
-  'reading_repair.made_by': 'repairs',
-  'reading_repair.undone_by': 'repairs',
-  'api_key.user_id': 'api-keys',
-  'backup_task.requested_by': 'controller-backups',
-  'command.requested_by': 'commands',
-  'company_invite.confirmed_by': 'company-invites-to-me',
-  'company_invite.email': 'company-invites-to-me',
-  'company_invite.invited_by': 'company-invites-by-me',
-  'consent.user_id': 'consents',
-  'controller_backup.created_by': 'controller-backups',
-  'location.owner_id': 'locations',
-  'location_grant.granted_by': 'shares-by-me',
-  'location_grant.user_id': 'shares',
-  'location_invite.confirmed_by': 'invites-to-me',
-  'location_invite.email': 'invites-to-me',
-  'location_invite.invited_by': 'invites-by-me',
-  'mail.recipient': 'mails',
-  'membership.user_id': 'companies',
-  'oem_device.owner_id': 'controllers',
-  'one_time_token.for_email': 'links',
-  'one_time_token.user_id': 'links',
-  'passkey.user_id': 'passkeys',
-  'recovery_code.user_id': 'second-factor',
-  'second_factor.user_id': 'second-factor',
-  'portal_credential.user_id': 'portal-tokens',
-  'portal_device.user_id': 'metering-places',
-  'network_price.added_by': 'network-prices',
-  'session.impersonated_user_id': 'done-to-me',
-  'session.user_id': 'sessions',
-  'setup_draft.user_id': 'setup',
-  'software_link.user_id': 'software-downloads',
-  'software_release.created_by': 'software-releases',
-  'software_rollout.responsible_id': 'software-rollouts',
-  'software_update.requested_by': 'software-updates',
-  'software_upload.requested_by': 'software-uploads',
-  'monthly_report.user_id': 'monthly-reports',
-  'direction_test.tested_by': 'direction-tests',
-  'tunnel.requested_by': 'tunnels',
-  'utility_plan.user_id': 'utility-plans',
-  'user_account.email': 'account',
-  'audit_entry.actor_id': 'activity',
-  'audit_entry.as_user_id': 'done-to-me',
-  // no person: the address of a company or a brand
-  'brand.sender_email': '',
-  'brand.support_email': '',
-  'company.contact_email': '',
-}
+/** Declarations of the modules, found by their file names. */
+const declared: Record<string, PersonalData>[] = await Promise.all(
+  globSync('modules/*/*.personal-data.ts', { cwd: import.meta.dirname }).map(
+    (file) => import(join(import.meta.dirname, file)),
+  ),
+)
+const parts = declared.flatMap((file) => Object.values(file).flatMap((part) => Object.entries(part)))
 
-test('every place where a person stands is in the export', async () => {
+/** Not a person: the address of a company or a brand. */
+const ofNobody = ['brand.sender_email', 'brand.support_email', 'company.contact_email']
+
+test('all data about a person is in the export', async () => {
   const found = await sql<{ place: string }>`
     select conrelid::regclass || '.' || attname as place
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -98,12 +61,14 @@ test('every place where a person stands is in the export', async () => {
       and (column_name ~ '(^|_)email$' or column_name in ('recipient', 'actor_id', 'as_user_id'))`.execute(
     server.app.platform.db,
   )
-  expect(found.rows.map(({ place }) => place).sort()).toEqual(Object.keys(heldIn).sort())
-  const { parts } = await exportOf(await signedInAs(server, world.people.owner))
-  for (const part of Object.values(heldIn)) if (part !== '') expect(Object.keys(parts)).toContain(part)
+  expect(found.rows.map(({ place }) => place).sort()).toEqual(
+    [...new Set([...parts.flatMap(([, { columns }]) => columns), ...ofNobody])].sort(),
+  )
+  const exported = await exportOf(await signedInAs(server, world.people.owner))
+  expect(Object.keys(exported.parts).sort()).toEqual(parts.map(([name]) => name).sort())
 })
 
-test('mails, invites, links and what others did are in it, and no secret of them', async () => {
+test("it contains mails, invites, links and actions of others, and none of the person's secrets", async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
@@ -142,7 +107,7 @@ test('mails, invites, links and what others did are in it, and no secret of them
   expect(everything).not.toContain(invited.link?.searchParams.get('confirmationId') ?? '')
 })
 
-test('what went to an address that was theirs is in it, and not what went there after it was', async () => {
+test('it contains mails to a former address until the address changed, and none after', async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const permissions = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
@@ -153,7 +118,7 @@ test('what went to an address that was theirs is in it, and not what went there 
   await server.client(await signIn(server, person)).account.changeEmail({ email, password: person.password })
   const token = (await mailTo(server, email)).link?.searchParams.get('token') ?? ''
   await server.client().registration.verifyEmail({ token })
-  // somebody else has the address meanwhile
+  // the address belongs to another person meanwhile
   const later = {
     recipient: person.email,
     locale: 'en',
@@ -184,7 +149,7 @@ test('what went to an address that was theirs is in it, and not what went there 
   expect(everything).not.toContain('Not yours')
 })
 
-test('a location is told with all that is set of it', async () => {
+test('a location is exported with all its settings', async () => {
   const { parts } = await exportOf(await signedInAs(server, world.people.owner))
   const [location] = parts.locations ?? []
   for (const name of ['company', 'country', 'bidding_zone', 'grid_limit_w', 'solar_peak_w', 'solar_tilt_deg'])

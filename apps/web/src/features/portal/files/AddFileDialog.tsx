@@ -15,20 +15,20 @@ import { ReadClock } from '../../../shared/meter-files/ReadClock.tsx'
 import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PickFile } from '../../../ui/files/PickFile.tsx'
-import { type Brought, ReadFileForm } from './ReadFileForm.tsx'
+import { type AddedFile, ReadFileForm } from './ReadFileForm.tsx'
 
 type Props = {
   opened: boolean
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (brought: Brought) => void
+  onAdded: (added: AddedFile) => void
 }
 
 /** More than two years of quarter-hours with every column of a portal; a larger file is something else. */
 const MOST_BYTES = 40_000_000
 
 /** Adds a file of readings: it is read in this browser, and the meters' readings are stored. */
-export function BringFileDialog({ opened, onClose, ...form }: Props) {
+export function AddFileDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation()
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('portal.bringFile')} size={560}>
@@ -40,7 +40,7 @@ export function BringFileDialog({ opened, onClose, ...form }: Props) {
 type Asked = FileQuestion & { readonly name: string }
 type Read = { readonly asked: Asked; readonly found: ReadSeries }
 
-function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
+function FileForm({ devices, onClose, onAdded: onBrought }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const reading = useMutation({

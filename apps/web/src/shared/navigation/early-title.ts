@@ -8,7 +8,7 @@ import { screenNames } from './screen-names.ts'
  * The title of the page at an address before any of it has loaded. Only the site's name where the texts of
  * the page load after sign-in.
  */
-export function titleAhead(router: RegisteredRouter, site: string): string {
+export function earlyTitle(router: RegisteredRouter, site: string): string {
   const [branch, params] = router.getMatchedRoutes(router.latestLocation.pathname)
   return pageTitle(
     screenNames(screenOf(branch, params))

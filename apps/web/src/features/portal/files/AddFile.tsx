@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { BringFileDialog } from './BringFileDialog.tsx'
-import type { Brought } from './ReadFileForm.tsx'
+import { AddFileDialog } from './AddFileDialog.tsx'
+import type { AddedFile } from './ReadFileForm.tsx'
 
 type Props = {
   devices: readonly ExternalDevice[]
   canAdd: boolean
-  onBrought: (brought: Brought) => void
+  onAdded: (added: AddedFile) => void
 }
 
 /** The other source: a file exported from a portal, of this country or another. */
-export function BringFile({ devices, canAdd, onBrought }: Props) {
+export function AddFile({ devices, canAdd, onAdded }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
   return (
@@ -26,7 +26,7 @@ export function BringFile({ devices, canAdd, onBrought }: Props) {
       >
         {t('portal.bringFile')}
       </Button>
-      <BringFileDialog opened={opened} devices={devices} onClose={close} onBrought={onBrought} />
+      <AddFileDialog opened={opened} devices={devices} onClose={close} onAdded={onAdded} />
     </>
   )
 }
