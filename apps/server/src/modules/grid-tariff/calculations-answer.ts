@@ -60,7 +60,7 @@ const systemOf = ({ months, totalEur }: SystemCost): CalculatedSystem => ({
 
 const withinNull = (system: SystemCost | null) => (system === null ? null : systemOf(system))
 
-/** A calculation in the shapes of the API. */
+/** A calculation as an API answer. */
 export function calculationsAnswer(
   {
     systems,

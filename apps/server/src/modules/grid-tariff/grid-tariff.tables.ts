@@ -24,7 +24,7 @@ type AgreedPowersTable = {
   set_by: 'operator' | 'customer'
 }
 
-/** From price lists of an earlier server; nothing writes it any more. */
+/** From price lists of an older server; nothing writes it any more. */
 type EarlierBlockPowersTable = {
   location_id: number
   valid_from: string

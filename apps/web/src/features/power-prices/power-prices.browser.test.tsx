@@ -15,7 +15,7 @@ const path = '/auth/power-prices'
 const openPage = (address: string, options: Parameters<typeof openAnswered>[1] = {}) =>
   openAnswered(address, { answers: priceBookAnswers, ...options })
 const yearly = page.getByRole('textbox', { name: 'Consumption in a year' })
-const powers = page.getByRole('table', { name: 'Powers to agree' })
+const powers = page.getByRole('table', { name: 'Agreed power to request' })
 const byMonth = page.getByRole('table', { name: 'By month' })
 
 /** A table of quarter-hours of local days, as any program writes it. */
@@ -64,9 +64,7 @@ test('from fuse and yearly energy: costs, but no savings or power recommendation
 test("with readings the operator's values are kept if nothing costs less, in headline, table and months", async () => {
   await openPage(path)
   await choose(readings('2026-01-01', 90, (i) => (i % 41 === 0 ? '1.5' : '0.05')))
-  await expect
-    .element(page.getByText('Keep the powers you have. No other powers would cost you less.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Keep your agreed power. No other would cost you less.')).toBeVisible()
   const saving = page.getByRole('group', { name: 'Result' }).or(page.getByLabelText('Result')).first()
   await expect.element(saving).toHaveTextContent(/Saving.*€0\.00/)
   const cellsOf = (row: Element) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 type Row = Selectable<Tables['network_price']>
 export type PriceColumns = Omit<Insertable<Tables['network_price']>, 'added_by' | 'added_at'>
 
-/** A row of the table as the domain has it. */
+/** A row of the table as the domain type. */
 export function priceOfRow(row: Omit<Row, 'id' | 'added_by' | 'added_at'>): OwnPrice {
   const { kind, amounts, levy } = row
   const [first = 0, high = 0, low = 0, single = 0] = amounts
