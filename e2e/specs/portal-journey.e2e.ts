@@ -43,7 +43,7 @@ test('from a token over own powers to what a battery would save', async ({
   const before = await eurosOf(totals)
 
   // what is wrong is told by its block, and nothing is counted with it
-  const powers = page.getByRole('group', { name: 'Custom agreed powers, kW' })
+  const powers = page.getByRole('group', { name: 'Custom agreed power, kW' })
   const fill = async (...kw: number[]) => {
     for (const [i, power] of kw.entries())
       await powers.getByRole('textbox', { name: `Block ${i + 1}` }).fill(String(power))

@@ -1,50 +1,27 @@
-/** Every message that the code asks for exists, every message is asked for, and no text stands under two keys. */
+/** Every message that the code uses exists, every message is used, and features show messages of their own. */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
+import { foreignUses } from './message-owners.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
 
-/** Texts that are the same by chance: in another language the two may differ. Each with what tells them apart. */
-const sameByChance: Readonly<Record<string, string>> = {
-  Controller: 'one of the types of controllers, and the word for all of them',
-  Custom: 'a range of days, and agreed powers that people enter',
-  Cookies: 'a chapter of the privacy policy, and the head of the banner',
-  User: 'a person, and the name of a role',
-  '1 min': 'how often values arrive, and how long an interval is',
-}
-
 const root = 'packages/i18n/messages'
 const features = readdirSync(`${root}/en`).map((file) => file.replace('.json', ''))
-const catalogues = readdirSync(root).map(readCatalogue)
 const english = readCatalogue('en')
 const faults: string[] = []
 
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
-faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures))
+faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures), ...foreignUses(web.uses))
 const uses = [...web.uses, ...(await mailUses()), ...(await declaredUses()), ...fileUses()]
 for (const { key, where } of uses)
-  if (!known.has(key)) faults.push(`${where} asks for ${key}, which no language has`)
+  if (!known.has(key)) faults.push(`${where} uses ${key}, which no language has`)
 
 const used = new Set(uses.map(({ key }) => key))
-for (const key of known) if (!used.has(key)) faults.push(`${key} is asked for nowhere`)
-
-/** The mails are rendered from their own file alone, so their texts are not shared with the screens. */
-const shared = [...english].filter(([key]) => !key.startsWith('mail.'))
-for (const [, texts] of Map.groupBy(shared, ([key]) =>
-  catalogues.map((catalogue) => catalogue.get(key)).join('\n'),
-)) {
-  const bases = [...new Set(texts.map(([key]) => baseOf(key)))]
-  const [, text = ''] = texts[0] ?? []
-  if (bases.length > 1 && !(text in sameByChance))
-    faults.push(`“${text}” stands under ${bases.join(' and ')}`)
-}
-for (const text of Object.keys(sameByChance))
-  if (shared.filter(([, known]) => known === text).length < 2)
-    faults.push(`“${text}” is excused, but stands once`)
+for (const key of known) if (!used.has(key)) faults.push(`${key} is used nowhere`)
 
 function readCatalogue(locale: string): Map<string, string> {
   return new Map(

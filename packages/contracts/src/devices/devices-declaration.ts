@@ -96,7 +96,7 @@ export const devicesDeclaration = {
     deviceGroupId: 'words.deviceGroup',
     deviceGroups: 'words.deviceGroups',
     excludedInCalculations: 'audit.field_excludedInCalculations',
-    hardwareVersion: 'adminSearch.hwVersion',
+    hardwareVersion: 'words.hwVersion',
     hidden: 'structure.hidden',
     holdS: 'audit.field_holdS',
     locationName: null,

@@ -7,7 +7,7 @@ export const spotMarketDeclaration = {
     spotMarket: spotMarketContract,
   },
   auditObjects: {
-    'bidding-zone': 'locationSettings.region',
+    'bidding-zone': 'words.region',
   },
   auditActions: {
     'bidding-zone.correct-prices': 'audit.action_bidding-zone.correct-prices',

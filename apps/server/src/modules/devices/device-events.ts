@@ -2,22 +2,21 @@ import { commandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { z } from 'zod'
 import { defineEvent, type EventType } from '../../platform/events/events.ts'
 
-/** An OEM device or what is behind it was registered, claimed, released, changed or given another secret. */
+/** An OEM device or a device behind it was registered, linked, unlinked, changed or given another secret. */
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
 /**
- * Devices of a location are called, ordered or counted otherwise than before: other way round, as something else, not at all, or
- * they are deleted or back.
+ * Devices of a location changed in name, order or calculation: turned, another category, left out, deleted or restored.
  */
 export const deviceCorrected = defineEvent('devices.device-corrected', z.object({ locationId: z.number() }))
 
-/** @property issuedAt epoch ms, of the database: which of two wishes is the later one */
+/** @property issuedAt epoch ms, by the database clock: decides which of two commands is the later */
 export const commandIssued = defineEvent(
   'devices.command-issued',
   z.object({ serial: z.string(), issuedAt: z.number(), command: commandMessage }),
 )
 
-/** The status of a device, what is set on it, or a command for it has changed. */
+/** Status, parameters or commands of a device changed. */
 export const controlChanged = defineEvent(
   'devices.control-changed',
   z.object({

@@ -16,7 +16,7 @@ import type { KnownDevice } from './registry/device-directory.ts'
 import { keepAnnouncement } from './structure/announcement.commands.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
-/** How many records were written for it, beside the one of the device itself; or why it is refused. */
+/** Number of records written for it, besides that of the device itself; or why it is refused. */
 export type DeviceMessageOutcome =
   | { readonly records: number }
   | {
@@ -45,7 +45,7 @@ export async function applyDeviceMessage(
   }
 }
 
-/** Presence itself follows the connection, which cannot lie; the message brings the firmware's version. */
+/** Presence follows the connection, which is reliable; the message only provides the firmware version. */
 async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMessage) {
   if (fw !== undefined && fw !== device.softwareVersion)
     await inTx(system, async ({ tx, emit }) => {

@@ -1,6 +1,6 @@
 import { defineMails } from '../mail/index.ts'
 
-/** What people are told of controllers. */
+/** Mails about controllers. */
 export const controllerMails = defineMails({
   controllerReceived: { values: ['name', 'controller', 'place', 'person'] },
   controllerGivenAway: { values: ['name', 'controller', 'place', 'newOwner'] },

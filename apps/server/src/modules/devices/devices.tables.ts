@@ -28,7 +28,7 @@ type ControllerAnnouncementTable = {
   location_id: number
   received_at: Date
   size_bytes: number
-  /** null: larger than what is kept */
+  /** null: too large to store */
   body: string | null
 }
 
@@ -57,13 +57,13 @@ type OemDeviceTable = {
   hardware_version: string | null
   connected: Generated<boolean>
   connected_at: Date | null
-  /** the server process that holds the connection */
+  /** the server process that the device is connected to */
   connected_to: string | null
   last_seen_at: Date | null
   disconnected_at: Date | null
   disconnected_because: ConnectionEnding | null
   data_limit_bytes: number | null
-  /** the first day of the month in which it was last told that more was used */
+  /** first day of the month in which people were last notified about exceeding the limit */
   data_limit_told_for: string | null
   has_wifi_module: Generated<boolean>
   has_mobile_module: Generated<boolean>
@@ -96,34 +96,34 @@ type DeviceTable = {
   name_folded: Folded
   type_folded: Folded
   error_code: string | null
-  /** with an error: how many more times its controller tries by itself to reach it; null where it does not say */
+  /** with an error: how many more times its controller will try to reach it; null if not reported */
   retries_available: number | null
-  /** mounted the wrong way round, and read the right way */
+  /** mounted the wrong way round; its readings are turned */
   reversed: Generated<boolean>
-  /** people said what it is; what its controller says does not count any more */
+  /** a person set the category, which overrides the controller */
   category_by_people: Generated<boolean>
   control_revision: Generated<number>
-  /** its place among the devices of the location, null while nobody has said */
+  /** position among the devices of the location, null if no one has set it */
   sort: number | null
-  /** people said what it stands behind; what its controller says does not count any more */
+  /** a person set the parent, which overrides the controller */
   parent_by_people: Generated<boolean>
   deleted_at: Date | null
-  /** taken over from another controller, which has not announced it yet */
+  /** taken over from another controller; the new one has not announced it yet */
   awaits_announcement: Generated<boolean>
 }
 
-/** When a device belonged to its location, and by which controller it was reached. */
+/** When a device belonged to its location, and through which controller. */
 type DeviceMembershipTable = {
   device_id: number
   from_at: Date
-  /** null: it belongs still */
+  /** null: still belongs */
   until_at: Date | null
   serial: string | null
   /** `readings`: known only from readings older than the link */
   ended_by: 'unlink' | 'delete' | 'replace' | 'readings' | null
 }
 
-/** JSON whose null is a value; null: nothing is known. Written as its text. */
+/** JSON in which null is a value; null: nothing is known. Written as text. */
 type KnownValue = ColumnType<unknown, string | null, string | null>
 
 type DeviceParameterTable = {
@@ -133,7 +133,7 @@ type DeviceParameterTable = {
   /** `DeviceParameter` without its name */
   description: ColumnType<unknown, string, string>
   value: KnownValue
-  /** null: the device has not told it yet */
+  /** null: not reported by the device yet */
   value_at: Date | null
   held_until: Date | null
   value_after: KnownValue
@@ -151,7 +151,7 @@ type DirectionTestTable = {
 
 type SetupDraftTable = {
   user_id: number
-  /** what was typed, as `setupDraft` of the contracts; written as its text */
+  /** as typed, `setupDraft` of the contracts; written as text */
   draft: ColumnType<unknown, string, string>
   saved_at: ColumnType<Date, Date | undefined, Date>
 }
@@ -169,7 +169,7 @@ type CommandTable = {
   requested_at: Date
   expires_at: Date
   status: Generated<'pending' | 'accepted' | 'done' | 'rejected' | 'expired' | 'failed' | 'superseded'>
-  /** the server gave up, the device said nothing: what it says later counts */
+  /** the server gave up without an answer: a later one from the device counts */
   is_assumed: Generated<boolean>
   code: string | null
   processed_at: Date | null
@@ -185,7 +185,7 @@ type ConnectionEventTable = {
   ended: ConnectionEnding | null
 }
 
-/** What went over the line of a controller on a UTC day. */
+/** Traffic of a controller's line on a UTC day. */
 type LineDayTable = {
   oem_device_id: number
   day: string

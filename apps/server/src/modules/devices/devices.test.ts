@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 
 describe('GET /locations/{locationId}/devices', () => {
-  test('gives category, groups and channels; what the vocabulary lacks and what is deleted stays out', async () => {
+  test('lists category, groups and channels, without unknown channels and deleted devices', async () => {
     const { platform } = server.app
     const locationId = world.otherLocation.id
     const inverter = await seedDevice(platform, {

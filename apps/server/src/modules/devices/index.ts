@@ -1,4 +1,4 @@
-/** Controllers, P1 modules and gateways, what stands behind them, how they come to a location, and commands for them. */
+/** Controllers, P1 modules and gateways, the devices behind them, how they are linked to locations, and commands. */
 
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'

@@ -14,27 +14,27 @@ import type { Task } from '../../platform/apart.ts'
 import { firstFault } from '../../platform/first-fault.ts'
 import { parsedJson, type ReadBody, readBody } from '../../platform/http/packed-body.ts'
 
-/** Of an `u/info` as it was received; that of a controller with ten devices has some 10 KB. */
+/** Size limit of a stored `u/info`; a controller with ten devices sends about 10 KB. */
 const MAX_KEPT_INFO_BYTES = 64 * 1024
 
-/** `u/state`, `u/info`, `u/dev` and `u/ack`: what devices say about themselves. */
+/** `u/state`, `u/info`, `u/dev` and `u/ack`: what devices report about themselves. */
 export type DeviceMessage =
   | { readonly kind: 'state'; readonly content: StateMessage }
   | { readonly kind: 'info'; readonly content: InfoMessage; readonly received: ReceivedText }
   | { readonly kind: 'dev'; readonly content: DeviceReport }
   | { readonly kind: 'ack'; readonly content: AckMessage }
-/** A message as it came. */
+/** A message as received. */
 export type ReceivedText = {
   readonly sizeBytes: number
-  /** null: larger than what is kept */
+  /** null: too large to store */
   readonly text: string | null
 }
 export type DeviceMessageKind = DeviceMessage['kind']
 
-/** What a message says, or what is wrong with it. */
+/** Content of a message, or its fault. */
 export type ReadDeviceMessage = DeviceMessage | { readonly problem: string }
 
-/** @param bytes what was sent, unpacked; null: it cannot be */
+/** @param bytes the unpacked message; null: it could not be unpacked */
 export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | null): ReadDeviceMessage {
   const content = parsedJson(bytes)
   if (content === undefined) return { problem: 'not JSON' }
@@ -52,7 +52,7 @@ export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | n
   }
 }
 
-/** JSON that was read is UTF-8. */
+/** Text of a parsed JSON message, which is valid UTF-8. */
 function textOf(bytes: Uint8Array | null): ReceivedText {
   const sizeBytes = bytes?.length ?? 0
   return { sizeBytes, text: sizeBytes > MAX_KEPT_INFO_BYTES ? null : Buffer.from(bytes ?? []).toString() }
@@ -69,7 +69,7 @@ function checked<T>(
 
 type LargeMessage = { readonly kind: DeviceMessageKind; readonly payload: Uint8Array }
 
-/** For another process. */
+/** For the worker process. */
 export const readLargeDeviceMessage: Task<LargeMessage, ReadBody<ReadDeviceMessage>> = {
   url: import.meta.url,
   name: 'readLargeDeviceMessage',

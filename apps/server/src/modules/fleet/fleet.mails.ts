@@ -1,6 +1,6 @@
 import { defineMails } from '../mail/index.ts'
 
-/** What super admins are told of roll-outs that nobody paused. */
+/** Mails to super admins about roll-outs that paused automatically. */
 export const rolloutMails = defineMails({
   rolloutTooManyFailed: { values: ['name', 'version', 'failed', 'ended'], leadsOn: true },
   rolloutUnanswered: { values: ['name', 'version'], leadsOn: true },

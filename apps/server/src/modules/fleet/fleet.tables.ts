@@ -42,17 +42,19 @@ type BackupTaskTable = {
   location_id: number
   kind: 'backup' | 'restore'
   reason: BackupReason
-  /** asked, then offered, then done or unchanged; a restore waits for the backup before it, is sent, then done or failed */
+  /**
+   * asked, then offered, then done or unchanged; a restore waits for the backup before it, is sent, then done or failed
+   */
   status: 'asked' | 'offered' | 'waiting' | 'sent' | 'done' | 'unchanged' | 'failed'
   code: string | null
-  /** of a restore: which; of a backup: what came of it */
+  /** restore: which backup; backup: its result */
   backup_id: number | null
   before_id: string | null
   token_hash: Buffer | null
   filename: string | null
   sha256: Buffer | null
   size_bytes: number | null
-  /** where the links lead */
+  /** base address of the links */
   origin: string
   requested_by: number | null
   requested_at: CreatedAt
@@ -64,21 +66,21 @@ type TunnelTable = {
   oem_device_id: number
   location_id: number
   requested_by: number | null
-  /** as they were when it was asked for */
+  /** as at the time of the request */
   controller_owner_id: number | null
   location_owner_id: number | null
-  /** the controller is asked, has told its key, has come */
+  /** the controller was asked, has sent its key, is connected */
   status: 'asked' | 'keyed' | 'open' | 'closed'
-  /** by which the controller comes */
+  /** key with which the controller connects */
   public_key: string | null
-  /** the server process that has its connection, and where other servers reach that one */
+  /** the server process with its connection, and its address for other servers */
   held_by: string | null
   held_at: string | null
-  /** that process says again and again that it has it; after this it is dead */
+  /** that process renews it regularly; after this time it counts as dead */
   held_until: Date | null
   requested_at: CreatedAt
   used_at: ColumnType<Date, Date | undefined, Date>
-  /** of one that is not open: until when the controller must have come */
+  /** not open yet: time by which the controller must have connected */
   expires_at: Date
   closed_at: Date | null
   closed_because: TunnelEnding | null
@@ -90,7 +92,7 @@ type TunnelTable = {
 type TunnelViewTable = {
   tunnel_id: string
   session_id: number
-  /** a hash of its name */
+  /** a hash of its user agent */
   browser: Buffer
   until: Date
 }
@@ -144,7 +146,7 @@ type SoftwareUpdateTable = {
   ended_at: Date | null
   rollout_id: number | null
   is_canary: Generated<boolean>
-  /** another attempt in the same roll-out followed */
+  /** another attempt followed in the same roll-out */
   is_retried: Generated<boolean>
 }
 

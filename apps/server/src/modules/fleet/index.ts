@@ -1,4 +1,4 @@
-/** Keeps controllers in service: backups of their configuration, made and given back, their software, and ways to their local pages. */
+/** Maintenance of controllers: configuration backups and restores, software, and tunnels to their local pages. */
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { ControllerMails } from '../devices/index.ts'
@@ -26,7 +26,7 @@ export { openSigningKeys, publicSigningKey, signSoftware } from './releases/sign
 
 export function createFleet(platform: Platform, mailer: Mailer, controllerMails: ControllerMails) {
   const { config } = platform
-  /** where controllers find us when nobody's browser has shown it */
+  /** our address for controllers if no browser has shown it */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const tunnels = createTunnels(platform, controllerMails)
   const store = openSoftwareStore(config.dataDir, platform.log)
@@ -47,11 +47,11 @@ export function createFleet(platform: Platform, mailer: Mailer, controllerMails:
       mails.job,
     ],
     uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
-    /** Besides those of the settings, until the process ends: the demo's own. */
+    /** In addition to the configured keys, until the process ends: for the demo. */
     trustSoftwareKey: (publicKey: string) => void keys.push(...openSigningKeys([publicKey])),
     controllerPages: tunnels.pages,
     startTunnelEnd: tunnels.start,
-    /** what devices fetch and bring, and the parts of releases */
+    /** downloads and uploads of devices, and the parts of releases */
     async files(app: FastifyInstance) {
       await app.register(
         deviceFiles({

@@ -29,7 +29,7 @@ const isConnected = async (id: number) => {
 describe.each([4, 5] as const)(
   'a device behind a proxy that ends TLS, MQTT protocol version %s',
   (protocolVersion) => {
-    test('is acknowledged when its samples are stored, asks for the time, and is missed when its line breaks', async () => {
+    test('is acknowledged once its samples are stored, asks for the time, and is marked offline when its line breaks', async () => {
       await using sender = await ingest.announce({ ...overTls(), protocolVersion })
       const { device, client, publish } = sender
       await publish('tele', telemetryOf(Math.floor(Date.now() / 1000) * 1000, [100]))
@@ -43,7 +43,7 @@ describe.each([4, 5] as const)(
       await eventually(async () => expect(await isConnected(device.id)).toBe(false))
     })
 
-    test('brings a message of many TLS records whole', async () => {
+    test('sends a message of many TLS records intact', async () => {
       await using sender = await ingest.announce({ ...overTls(), protocolVersion })
       const { device, publish } = sender
       const powers = Array.from({ length: 10_000 }, (_, i) => i + 0.123)

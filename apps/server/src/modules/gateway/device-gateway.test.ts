@@ -39,7 +39,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     expect(rows[0]?.device_id).toBe(behind[0]?.id)
   })
 
-  test('backfill in any order, in any repetition and at any QoS gives one row per instant', async () => {
+  test('backfill in any order, repeated, and at any QoS gives one row per instant', async () => {
     await using sender = await ingest.announce({ protocolVersion })
     const { device, publish } = sender
     const t0 = now() - 86_400_000
@@ -55,7 +55,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     expect(await ingest.powersAt(device.locationId)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('a device cannot publish as another, cannot listen to another, and touches nothing of it', async () => {
+  test('a device cannot publish as another, subscribe to another, or change anything of it', async () => {
     await using a = await ingest.announce({ protocolVersion })
     await using b = await ingest.announce({ protocolVersion })
     const { serial, locationId } = b.device
@@ -69,7 +69,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     expect(await ingest.takeRefusals()).toEqual({ foreign_topic: 1 })
   })
 
-  test('a last will under a foreign name does nothing but count', async () => {
+  test('a last will under a foreign name is only counted', async () => {
     await using victim = await ingest.announce({ protocolVersion })
     const attacker = await ingest.register()
     const will = {
@@ -128,7 +128,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
   })
 })
 
-test('a device that nobody claimed may connect, but its data goes nowhere', async () => {
+test('an unlinked device may connect, but its data is dropped', async () => {
   const { inTx, db } = ingest.platform
   const [device] = await inTx(system, ({ tx }) => registerOemDevices(tx, [{ type: 'CONTROLLER' }]))
   if (!device) throw new Error('nothing was registered')
@@ -215,7 +215,7 @@ test('presence follows the connection, and a second connection of a device repla
   expect(await isConnected()).toBe(false)
 })
 
-test('a device that is given to another location, or another secret, has to introduce itself again', async () => {
+test('a device with another location or secret has to introduce itself again', async () => {
   await using sender = await ingest.announce()
   const { device, client } = sender
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
@@ -229,7 +229,7 @@ test('a device that is given to another location, or another secret, has to intr
   expect(await ingest.takeRefusals()).toEqual({ not_claimed: 1 })
 })
 
-test('what was refused is there for an admin to see, with an example', async () => {
+test('admins can see what was refused, with an example', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   for (let i = 0; i < 3; i++) await publish('tele', `{"nr":${i}`)

@@ -1,6 +1,7 @@
 /**
- * The device traffic: an MQTT server whose clients are our OEM devices. It knows who is connected, brings commands and
- * requests for live values down, and gives what comes up to whoever takes it; a message is acknowledged when that is done.
+ * Device traffic: an MQTT server whose clients are our OEM devices. It knows who is connected, sends commands and
+ * requests for live values, and passes incoming messages to their handlers; a message is acknowledged once it is
+ * handled.
  */
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import { openApart } from '../../platform/apart.ts'
@@ -32,9 +33,9 @@ type Options = {
   readonly now?: () => number
 }
 
-/** When the server stops: time for what was received to reach the database. */
+/** On stopping: time for received messages to reach the database. */
 const FLUSH_MS = 5_000
-/** Before that: time for the message of each device that is being worked on. */
+/** Before that: time to finish the message each device is being handled for. */
 const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(
@@ -104,7 +105,7 @@ export async function startDeviceGateway(
     if (!server.isListening()) throw new Error('the MQTT server does not listen')
   })
 
-  /** A device that was claimed anew introduces itself again; one whose secret was changed has to sign in with it. */
+  /** A newly linked device introduces itself again; one with a changed secret has to sign in with it. */
   function followChanges() {
     return events.on(oemDeviceChanged, ({ serial }) => {
       const connection = server.find(serial)
@@ -121,7 +122,7 @@ export async function startDeviceGateway(
             liveDemand.changed(connection)
           }
         },
-        (err: unknown) => log.warn({ err, serial }, 'changed device not looked up'),
+        (err: unknown) => log.warn({ err, serial }, 'changed device could not be looked up'),
       )
     })
   }

@@ -17,16 +17,17 @@ import {
   writePresence,
 } from '../devices/index.ts'
 
-/** A device connected or went, at any of the server processes. */
+/** A device connected or disconnected, at any of the server processes. */
 export const presenceChanged = defineEvent(
   'gateway.presence-changed',
   z.object({ oemDeviceId: z.number(), locationId: z.number().nullable(), connected: z.boolean() }),
 )
 
 /**
- * Who is connected, written in batches: changes within a moment, signs of life every half minute. Of several servers the last
- * that a device connected to has it, and says so in the table; the others hear of it and end what they hold. A process that
- * dies without a word leaves its devices marked as connected; whoever runs clears those that gave no sign of life for long.
+ * Presence of devices, written in batches: changes within a moment, signs of life every half minute. Of several
+ * servers, the last one a device connected to has it, and the table says so; the others are notified and end their
+ * connections. A process that dies silently leaves its devices marked as connected; any running one clears those
+ * without a sign of life for long.
  */
 export type Presence = AsyncDisposable & {
   readonly connected: (device: KnownDevice) => void
@@ -36,24 +37,24 @@ export type Presence = AsyncDisposable & {
 }
 
 const CHANGES_MS = 200
-/** What the database did not take is written when it is back. */
+/** Failed writes are repeated when the database is back. */
 const RETRY_MS = 2_000
 const SIGN_OF_LIFE_MS = 30_000
 const LOST_AFTER_S = 100
 
-/** Of one device, until the database has them; what is more is only counted. */
+/** Kept per device until the database has them; more are only counted. */
 const MAX_NOTES = 2 * (MAX_CONNECTIONS_A_DAY + 1)
 
 type PresenceNote = Omit<ConnectionNote, 'oemDeviceId'>
-/** What is not written yet. */
+/** Not written yet. */
 type Noted = {
   readonly device: KnownDevice
-  /** null: it connected or went only to where it is known to be */
+  /** null: presence is unchanged */
   readonly presence: Omit<PresenceNote, 'times'> | null
   readonly notes: readonly PresenceNote[]
 }
 
-/** After these it is there still, or will be at once. */
+/** After these it is still connected, or will be at once. */
 const staysConnected: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])
 
 function joined(notes: readonly PresenceNote[], more: readonly PresenceNote[]): PresenceNote[] {
@@ -68,7 +69,7 @@ function joined(notes: readonly PresenceNote[], more: readonly PresenceNote[]): 
 }
 
 type Options = {
-  /** another server has the device: its connection here is an old one */
+  /** another server has the device: its connection here is outdated */
   readonly onTakenOver: (device: KnownDevice) => void
   readonly now?: () => number
 }
@@ -77,12 +78,12 @@ export function startPresence(
   { db, inTx, events, log }: Pick<Platform, 'db' | 'inTx' | 'events' | 'log'>,
   { onTakenOver, now = Date.now }: Options,
 ): Presence {
-  /** names this process in the table */
+  /** identifies this process in the table */
   const self = randomUUID()
   const online = new Map<number, KnownDevice>()
   let noted = new Map<number, Noted>()
   let lastActivity = new Map<number, number>()
-  /** connected here, and by what was heard at another server too */
+  /** connected here, but also reported by another server */
   const doubtful = new Set<number>()
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
@@ -130,7 +131,7 @@ export function startPresence(
               oemDeviceId,
               at,
               times,
-              // What ended here did so after another server had got the device.
+              // It ended here after another server had taken over the device.
               ended: ended !== null && presence && !counted.has(oemDeviceId) ? 'taken_over' : ended,
             })),
           ),
@@ -179,7 +180,7 @@ export function startPresence(
     })
   }
 
-  /** One that came back meanwhile, and is not written yet, is the newest. */
+  /** A connection not written yet is the newest. */
   async function endOldConnections() {
     const asked = [...doubtful]
     doubtful.clear()
@@ -201,7 +202,7 @@ export function startPresence(
     events.on(presenceChanged, ({ oemDeviceId, connected }, from) => {
       if (from !== null && connected && online.has(oemDeviceId)) doubt([oemDeviceId])
     }),
-    // What others said while nobody was heard is lost.
+    // Messages from others during the interruption are lost.
     events.on(relayConnected, () => doubt(online.keys())),
   ]
   const signs = setInterval(() => {

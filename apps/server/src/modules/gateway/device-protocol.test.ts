@@ -14,7 +14,7 @@ import { refusalOf } from './quarantine/refusals.ts'
 const text = await readFile(new URL('../../../../../docs/device-protocol.md', import.meta.url), 'utf8')
 const rows = text.split('\n').filter((line) => line.startsWith('|'))
 
-test.each(refusalReasons)('the document tells the reason %s with its code', (reason) => {
+test.each(refusalReasons)('the document lists the reason %s with its code', (reason) => {
   const row = rows.find((line) => line.includes(`\`${reason}\``))
   const code = `0x${refusalOf(reason).code.toString(16)}`
   expect(row).toContain(reason === 'out_of_range' ? 'accepted' : code)
@@ -24,11 +24,11 @@ test.each(uplinkKinds)('the document has the topic u/%s', (kind) => {
   expect(rows.some((row) => row.startsWith(`| \`u/${kind}\` |`))).toBe(true)
 })
 
-test.each(parameterKinds)('the document tells the kind %s of a parameter', (kind) => {
+test.each(parameterKinds)('the document describes the parameter kind %s', (kind) => {
   expect(rows.some((row) => row.startsWith(`| \`${kind}\` |`))).toBe(true)
 })
 
-test.each(valueRefusals)('the document tells the code %s of a rejected command', (code) => {
+test.each(valueRefusals)('the document lists the code %s of a rejected command', (code) => {
   expect(rows.find((row) => row.startsWith('| `u/ack`, `rejected`'))).toContain(`\`${code}\``)
 })
 
@@ -39,7 +39,7 @@ test.each(commandStatuses.filter((status) => status !== 'pending'))(
   },
 )
 
-test.each(oemDeviceTypes)('the document says what a %s is', (type) => {
+test.each(oemDeviceTypes)('the document explains what a %s is', (type) => {
   expect(rows.some((row) => row.startsWith(`| \`${type}\` |`))).toBe(true)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['rows of a week', `${MAX_SCHEDULE_ROWS} `],
   ['milliseconds of reading large messages', rateOf('readingMs')],
   ['reading a large message', `${deviceLimits.readingMs / 1000} seconds`],
-])('the document tells the limit of %s', (name, limit) => {
+])('the document states the limit of %s', (name, limit) => {
   expect(rows.find((row) => row.startsWith(`| ${name} | ${limit}`))).toBeDefined()
 })
 

@@ -2,19 +2,22 @@ import { type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
 import type { MqttClient } from '../../platform/mqtt/mqtt-client.ts'
 import type { KnownDevice } from '../devices/index.ts'
 
-/** What the server knows of a connected device. The rest is looked up anew, since it may change while it is connected. */
+/**
+ * What the server knows about a connected device. Everything else is read when needed, because it may change during the
+ * connection.
+ */
 export type DeviceSession = {
   readonly device: KnownDevice
-  /** commands issued while it was away were sent */
+  /** commands issued while it was offline have been sent */
   hasOpenCommands: boolean
-  /** as people chose last */
+  /** latest choice of people */
   realtimePush: boolean
   readonly line: LineState
-  /** per device and parameter when the newest command that was sent was issued, epoch ms */
+  /** issue time of the newest command sent, per device and parameter, epoch ms */
   readonly newestSent: Map<string, number>
 }
 
-/** What was counted of a connection so far, and when it was measured last, epoch ms. */
+/** Counted traffic of a connection so far, and time of its last measurement, epoch ms. */
 export type LineState = { upBytes: number; downBytes: number; pingedAt: number | null }
 export type DeviceConnection = MqttClient<DeviceSession>
 
@@ -30,7 +33,7 @@ const kinds: ReadonlyMap<string, UplinkKind> = new Map(uplinkKinds.map((kind) =>
 
 export type TopicVerdict = UplinkKind | 'foreign' | 'unknown'
 
-/** A device may publish under its own serial only. */
+/** Whether a device may publish to a topic: only under its own serial. */
 export function judgeTopic(serial: string, topic: string): TopicVerdict {
   const prefix = `em/1/${serial}/`
   if (!topic.startsWith(prefix)) return 'foreign'
@@ -39,6 +42,6 @@ export function judgeTopic(serial: string, topic: string): TopicVerdict {
   return kinds.get(topic.slice(prefix.length + 2)) ?? 'unknown'
 }
 
-/** Its own downlink, whole or in part. */
+/** Its own downlink, as a whole or in part. */
 export const maySubscribe = ({ device }: DeviceSession, filter: string) =>
   filter.startsWith(`em/1/${device.serial}/d/`)

@@ -26,7 +26,7 @@ async function figure(name: string, labels: Record<string, string> = {}): Promis
   return matching?.reduce((sum, { value }) => sum + value, 0) ?? 0
 }
 
-/** A device that writes whatever it is told as fast as the server reads it. */
+/** A device that writes as fast as the server reads. */
 async function rawDevice({ serial, secret }: TestDevice, { mqttPort }: Pick<Ingest, 'mqttPort'> = ingest) {
   const socket = connect({ host: '127.0.0.1', port: mqttPort })
   socket.on('error', () => undefined)
@@ -49,7 +49,7 @@ async function rawDevice({ serial, secret }: TestDevice, { mqttPort }: Pick<Inge
 const qos0 = (topic: string, payload: string) =>
   generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false })
 
-test('of what a device says of itself the latest counts, and every message is answered', async () => {
+test("of a device's self-descriptions the latest counts, and every message is answered", async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   const before = await figure('ingest_overtaken_total', { kind: 'state' })
@@ -63,7 +63,7 @@ test('of what a device says of itself the latest counts, and every message is an
   expect(software_version).toBe('1.499')
 })
 
-test('who brings weeks at once gets all of it stored, and holds up nobody', async () => {
+test('weeks of data sent at once are stored completely, and block no one', async () => {
   await using sender = await ingest.announce()
   await using peaceful = await ingest.announce()
   const week = deviceLimits.samplesPerMessage
@@ -83,7 +83,7 @@ test('who brings weeks at once gets all of it stored, and holds up nobody', asyn
   expect(await ingest.samplesAt(sender.device.locationId)).toHaveLength(messages * week)
 })
 
-test('measurements keep the place behind the devices that were announced before them', async () => {
+test('measurements stay behind the announcement of their devices', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   const behind = (id: string, rev: number) => ({ rev, devices: [{ id, category: 'OTHER', ch: ['p'] }] })
@@ -98,7 +98,7 @@ test('measurements keep the place behind the devices that were announced before 
   expect(await ingest.powersAt(device.locationId)).toEqual([1, 2])
 })
 
-test('a controller has so many devices behind it and no more', async () => {
+test('a controller has a limited number of devices behind it', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   const { devicesPerInfo, devicesPerController } = deviceLimits
@@ -118,7 +118,7 @@ test('a controller has so many devices behind it and no more', async () => {
   expect(await ingest.powersAt(device.locationId)).toEqual([42])
 }, 120_000)
 
-/** What costs the reader most, each in one message that is within the limit of a message. */
+/** The most expensive messages to read, each within the size limit. */
 const worst: [string, 'tele' | 'info' | 'raw', () => Buffer][] = [
   ['as many names as fit', 'tele', () => names()],
   ['the same about itself', 'info', () => names()],
@@ -150,7 +150,7 @@ describe('the worst message', () => {
     expect((user + system) / 1000).toBeLessThan(100)
     expect(Object.values(await ingest.takeRefusals())).toEqual([1])
   })
-  test('the largest that is right is stored: a week of minutes with all that a message may hold', async () => {
+  test('the largest valid one is stored: a week of minutes with everything a message may contain', async () => {
     await using sender = await ingest.announce()
     const minutes = deviceLimits.samplesPerMessage
     const t0 = now() - minutes * 60_000
@@ -169,7 +169,7 @@ describe('the worst message', () => {
   })
 })
 
-test('thirty small messages that unpack to much are left with their sender, and others are served meanwhile', async () => {
+test('thirty small messages that unpack to much stay with their sender, and others are served meanwhile', async () => {
   await using packing = await ingest.announce()
   await using peaceful = await ingest.announce()
   const packed = gzipSync(Buffer.alloc(3_700_000, 'x'))
@@ -197,7 +197,7 @@ describe('a flood of QoS 0', () => {
     ['state', (i: number) => ({ s: 'on', fw: `1.${i}` })],
     ['ack', () => ({ id: crypto.randomUUID(), st: 'done' })],
     ['tele', (i: number) => telemetryOf(now() - i * 1000, [i])],
-  ] as const)('of u/%s is left with its sender, and others are served meanwhile', async (kind, content) => {
+  ] as const)('of u/%s stays with its sender, and others are served meanwhile', async (kind, content) => {
     const flooding = await ingest.register()
     await using peaceful = await ingest.announce()
     const messages = Array.from({ length: 100 }, (_, i) =>
@@ -216,14 +216,14 @@ describe('a flood of QoS 0', () => {
     const taken = (await figure('ingest_messages_total', { kind })) - before
     const { perSecond, atOnce } = deviceRates.packets
     const seconds = (performance.now() - startedAt) / 1000
-    // a slice of packets may come through before the limit is looked at
+    // a slice of packets may get through before the limit is checked
     const slice = 200
     expect(taken).toBeLessThan(atOnce + perSecond * seconds + slice)
     expect(taken).toBeLessThan(sent)
   })
 })
 
-test('a server that stops during a flood stops in order, and leaves nothing behind', async () => {
+test('a server stopped during a flood stops in order, and leaves nothing behind', async () => {
   const log: string[] = []
   const own = await startIngest(
     {},

@@ -2,7 +2,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 
 export type GatewayFigures = ReturnType<typeof gatewayFigures>
 
-/** What `/metrics` tells of the device traffic. */
+/** Metrics of the device traffic. */
 export const gatewayFigures = ({ counter, gauge }: Metrics) => ({
   messages: counter({
     name: 'ingest_messages_total',
@@ -16,17 +16,17 @@ export const gatewayFigures = ({ counter, gauge }: Metrics) => ({
   }),
   throttled: counter({
     name: 'ingest_throttled_total',
-    help: 'Times that a device had to wait because it reached a limit',
+    help: 'Times a device had to wait because it reached a limit',
     labelNames: ['limit'],
   }),
   overtaken: counter({
     name: 'ingest_overtaken_total',
-    help: 'Messages of a device about itself that were dropped for a later one before anybody looked at them',
+    help: 'Self-descriptions of devices dropped for a later one before they were handled',
     labelNames: ['kind'],
   }),
   crowdedOut: counter({
     name: 'mqtt_crowded_out_total',
-    help: 'Connections that had not signed in and had to make room for new ones',
+    help: 'Connections dropped before signing in to make room for new ones',
   }),
   clients: gauge({ name: 'mqtt_clients', help: 'Devices connected to the broker' }),
 })

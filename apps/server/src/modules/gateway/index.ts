@@ -1,4 +1,4 @@
-/** The way to the devices and back: signs them in, knows who is connected, brings messages up and commands down. */
+/** Communication with devices: sign-in, presence, incoming messages and outgoing commands. */
 import type { Platform } from '../../platform/platform.ts'
 import { quarantineJob } from './quarantine/quarantine.job.ts'
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts'
@@ -19,7 +19,7 @@ export {
 } from './uplink/uplink.ts'
 export { readLargeBody, smallBody } from './uplink/uplink-body.ts'
 
-/** What people see of the device traffic. The traffic itself is the device gateway's, in the role `ingest`. */
+/** What people see of the device traffic. The traffic itself is handled by the device gateway, in the role `ingest`. */
 export const createGateway = (platform: Platform) => ({
   routes: { quarantine: quarantineRoutes(platform) },
   jobs: [quarantineJob(platform)],

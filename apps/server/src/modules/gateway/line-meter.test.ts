@@ -39,7 +39,7 @@ const changed = (serial: string, values: object) =>
     emit(oemDeviceChanged, { serial })
   })
 
-/** How a connection can end, and what the timeline says of it. */
+/** How a connection can end, and the timeline's entry for it. */
 const endings: [ConnectionEnding, (client: MqttClient, serial: string) => unknown][] = [
   ['stopped', (client) => client.endAsync()],
   ['network', (client) => client.endAsync(true)],
@@ -48,16 +48,20 @@ const endings: [ConnectionEnding, (client: MqttClient, serial: string) => unknow
   ['changed', (_client, serial) => changed(serial, { secret_hash: Buffer.alloc(32) })],
 ]
 
-test.each(endings)('a connection that ended by %s says so', { timeout: 15_000 }, async (ending, end) => {
-  const device = await ingest.register()
-  await using client = await ingest.connect(device)
-  await eventually(async () => expect(await timelineOf(device)).toEqual(['connected']))
-  await end(client, device.serial)
-  await eventually(async () => expect(await timelineOf(device)).toEqual(['connected', ending]))
-  expect(await stateOf(device)).toMatchObject({ connected: false, disconnected_because: ending })
-})
+test.each(endings)(
+  'a connection that ended by %s has that ending',
+  { timeout: 15_000 },
+  async (ending, end) => {
+    const device = await ingest.register()
+    await using client = await ingest.connect(device)
+    await eventually(async () => expect(await timelineOf(device)).toEqual(['connected']))
+    await end(client, device.serial)
+    await eventually(async () => expect(await timelineOf(device)).toEqual(['connected', ending]))
+    expect(await stateOf(device)).toMatchObject({ connected: false, disconnected_because: ending })
+  },
+)
 
-test('one that says nothing any more is away once its keep-alive is over', async () => {
+test('a silent one is offline once its keep-alive is over', async () => {
   const { serial, secret, id } = await ingest.register()
   const socket = connect(ingest.mqttPort, '127.0.0.1')
   const hello = {
@@ -71,7 +75,7 @@ test('one that says nothing any more is away once its keep-alive is over', async
   await eventually(async () => expect(await timelineOf({ id })).toEqual(['connected', 'keep_alive']))
 })
 
-test('one that connects anew before the old connection is gone was never away', async () => {
+test('reconnecting before the old connection is gone is not an interruption', async () => {
   const device = await ingest.register()
   await using first = await ingest.connect(device)
   const closed = new Promise<void>((resolve) => first.once('close', () => resolve()))
@@ -84,7 +88,7 @@ test('one that connects anew before the old connection is gone was never away', 
   expect(await dayOf(device)).toMatchObject({ connections: 2, losses: 0 })
 })
 
-test('a server that stops says so of everyone, and shows nobody as lost', async () => {
+test('a stopping server records that for everyone, and marks no one as lost', async () => {
   const device = await ingest.register()
   {
     await using stopping = await startIngest({}, { beside: ingest })
@@ -94,7 +98,9 @@ test('a server that stops says so of everyone, and shows nobody as lost', async 
   expect(await stateOf(device)).toMatchObject({ connected: true, disconnected_at: null })
 })
 
-test('one that flaps fills no table: the rest of the day is only counted', { timeout: 30_000 }, async () => {
+test('a constantly reconnecting one fills no table: the rest of the day is only counted', {
+  timeout: 30_000,
+}, async () => {
   const device = await ingest.register()
   const times = MAX_CONNECTIONS_A_DAY + 5
   for (let i = 0; i < times; i++) await (await ingest.connect(device)).endAsync()
@@ -107,7 +113,7 @@ test('one that flaps fills no table: the rest of the day is only counted', { tim
   expect(await stateOf(device)).toMatchObject({ connected: false, disconnected_because: 'stopped' })
 })
 
-test('the way there and back is measured with devices that listen, whatever they do with it', {
+test('the round trip is measured with devices that subscribe, whatever they do with the message', {
   timeout: 20_000,
 }, async () => {
   await using sender = await ingest.announce()
@@ -123,22 +129,25 @@ test('the way there and back is measured with devices that listen, whatever they
   expect(pings).toEqual([downlinkTopic(device.serial, 'ping')])
 })
 
-test.each([true, false])('bytes both ways are counted, as mobile data when it is: %s', async (lte) => {
-  const device = await ingest.register()
-  const client = await ingest.connect(device)
-  await send(client, uplinkTopic(device.serial, 'info'), {
-    rev: 1,
-    lte,
-    devices: [{ id: 'meter', category: 'GRID' }],
-  })
-  const message = telemetryOf(Date.now() - 100_000, Array(500).fill(1234.5))
-  await send(client, uplinkTopic(device.serial, 'tele'), { ...message, dt: message.dt.map((s) => s / 10) })
-  await client.endAsync()
-  await eventually(async () => {
-    const day = await dayOf(device)
-    expect(day.up_bytes).toBeGreaterThan(JSON.stringify(message.ch).length)
-    // CONNACK, two PUBACK
-    expect(day.down_bytes).toBe(12)
-    expect(day.lte_bytes).toBe(lte ? day.up_bytes + day.down_bytes : 0)
-  })
-})
+test.each([true, false])(
+  'bytes in both directions are counted, as mobile data if applicable: %s',
+  async (lte) => {
+    const device = await ingest.register()
+    const client = await ingest.connect(device)
+    await send(client, uplinkTopic(device.serial, 'info'), {
+      rev: 1,
+      lte,
+      devices: [{ id: 'meter', category: 'GRID' }],
+    })
+    const message = telemetryOf(Date.now() - 100_000, Array(500).fill(1234.5))
+    await send(client, uplinkTopic(device.serial, 'tele'), { ...message, dt: message.dt.map((s) => s / 10) })
+    await client.endAsync()
+    await eventually(async () => {
+      const day = await dayOf(device)
+      expect(day.up_bytes).toBeGreaterThan(JSON.stringify(message.ch).length)
+      // CONNACK, two PUBACK
+      expect(day.down_bytes).toBe(12)
+      expect(day.lte_bytes).toBe(lte ? day.up_bytes + day.down_bytes : 0)
+    })
+  },
+)

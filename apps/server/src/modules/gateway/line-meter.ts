@@ -8,13 +8,16 @@ import { addToLineDays, type LineSum } from '../devices/index.ts'
 import type { DeviceConnection, DeviceSession } from './device-session.ts'
 
 const TICK_MS = 5_000
-/** A line is measured soon after the device listens, when a fleet that came back at once has settled, and then so often. */
+/**
+ * A line is measured soon after the device subscribes, once a reconnecting fleet has settled, and then at this
+ * interval.
+ */
 const FIRST_PING_AFTER_MS = 3_000
 const PING_EVERY_MS = 900_000
-/** Bytes of open connections are counted so often: what a crash may forget. */
+/** Interval of counting the bytes of open connections, which a crash may lose. */
 const COUNT_EVERY_MS = 60_000
 const WRITE_MS = 1_000
-/** Of one device between two writes; the database may be away. */
+/** Kept per device between two writes; the database may be away. */
 const MAX_LATENCIES = 10
 
 type Sum = { upBytes: number; downBytes: number; latenciesMs: number[] }
@@ -25,8 +28,8 @@ type Dependencies = {
 }
 
 /**
- * Counts what goes over the line of each device, and measures how long the way there and back takes: from an empty message of
- * QoS 1 to its acknowledgement, which any MQTT client sends by itself. Written as sets, never one device at a time.
+ * Counts the traffic of each device's line, and measures the round trip: from an empty message of QoS 1 to its
+ * acknowledgement, which any MQTT client sends by itself. Written in batches, never one device at a time.
  */
 export function startLineMeter({ platform: { inTx, log }, server, now }: Dependencies) {
   let sums = new Map<number, Sum>()

@@ -27,7 +27,7 @@ const quarantined = (serial: string) =>
 
 type Sender = Awaited<ReturnType<Ingest['announce']>>
 
-/** The connection that sent it still works, and what comes after it is stored. */
+/** The sending connection still works, and later messages are stored. */
 async function expectServed({ device, client, publish }: Sender) {
   await publish('tele', telemetryOf(Date.now(), [42]))
   expect(await ingest.powersAt(device.locationId)).toEqual([42])
@@ -36,7 +36,7 @@ async function expectServed({ device, client, publish }: Sender) {
 
 const id = crypto.randomUUID()
 
-describe('text that no table can hold is refused once, by its place', () => {
+describe('text that cannot be stored is refused once, with its place', () => {
   test.each([
     ['NUL in a state', 'state', '{"s":"on","fw":"1.\\u00002"}', 'fw'],
     ['NUL in an info', 'info', '{"rev":2,"model":"a\\u0000b"}', 'model'],
@@ -69,7 +69,7 @@ describe('text that no table can hold is refused once, by its place', () => {
   })
 })
 
-test('NUL in a telegram is the fault of that telegram, and of no other in the message', async () => {
+test('NUL in a telegram affects only that telegram of the message', async () => {
   const device = await ingest.register('P1_WIFI')
   await using client = await ingest.connect(device)
   const telegram = (code: string) =>
@@ -86,7 +86,7 @@ test('NUL in a telegram is the fault of that telegram, and of no other in the me
   expect(await ingest.takeRefusals()).toEqual({ telegram_error: 2 })
 })
 
-test('what nests deeper than any message is refused before it is parsed', async () => {
+test('nesting deeper than any message is refused before parsing', async () => {
   await using sender = await ingest.announce()
   const half = deviceLimits.unpackedBytes / 2 - 100
   const content = gzipSync(`{"rev":2,"x":${'['.repeat(half)}${']'.repeat(half)}}`)
@@ -95,16 +95,18 @@ test('what nests deeper than any message is refused before it is parsed', async 
   await expectServed(sender)
 })
 
-test('a number beyond its column is refused', async () => {
+test('a number too large for its column is refused', async () => {
   await using sender = await ingest.announce()
   await sender.publish('info', { rev: 2 ** 40 })
   expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
   await expectServed(sender)
 })
 
-describe('what only the database refuses is quarantined with its words, at any QoS', () => {
+describe('messages that only the database refuses are quarantined with its error text, at any QoS', () => {
   const trouble = 'no such value'
-  /** The net below the contract: a column that takes nothing, as if a rule of the contract were missing. */
+  /**
+   * Tests the fallback behind the contract: a column that accepts nothing, as if a rule of the contract were missing.
+   */
   async function refuseWritesTo(table: string) {
     const { db } = ingest.platform
     await sql`create or replace function refuse_value() returns trigger language plpgsql as $$
@@ -118,7 +120,7 @@ describe('what only the database refuses is quarantined with its words, at any Q
     }
   }
 
-  test('and costs its device, since others waited while it was looked for', async () => {
+  test('and is charged to its device, because others waited during the search', async () => {
     await using sender = await ingest.announce()
     await using _refusing = await refuseWritesTo('sample')
     const throttled = ingest.platform.metrics.registry.getSingleMetric('ingest_throttled_total')

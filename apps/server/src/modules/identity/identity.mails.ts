@@ -8,7 +8,7 @@ export const linkMails = defineMails({
   changeEmail: { values: ['newEmail'], leadsOn: true },
 })
 
-/** What people are told of their account. */
+/** Notices about an account. */
 export const noticeMails = defineMails({
   passwordChanged: { values: ['name'], leadsOn: true },
   passwordChangedKeysStay: { values: ['name', 'keys'], leadsOn: true, leadsElsewhere: true },

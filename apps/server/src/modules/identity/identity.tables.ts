@@ -34,7 +34,7 @@ type UserAccountTable = {
   theme_preference: Generated<'brand' | 'system' | 'light' | 'dark'>
   start_page: Generated<'home' | 'overview' | 'charts' | 'reports' | 'pricing'>
   start_location_id: number | null
-  /** what was asked for before works no more: links of mails, half-made sign-ins */
+  /** earlier mail links and half-finished sign-ins no longer work */
   links_valid_from: Generated<Date>
   joins_company_id: number | null
   created_at: CreatedAt
@@ -89,11 +89,11 @@ type OneTimeTokenTable = {
   token_hash: Buffer | null
   user_id: number | null
   data: JSONColumnType<Record<string, unknown>> | null
-  /** the address that the account must still have; null for what no mail carries */
+  /** the address that the account must still have; null for tokens not sent by mail */
   for_email: string | null
   expires_at: Date
   used_at: Date | null
-  /** when it was asked for */
+  /** when it was requested */
   created_at: CreatedAt
 }
 

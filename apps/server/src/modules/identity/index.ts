@@ -1,13 +1,13 @@
 /**
- * Who people are: how they prove it, and what is kept of them. The rooms, from the lowest up:
+ * Identity: how people prove who they are, and what is stored about them. The rooms, from the lowest up:
  *
- * - `proof` what proves somebody, and how often one may try
- * - `people` the record of a person, what they are told of it and what the log says
+ * - `proof` ways to prove an identity, and limits on tries
+ * - `people` the record of a person, notices about it and its log entries
  * - `sessions` who is signed in where, and as a member of which company
  * - `second-factor` authenticator apps and recovery codes; `passkeys`; `keys` for scripts
  * - `sign-in` by password; `social` by a provider
  * - `registration` new accounts, and the links of mails
- * - `accounts` what people do with their own; `administration` what others do with them, and who belongs to which company
+ * - `accounts` what people do with their own; `administration` what others do with them, and membership of companies
  */
 
 import type { Db } from '../../platform/database/db.ts'
@@ -48,10 +48,10 @@ export { hashToken, newToken } from './proof/one-time-tokens.ts'
 export { hashUserPassword } from './proof/password-rules.ts'
 export { offerFirstAccount } from './registration/first-account.commands.ts'
 
-/** What identity answers with and cannot read itself, because it is in modules above. */
+/** Views in answers of identity that need data from modules above. */
 export type IdentityViews = {
   readonly listPlaces: (db: Db, userId: number) => Promise<Places>
-  /** everything that is kept about a person */
+  /** all stored data about a person */
   readonly exportAccount: (db: Db, userId: number) => Promise<File>
 }
 
@@ -66,7 +66,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
   const estimator = createPasswordEstimator()
   const hashNewPassword = createNewPasswords(estimator)
   platform.events.on(accessChanged, ({ userId, locationId }) => {
-    // What everybody may do on a location is no part of who they are.
+    // Access of everyone at a location does not affect identity.
     if (userId === null && locationId !== null) return
     for (const known of [actors, apiKeyActors]) known.forget(userId)
   })
@@ -91,7 +91,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
       userAdministration: userAdministrationRoutes(platform, notices),
     },
     jobs: [cleanIdentity(platform), mails.job, notices.job],
-    /** A key where one is given, else the session: a wrong key is nobody, whatever cookies come along. */
+    /** A key if there is one, else the session: a wrong key means no one, whatever cookies are sent. */
     resolveActor: (headers: Headers) => {
       const key = bearerOf(headers)
       return key === null ? sessions.resolveActor(headers) : apiKeyActors.actorOf(key)

@@ -1,5 +1,5 @@
 /**
- * People of companies and guests of locations. `members` of companies, `grants` on locations, `invites` to locations,
+ * Members of companies and guests of locations. `members` of companies, `grants` on locations, `invites` to locations,
  * `company-invites` to companies, `confirmations` of both.
  */
 import type { Platform } from '../../platform/platform.ts'

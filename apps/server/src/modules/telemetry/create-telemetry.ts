@@ -15,7 +15,7 @@ import { qualityRoutes } from './quality/quality.routes.ts'
 import type { OnRolled } from './rollup/rollup.commands.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
 
-/** Starts what the roles of this process ask for; the device gateway starts the uplinks. */
+/** Starts what the roles of this process need; the device gateway starts the uplinks. */
 export function createTelemetry(platform: Platform, onRolled: OnRolled) {
   const { config, events } = platform
   const running = new AsyncDisposableStack()

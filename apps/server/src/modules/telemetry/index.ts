@@ -1,4 +1,4 @@
-/** What devices measured: takes it in, keeps it, sums it up, and shows it as charts and as live values. */
+/** Measurements of devices: ingest, storage, roll-ups, charts and live values. */
 export { readCategoryChart } from './charts/charts-category.queries.ts'
 export { assertRange } from './charts/charts-plan.ts'
 export { coveredLocations } from './charts/covered-locations.queries.ts'

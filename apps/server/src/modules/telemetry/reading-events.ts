@@ -1,7 +1,9 @@
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
 import { defineEvent } from '../../platform/events/events.ts'
 
-/** What one device measured at several instants, as columns: `series.powerW?.[i]` belongs to `at[i]`. Never change it. */
+/**
+ * Measurements of one device at several instants, as columns: `series.powerW?.[i]` belongs to `at[i]`. Never modify it.
+ */
 export type ReadingBlock = {
   readonly locationId: number
   readonly deviceId: number
@@ -9,11 +11,14 @@ export type ReadingBlock = {
   readonly receivedAt: number
   /** times of measurement, epoch ms, in the order sent: usually growing, not always */
   readonly at: readonly number[]
-  /** one array per quantity, each as long as `at`; null where nothing was measured */
+  /** one array per quantity, each as long as `at`; null if not measured */
   readonly series: { readonly [name in QuantityName]?: readonly (number | null)[] }
 }
 
-/** One event per committed batch: what is now in `sample`. Backfill is in it too, so compare `at` with the newest known. */
+/**
+ * One event per committed batch, with its new content of `sample`. Includes backfill, so compare `at` with the newest
+ * known.
+ */
 export const readingsStored = defineEvent<readonly ReadingBlock[]>('telemetry.readings-stored')
 
 /** `u/live`: shown, never stored */

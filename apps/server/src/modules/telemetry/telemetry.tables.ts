@@ -74,20 +74,20 @@ type LocationQuarterTable = LocationFlows & {
   location_id: number
   at: Date
   soc_pct: number | null
-  /** the air outside, the mean of all that tell it */
+  /** outdoor temperature, the mean of all devices that measure it */
   outdoor_c: number | null
 }
 
 type LocationDayTable = LocationFlows & {
-  /** bits of the parts of which some energy flowed while they were not measured */
+  /** bits of the parts with energy that was not measured */
   gap_parts: Generated<number>
   location_id: number
   day: string
-  /** quarter-hours in which every energy of the day is known; null where one is known longer than another */
+  /** quarter-hours in which every energy of the day is known; null if one is known longer than another */
   known_quarters: number | null
-  /** the quietest hour; null where more than an hour of the day is unknown */
+  /** the quietest hour; null if more than an hour of the day is unknown */
   standby_w: number | null
-  /** the air outside, the mean of its hours; null where too few are known */
+  /** outdoor temperature, the mean of its hours; null if too few are known */
   outdoor_c: number | null
 }
 
@@ -95,7 +95,7 @@ type LocationMonthTable = LocationFlows & {
   location_id: number
   /** its first day */
   month: string
-  /** as of a day; null where it is of one of its days */
+  /** as for a day; null if it is for one of its days */
   known_quarters: number | null
 }
 
@@ -104,7 +104,7 @@ type ReadingRepairTable = {
   device_id: number
   kind: RepairKind
   from_at: Date
-  /** exclusive, of an exchange the same as from_at, null for a turn that lasts */
+  /** exclusive; equal to from_at for an exchange; null for a permanent turn */
   to_at: Date | null
   before_w: number | null
   after_w: number | null

@@ -22,7 +22,7 @@ export const filterWords = {
   unitId: 'words.serial',
   softwareVersion: 'adminSearch.softwareVersion',
   osVersion: 'adminSearch.osVersion',
-  hwVersion: 'adminSearch.hwVersion',
+  hwVersion: 'words.hwVersion',
   ethernetIp: 'adminSearch.ethernetIp',
   wirelessIp: 'adminSearch.wirelessIp',
   mobileIp: 'adminSearch.mobileIp',

@@ -27,15 +27,15 @@ export function BatteryTable({ period, facts, fileName }: Props) {
     },
     {
       key: 'cycles',
-      header: t('summary.cycles'),
+      header: t('category.cycles'),
       cell: ({ use }) => formatNumber(use?.cycles ?? null, { locale, digits: 2 }),
       numeric: true,
       phone: 'end',
-      file: { header: t('summary.cycles'), of: ({ use }) => use?.cycles ?? null },
+      file: { header: t('category.cycles'), of: ({ use }) => use?.cycles ?? null },
     },
     {
       key: 'level',
-      header: t('charts.level'),
+      header: t('category.level'),
       cell: ({ use }) =>
         use
           ? t('category.levelOf', {
@@ -63,10 +63,10 @@ export function BatteryTable({ period, facts, fileName }: Props) {
     },
     {
       key: 'lost',
-      header: t('summary.losses'),
+      header: t('category.losses'),
       cell: (battery) => formatEnergy(lostWh(battery), { locale, digits: 2 }).text,
       numeric: true,
-      file: { header: `${t('summary.losses')} (Wh)`, of: lostWh },
+      file: { header: `${t('category.losses')} (Wh)`, of: lostWh },
     },
     {
       key: 'usable',

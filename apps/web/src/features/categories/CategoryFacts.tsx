@@ -48,7 +48,7 @@ export function CategoryFacts({ locationId, locationName, category, days, asked 
       <div className={classes.kpis}>
         <KpiGrid kpis={kpis} label={t('category.figures')} wide />
       </div>
-      {period?.areCostsPending && <Notice kind="info">{t('costs.pending')}</Notice>}
+      {period?.areCostsPending && <Notice kind="info">{t('category.pending')}</Notice>}
       <CategoryDevices locationId={locationId} period={period} fileName={fileName} />
       {period && <Tables period={period} nowMs={nowMs} fileName={fileName} />}
     </div>

@@ -61,7 +61,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
   const words = {
     runtime: t('category.runtime'),
     starts: t('category.starts'),
-    energy: t('charts.measure_energy'),
+    energy: t('words.energy'),
   }
   const energy = (wh: number | null) => formatEnergy(wh, { locale, prefix, digits: 2 }).text
   const runtime = (minutes: number | null) => formatDuration(minutes, { locale })
@@ -125,7 +125,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
               },
             ]}
           />
-          <Fold label={t('charts.view_table')}>
+          <Fold label={t('words.asTable')}>
             <FigureTable
               caption={title}
               heads={[t('words.time'), words.energy, words.runtime, words.starts]}

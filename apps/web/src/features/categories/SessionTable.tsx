@@ -45,23 +45,23 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const columns: FactColumn<ChargingSession>[] = [
     {
       key: 'from',
-      header: t('quality.from'),
+      header: t('category.from'),
       cell: ({ from, beganBefore }) =>
         beganBefore ? t('category.beganBefore', { time: dateTime(from) }) : dateTime(from),
       phone: 'title',
       file: {
-        header: `${t('quality.from')} (${period.timezone})`,
+        header: `${t('category.from')} (${period.timezone})`,
         of: ({ from }) => inFile(from),
       },
     },
     {
       key: 'to',
-      header: t('quality.to'),
+      header: t('category.to'),
       cell: endOf,
       phone: 'line',
       named: true,
       file: {
-        header: `${t('quality.to')} (${period.timezone})`,
+        header: `${t('category.to')} (${period.timezone})`,
         of: ({ to }) => (to === null ? null : inFile(to)),
       },
     },
@@ -88,11 +88,11 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
     },
     {
       key: 'energy',
-      header: t('charts.measure_energy'),
+      header: t('words.energy'),
       cell: ({ energyWh }) => formatEnergy(energyWh, { locale, prefix: 'k', digits: 2 }).text,
       numeric: true,
       phone: 'end',
-      file: { header: `${t('charts.measure_energy')} (Wh)`, of: ({ energyWh }) => energyWh },
+      file: { header: `${t('words.energy')} (Wh)`, of: ({ energyWh }) => energyWh },
     },
     {
       key: 'peak',

@@ -10,14 +10,14 @@ import { FactList } from '../../ui/data/FactList.tsx'
 export function SkyCard({ facts: { sky, peakW } }: { facts: CategoryFactsOf<'solar'> }) {
   const { t, i18n } = useTranslation()
   return (
-    <Card heading={t('summary.clearSky')}>
+    <Card heading={t('category.clearSky')}>
       {sky ? (
         <>
           <FactList facts={solarSkyFacts(sky, { t, locale: i18n.language })} />
           <p className="caption">{solarSkySource(sky, t)}</p>
         </>
       ) : (
-        <p className="caption">{t(peakW === null ? 'summary.skyNeedsPeak' : 'summary.skyNeedsPlace')}</p>
+        <p className="caption">{t(peakW === null ? 'category.skyNeedsPeak' : 'category.skyNeedsPlace')}</p>
       )}
     </Card>
   )

@@ -203,7 +203,7 @@ function storageFigures({ devices }: CategoryFactsOf<'storage'>, { t, locale }: 
   return [
     {
       id: 'cycles',
-      name: t('summary.cycles'),
+      name: t('category.cycles'),
       value: withUnit(use.cycles, '', { locale, digits: use.cycles < 10 ? 2 : 1 }),
       caption: t('category.levelBetween', { from: level(levelPct.least), to: level(levelPct.most) }),
     },

@@ -98,7 +98,9 @@ test.each<[DeviceCategory, RegExp]>([
   ['BATTERY', /Saved by the battery€3\.20/],
 ])('what %s cost and saved', async (category, expected) => {
   await open(`${addressOf(category)}?range=month&date=2026-06-16`)
-  await expect.element(page.getByRole('region', { name: 'Figures for the range' })).toHaveTextContent(expected)
+  await expect
+    .element(page.getByRole('region', { name: 'Figures for the range' }))
+    .toHaveTextContent(expected)
 })
 
 test('says that there are no prices instead of showing zero', async () => {

@@ -67,7 +67,7 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.tableBox} tabIndex={0} aria-label={t('charts.view_table')}>
+    <section className={classes.tableBox} tabIndex={0} aria-label={t('words.asTable')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -104,7 +104,7 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
           )}
           <tr>
             <th scope="row">
-              {t('charts.total')}, {totalPrefix}Wh
+              {t('words.total')}, {totalPrefix}Wh
             </th>
             {columns.map(({ of, key, totalWh }) => (
               <td key={`${key} ${of}`}>{totalText(totalWh)}</td>

@@ -101,7 +101,7 @@ test('the change in the lists is that of whole months, although the last day of 
     },
   })
   await expect
-    .element(page.getByText('The earlier total includes 1 more interval than is shown here.'))
+    .element(page.getByText('The earlier total includes 1 more interval that is not shown here.'))
     .toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
@@ -111,7 +111,7 @@ test('the change in the lists is that of whole months, although the last day of 
 test('the totals of a running month are compared with the same part of the previous one', async () => {
   asked.length = 0
   await openPage('/locations/7/charts?range=month&compare=before', { answers })
-  await expect.element(page.getByText('Earlier totals are up to')).toBeVisible()
+  await expect.element(page.getByText('The earlier totals run until')).toBeVisible()
   const month = asked[0]
   const part = asked.find(({ from: start, to }) => start < (month?.from ?? 0) && to < (month?.from ?? 0))
   expect(part?.interval).toBe('auto')

@@ -74,7 +74,7 @@ test.each(looks)(
     await openPage('/locations/7/charts?date=2025-06-16', { ...look, answers })
     await expect.element(page.getByRole('application')).toBeVisible()
     await expect.poll(paintedColumns).toBeGreaterThan(0.8)
-    await expect.element(page.getByRole('button', { name: /Grid import 15 min mean/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Grid import 15 min average/ })).toBeVisible()
     await expect.element(page.getByText('power is known only as an average', { exact: false })).toBeVisible()
     await expectClean('charts of a meter that sends its counter only')
   },
@@ -82,5 +82,7 @@ test.each(looks)(
 
 test('its table says so in the header', async () => {
   await openPage('/locations/7/charts?date=2025-06-16&view=table', { answers })
-  await expect.element(page.getByRole('columnheader', { name: 'Grid import, kW, 15 min mean' })).toBeVisible()
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Grid import, kW, 15 min average' }))
+    .toBeVisible()
 })

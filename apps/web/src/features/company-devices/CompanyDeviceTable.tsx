@@ -58,22 +58,24 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
       phone: 'end',
       cell: ({ status, connected }) => {
         if (status === 'error')
-          return <StatusChip tone="critical" icon={IconAlertCircle} label={t('adminSearch.status_error')} />
+          return (
+            <StatusChip tone="critical" icon={IconAlertCircle} label={t('companyDevices.status_error')} />
+          )
         return connected === false ? (
           <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
         ) : (
-          <StatusChip tone="ok" icon={IconCircleCheck} label={t('adminSearch.status_ok')} />
+          <StatusChip tone="ok" icon={IconCircleCheck} label={t('companyDevices.status_ok')} />
         )
       },
     },
     { key: 'now', header: t('words.now'), cell: nowText, phone: 'line' },
     {
       key: 'category',
-      header: t('adminSearch.categoryName'),
+      header: t('companyDevices.categoryName'),
       cell: ({ category }) => t(`categories.${category}`),
       phone: 'line',
     },
-    { key: 'type', header: t('adminSearch.deviceType'), cell: ({ type }) => type || '–' },
+    { key: 'type', header: t('companyDevices.deviceType'), cell: ({ type }) => type || '–' },
     {
       key: 'location',
       header: t('words.location'),
@@ -102,7 +104,7 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
           <ListSearch label={t('companyDevices.search')} value={view.typed} onChange={view.type} />
           <Select
             size="xs"
-            aria-label={t('adminSearch.categoryName')}
+            aria-label={t('companyDevices.categoryName')}
             placeholder={t('companyDevices.everyCategory')}
             clearable
             data={deviceCategories
@@ -117,11 +119,11 @@ export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
       }
       failure={
         query.error && (
-          <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+          <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
         )
       }
       empty={{
-        title: t(isNarrowed ? 'adminSearch.emptyTitle' : 'words.noDevices'),
+        title: t(isNarrowed ? 'companyDevices.emptyTitle' : 'words.noDevices'),
         reason: t(isNarrowed ? 'companyDevices.emptyFiltered' : 'companyDevices.emptyText'),
         ...(isNarrowed && {
           action: { label: t('table.clearFilters'), onSelect: () => onChange({}) },

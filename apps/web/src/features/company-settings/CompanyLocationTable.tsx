@@ -57,7 +57,7 @@ export function CompanyLocationTable({ companyId, address, onChange, actionsOf }
       tools={<ListSearch label={t('words.searchLocations')} value={view.typed} onChange={view.type} />}
       failure={
         query.error && (
-          <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+          <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
         )
       }
       empty={{ title: t('company.noLocationsTitle'), reason: t('company.noLocationsText') }}

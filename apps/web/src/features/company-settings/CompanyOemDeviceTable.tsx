@@ -34,7 +34,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       phone: 'end',
       cell: ({ connected }) =>
         connected ? (
-          <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
+          <StatusChip tone="ok" icon={IconPlugConnected} label={t('company.connected')} />
         ) : (
           <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
         ),
@@ -45,7 +45,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       cell: ({ type }) => t(`controllerTypes.${type}`),
       phone: 'line',
     },
-    { key: 'alias', header: t('adminSearch.alias'), cell: ({ alias }) => alias ?? '–' },
+    { key: 'alias', header: t('company.alias'), cell: ({ alias }) => alias ?? '–' },
     {
       key: 'location',
       header: t('words.location'),
@@ -54,7 +54,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
     },
     {
       key: 'lastSeen',
-      header: t('adminSearch.lastSeen'),
+      header: t('company.lastSeen'),
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : formatDateTime(lastSeenAt, { timeZone })),
       phone: 'line',
     },
@@ -71,7 +71,7 @@ export function CompanyOemDeviceTable({ companyId, address, onChange }: Props) {
       tools={<ListSearch label={t('company.searchControllers')} value={view.typed} onChange={view.type} />}
       failure={
         query.error && (
-          <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+          <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
         )
       }
       empty={{ title: t('company.noControllersTitle'), reason: t('company.noControllersText') }}

@@ -31,7 +31,7 @@ export function LocationFacts({ location, usersHref }: Props) {
           [t('words.group'), location.locationGroup.name],
           [t('words.address'), address || null],
           [t('words.country'), countryName(location.country.code, i18n.language, location.country.name)],
-          [t('locationSettings.region'), location.region && regionName(location.region)],
+          [t('words.region'), location.region && regionName(location.region)],
           [t('words.timezone'), location.timezone.name],
         ]}
       />

@@ -136,11 +136,7 @@ export function MemberTable({ companyId, address, onChange, children }: Props) {
         tools={<ListSearch label={t('company.searchUsers')} value={view.typed} onChange={view.type} />}
         failure={
           query.error && (
-            <LoadFailure
-              title={t('company.errorTitle')}
-              error={query.error}
-              onRetry={() => query.refetch()}
-            />
+            <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
           )
         }
         empty={{ title: t('company.nobodyTitle'), reason: t('company.nobodyText') }}

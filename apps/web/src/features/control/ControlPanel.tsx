@@ -42,7 +42,7 @@ export function ControlPanel({ device, mayControl, zone }: Props) {
       </Card>
     )
   return (
-    <Card bare aria-label={t('sharing.action_control')}>
+    <Card bare aria-label={t('control.action_control')}>
       {reason !== null && (
         <div id={reasonId} className={classes.reason}>
           <Notice kind={reason === 'notAllowed' ? 'info' : 'warning'}>{t(`control.locked_${reason}`)}</Notice>

@@ -188,7 +188,9 @@ describe('asks for confirmation, sends a command once with its own id, and shows
   test('a value that the device does not accept cannot be sent, and the range is shown', async () => {
     await openControl([stateOf(kindOf('number'))])
     await widget('Discharge limit').getByRole('textbox').fill('9000')
-    await expect.element(widget('Discharge limit').getByRole('alert')).toHaveTextContent('takes 0 W to 5 kW')
+    await expect
+      .element(widget('Discharge limit').getByRole('alert'))
+      .toHaveTextContent('accepts 0 W to 5 kW')
     await expect.element(widget('Discharge limit').getByRole('button', { name: 'Set' })).toBeDisabled()
   })
 

@@ -72,7 +72,7 @@ export function RegisterController() {
             autoComplete="off"
             onChange={(event) => form.setFieldValue('serial', event.currentTarget.value.toUpperCase())}
           />
-          <TextInput {...form.getInputProps('alias')} label={t('adminSearch.alias')} autoComplete="off" />
+          <TextInput {...form.getInputProps('alias')} label={t('stock.alias')} autoComplete="off" />
           <Button type="submit" variant="filled" loading={register.isPending}>
             {t('stock.register')}
           </Button>

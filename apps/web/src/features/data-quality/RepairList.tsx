@@ -16,7 +16,7 @@ export function RepairList({ repairs, timezone, onUndo }: Props) {
   const { t } = useTranslation()
   const texts = useFindingTexts(timezone)
   const signed = (word: 'quality.made' | 'quality.undone', name: string | null, at: number) =>
-    t(word, { name: name ?? t('audit.deletedPerson'), time: texts.at(at) })
+    t(word, { name: name ?? t('quality.deletedPerson'), time: texts.at(at) })
   return (
     <ul className={classes.rows}>
       {repairs.length === 0 && <li className="dim">{t('quality.noRepairs')}</li>}

@@ -81,7 +81,7 @@ export function useFindingTexts(timeZone: string) {
     if (to === null) return t('quality.onwards', { from: at(from) })
     if (to - from <= MINUTE_MS) return at(from)
     const isOneDay = at(from).slice(0, 12) === at(to).slice(0, 12)
-    return t('controllerPages.range', {
+    return t('quality.range', {
       from: at(from),
       to: isOneDay ? formatTime(to, { timeZone }) : at(to),
     })

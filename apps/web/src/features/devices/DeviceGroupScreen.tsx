@@ -67,7 +67,7 @@ export function DeviceGroupScreen({ location, groupId, mayEdit, chartOf }: Props
         ))}
       </div>
       {members.length > 0 && (
-        <section className={classes.chart} aria-label={t('charts.title')}>
+        <section className={classes.chart} aria-label={t('devices.title3')}>
           {chartOf(group)}
         </section>
       )}

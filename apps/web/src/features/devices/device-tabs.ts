@@ -12,13 +12,13 @@ export const deviceTabs = [
 ] as const
 /** Label of each tab. */
 export const tabWords: Readonly<Record<DeviceTab, string>> = {
-  control: 'sharing.action_control',
-  energy: 'charts.measure_energy',
+  control: 'devices.action_control',
+  energy: 'words.energy',
   details: 'words.details',
   groups: 'devices.groups',
   strategies: 'devices.strategies',
-  commands: 'commands.title',
-  quality: 'quality.title',
+  commands: 'devices.title',
+  quality: 'devices.title2',
 }
 export type DeviceTab = (typeof deviceTabs)[number]
 

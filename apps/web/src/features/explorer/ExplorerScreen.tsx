@@ -73,7 +73,7 @@ export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Pro
   const header = [
     t('explorer.place'),
     t('words.name'),
-    t('software.key'),
+    t('explorer.key'),
     t('explorer.raw'),
     t('explorer.unit'),
     t('words.time'),
@@ -93,7 +93,7 @@ export function ExplorerScreen({ oemDeviceId, belongsHere, backHref, zone }: Pro
         backHref={backHref}
         actions={
           <>
-            <Button onClick={() => save('csv')}>{t('audit.export')}</Button>
+            <Button onClick={() => save('csv')}>{t('explorer.export')}</Button>
             <Button onClick={() => save('json')}>{t('explorer.json')}</Button>
           </>
         }

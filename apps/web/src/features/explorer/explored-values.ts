@@ -34,19 +34,19 @@ export function exploredTree(
   const facts: ExploredValue[] = (
     [
       ['type', 'words.type', controller.type],
-      ['fw', 'adminSearch.softwareVersion', controller.softwareVersion],
-      ['os', 'adminSearch.osVersion', controller.osVersion],
-      ['hw', 'adminSearch.hwVersion', controller.hardwareVersion],
-      ['mac', 'company.mac', controller.mac],
-      ['wmac', 'company.wirelessMac', controller.wirelessMac],
-      ['ip.eth', 'adminSearch.ethernetIp', controller.ethernetIp],
-      ['ip.wifi', 'adminSearch.wirelessIp', controller.wirelessIp],
-      ['ip.mobile', 'adminSearch.mobileIp', controller.mobileIp],
-      ['ip.vpn', 'adminSearch.openVpnIp', controller.vpnIp],
-      ['ip.local', 'company.localIp', controller.localIp],
-      ['ip.localWifi', 'company.localWirelessIp', controller.localWirelessIp],
-      ['wifi', 'controllerPages.wifi', controller.hasWifiModule],
-      ['mobile', 'controllerPages.mobile', controller.hasMobileModule],
+      ['fw', 'explorer.softwareVersion', controller.softwareVersion],
+      ['os', 'explorer.osVersion', controller.osVersion],
+      ['hw', 'words.hwVersion', controller.hardwareVersion],
+      ['mac', 'explorer.mac', controller.mac],
+      ['wmac', 'explorer.wirelessMac', controller.wirelessMac],
+      ['ip.eth', 'explorer.ethernetIp', controller.ethernetIp],
+      ['ip.wifi', 'explorer.wirelessIp', controller.wirelessIp],
+      ['ip.mobile', 'explorer.mobileIp', controller.mobileIp],
+      ['ip.vpn', 'explorer.openVpnIp', controller.vpnIp],
+      ['ip.local', 'explorer.localIp', controller.localIp],
+      ['ip.localWifi', 'explorer.localWirelessIp', controller.localWirelessIp],
+      ['wifi', 'explorer.wifi', controller.hasWifiModule],
+      ['mobile', 'explorer.mobile', controller.hasMobileModule],
       ['lte', 'explorer.lte', controller.lteUse],
     ] as const
   ).map(([key, name, value]) => ({
@@ -106,10 +106,10 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
   return {
     kind: 'group',
     id: 'line',
-    name: t('controllerPages.connection'),
+    name: t('explorer.connection'),
     children: [
       value('connected', t('words.state'), {
-        text: t(connected ? 'software.connected' : 'software.away'),
+        text: t(connected ? 'explorer.connected' : 'explorer.away'),
         raw: rawText(connected),
       }),
       moment('connectedAt', t('explorer.connectedAt'), connectedAt),
@@ -120,14 +120,14 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
         at: disconnectedAt,
       }),
       moment('lastSeenAt', t('explorer.lastSeenAt'), lastSeenAt),
-      value('latency', t('controllerPages.latency'), {
-        text: latencyMs === null ? null : t('controllerPages.ms', { n: latencyMs }),
+      value('latency', t('explorer.latency'), {
+        text: latencyMs === null ? null : t('explorer.ms', { n: latencyMs }),
         raw: rawText(latencyMs),
         unit: 'ms',
         at: latencyAt,
       }),
       bytes('lteBytes', t('explorer.lteBytes'), lteBytes),
-      bytes('dataLimitBytes', t('controllerPages.limitTitle'), dataLimitBytes),
+      bytes('dataLimitBytes', t('explorer.limitTitle'), dataLimitBytes),
     ],
   }
 }
@@ -160,8 +160,8 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
     children: [
       ...group('state', t('words.state'), [
         fact('st', t('words.state'), status, { text: t(`adminSearch.status_${status}`) }),
-        ...(device.errorCode === null ? [] : [fact('code', t('adminSearch.status_error'), device.errorCode)]),
-        fact('category', t('adminSearch.categoryName'), category, { text: t(`categories.${category}`) }),
+        ...(device.errorCode === null ? [] : [fact('code', t('explorer.status_error'), device.errorCode)]),
+        fact('category', t('explorer.categoryName'), category, { text: t(`categories.${category}`) }),
         fact('type', t('words.type'), device.type === '' ? null : device.type),
         ...(device.parent === null ? [] : [fact('parent', t('explorer.parent'), device.parent)]),
         fact('every', t('explorer.every'), String(expectedPeriodS), {

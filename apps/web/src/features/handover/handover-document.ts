@@ -110,7 +110,7 @@ function testTable({ t, location, tests }: Handover) {
   )
   return table(
     ['*', '*', 'auto', 'auto'],
-    [t('words.device'), t('commands.outcome'), t('handover.testedBy'), t('handover.testedAt')],
+    [t('words.device'), t('handover.outcome'), t('handover.testedBy'), t('handover.testedAt')],
     latest.map((test) => [
       test.device?.name ?? '–',
       directionTestText(t, test),
@@ -171,7 +171,7 @@ function table(
 const controllerTable = ({ t, controllers }: Handover) =>
   table(
     ['*', 'auto', 'auto', 'auto'],
-    [t('words.serial'), t('words.type'), t('company.software'), t('words.state')],
+    [t('words.serial'), t('words.type'), t('words.software'), t('words.state')],
     controllers.map(({ unitId, alias, type, softwareVersion, connected }) => [
       alias === null ? unitId : `${alias}\n${unitId}`,
       t(`controllerTypes.${type}`),

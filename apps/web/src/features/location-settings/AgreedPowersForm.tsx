@@ -110,7 +110,7 @@ function Powers({
       <div className={fieldGrid.fields}>
         <NativeSelect
           {...form.getInputProps('validFrom')}
-          label={t('pricing.validFrom')}
+          label={t('locationSettings.validFrom')}
           data={months.all.map((day) => ({ value: day, label: words.month(day.slice(0, 7)) }))}
         />
         <NumberField {...form.getInputProps('connectionKw')} label={t('gridTariff.connectionKw')} />
@@ -129,9 +129,9 @@ function Powers({
             t('gridTariff.userGroup'),
             userGroups.map((group) => ({ value: `${group}`, label: t(`gridTariff.userGroup_${group}`) })),
           )}
-        {select('setBy', t('powerPrices.setBy'), [
-          { value: 'operator', label: t('powerPrices.setBy_operator') },
-          { value: 'customer', label: t('powerPrices.setBy_customer') },
+        {select('setBy', t('locationSettings.setBy'), [
+          { value: 'operator', label: t('locationSettings.setBy_operator') },
+          { value: 'customer', label: t('locationSettings.setBy_customer') },
         ])}
       </div>
       <div className={classes.powers}>

@@ -108,7 +108,7 @@ export function LocationSettingsForm({ location, saving, error, onSave }: Props)
           {regions?.length !== 0 && (
             <Select
               {...form.getInputProps('region')}
-              label={t('locationSettings.region')}
+              label={t('words.region')}
               description={choicesHelp(regionsQuery, t('locationSettings.regionHelp'))}
               allowDeselect={false}
               data={regions?.map(({ code, name }) => ({ value: code, label: name })) ?? []}

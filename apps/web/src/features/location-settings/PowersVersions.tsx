@@ -22,7 +22,7 @@ export function PowersVersions({ versions, busy, onForget }: Props) {
     <div className={classes.versions}>
       <FigureTable
         caption={t('gridTariff.versions')}
-        heads={[t('pricing.validFrom'), `${t('gridTariff.versions')}, kW`, '\u00A0']}
+        heads={[t('locationSettings.validFrom'), `${t('gridTariff.versions')}, kW`, '\u00A0']}
         rows={versions.map(({ validFrom, powers }) => {
           const month = words.month(validFrom.slice(0, 7))
           return {

@@ -25,7 +25,7 @@ const fill = async (label: string, text: string) => {
   await field(label).fill(text)
   await userEvent.tab()
 }
-const save = () => page.getByRole('button', { name: 'Set agreed powers' }).click()
+const save = () => page.getByRole('button', { name: 'Set agreed power' }).click()
 
 test('agreed power from a bill is entered in ascending order and saved', async () => {
   await open()
@@ -40,7 +40,7 @@ test('agreed power from a bill is entered in ascending order and saved', async (
   await field('Who set them').selectOptions('I changed them')
   await save()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers }])
-  await expect.element(page.getByText('Agreed powers saved.')).toBeVisible()
+  await expect.element(page.getByText('Agreed power saved.')).toBeVisible()
 })
 
 test('a missing value is shown at its field', async () => {
@@ -112,7 +112,7 @@ test('agreed power from the contract of a linked metering place is labelled as s
       data: { powers: null, versions: [], contract, earlier: [], source: 'metering_place' },
     }),
   })
-  await expect.element(page.getByText(/apply here until you set others/)).toBeVisible()
+  await expect.element(page.getByText(/applies here until you set your own/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
   await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
   await expect.element(field('Block 1')).toHaveValue('')
@@ -136,12 +136,12 @@ test('says next to the contract that custom values apply', async () => {
       },
     }),
   })
-  await expect.element(page.getByText(/the powers set here apply/)).toBeVisible()
+  await expect.element(page.getByText(/the agreed power set here applies/)).toBeVisible()
 })
 
 test('says what failed to load', async () => {
   await open({ 'agreedPowers.get': () => refuse('internal') })
-  await expect.element(page.getByText('Could not load the agreed powers')).toBeVisible()
+  await expect.element(page.getByText('Could not load the agreed power')).toBeVisible()
 })
 
 test('other countries have no network blocks', async () => {

@@ -52,7 +52,7 @@ export function LocationList(props: Props) {
           title={t('locations.errorTitle')}
           error={error}
           onRetry={() => refetch()}
-          wayOn={{ label: t('auth.supportWrite'), href: webPaths.support() }}
+          wayOn={{ label: t('locations.supportWrite'), href: webPaths.support() }}
         />
       )}
       {!error && !locations && <Skeleton height={260} radius={14} />}

@@ -29,7 +29,7 @@ export function NoLocationOfMine({ email }: { email: string }) {
           icon: IconCpu,
           title: t('locations.ownTitle'),
           text: t('locations.ownText', { email }),
-          action: { label: t('auth.supportWrite'), href: webPaths.support() },
+          action: { label: t('locations.supportWrite'), href: webPaths.support() },
         },
         { icon: IconShare, title: t('locations.sharedTitle'), text: t('locations.sharedText', { email }) },
         {

@@ -15,8 +15,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 export function MailDetails({ mailId }: { mailId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(orpc.mailOutbox.get.queryOptions({ input: { mailId } }))
-  if (error)
-    return <LoadFailure title={t('company.errorTitle')} error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailure title={t('words.loadFailed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} radius={14} />
   const { subject, recipient, sender, createdAt, text, status } = data.data.mail
   return (

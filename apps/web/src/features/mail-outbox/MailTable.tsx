@@ -80,11 +80,7 @@ export function MailTable({ address, onChange }: Props) {
         tools={<ListSearch label={t('outbox.search')} value={view.typed} onChange={view.type} />}
         failure={
           query.error && (
-            <LoadFailure
-              title={t('company.errorTitle')}
-              error={query.error}
-              onRetry={() => query.refetch()}
-            />
+            <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
           )
         }
         empty={{

@@ -72,9 +72,9 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
           ]}
         />
       )}
-      <Card heading={t('powerPrices.byMonth')}>
+      <Card heading={t('meteringPlace.byMonth')}>
         <Comparison
-          caption={t('powerPrices.byMonth')}
+          caption={t('meteringPlace.byMonth')}
           rows={comparedMonths(data, direction)}
           total={comparedInAll(data, direction)}
           onChoose={onMonth}
@@ -138,7 +138,7 @@ function Comparison({ caption, rows, total, onChoose }: TableProps) {
       heads={[
         '',
         t('meteringPlace.own'),
-        t('portal.device'),
+        t('meteringPlace.device'),
         t('meteringPlace.difference'),
         '%',
         t('meteringPlace.compared'),

@@ -25,7 +25,7 @@ export function MeteringPlaceCard({ locationId }: Props) {
     orpc.locationTies.get.queryOptions({ input: { locationId }, select: (answer) => answer.data }),
   )
   return (
-    <Card heading={t('portal.device')} className={classes.card}>
+    <Card heading={t('meteringPlace.device')} className={classes.card}>
       <p className={classes.help}>{t('meteringPlace.help')}</p>
       {data?.tie ? (
         <Tied locationId={locationId} tie={data.tie} />
@@ -72,7 +72,7 @@ function Choose({ locationId }: Props) {
   if (places.error && !places.data)
     return (
       <LoadFailure
-        title={t('portal.errorFetchingDevices')}
+        title={t('meteringPlace.errorFetchingDevices')}
         error={places.error}
         onRetry={() => places.refetch()}
       />

@@ -37,8 +37,8 @@ export function AskPlace({ info, search, onChange }: Props) {
         )}
         {asked.has('fuse') && (
           <NativeSelect
-            label={t('powerPrices.fuse')}
-            description={t('powerPrices.fuseHelp')}
+            label={t('gridTariff.fuse')}
+            description={t('gridTariff.fuseHelp')}
             value={search.fuse ?? ''}
             onChange={(event) => onChange({ fuse: event.currentTarget.value })}
             data={[

@@ -31,7 +31,7 @@ export function CalculationGate({ device, search, onChange, toCome, children }: 
   if (device === null)
     return (
       <Card>
-        <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
+        <EmptyState title={t('gridTariff.chooseTitle')} reason={t('gridTariff.chooseReason')} />
       </Card>
     )
   if (!isSound)
@@ -86,7 +86,7 @@ function NoReadings({ isAsked, device, onChange }: NoReadingsProps) {
     <Card>
       <EmptyState
         title={t('gridTariff.noReadings')}
-        reason={t(isAsked ? 'portal.emptyRunning' : 'gridTariff.noReadingsReason')}
+        reason={t(isAsked ? 'gridTariff.emptyRunning' : 'gridTariff.noReadingsReason')}
         {...(toKnown && { action: toKnown })}
       />
     </Card>

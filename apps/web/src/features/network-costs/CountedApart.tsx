@@ -20,7 +20,7 @@ export function CountedApart<Answer>({ answer, missing, children }: Props<Answer
   if (missing !== null)
     return (
       <Card>
-        <EmptyState title={t('powerPrices.nothingYet')} reason={missing} />
+        <EmptyState title={t('gridTariff.nothingYet')} reason={missing} />
       </Card>
     )
   if (answer.error)
@@ -28,7 +28,7 @@ export function CountedApart<Answer>({ answer, missing, children }: Props<Answer
       <Card>
         <ErrorState
           title={t('gridTariff.failed')}
-          reason={t('powerPrices.workerFailed')}
+          reason={t('gridTariff.workerFailed')}
           onRetry={() => answer.refetch()}
         />
       </Card>

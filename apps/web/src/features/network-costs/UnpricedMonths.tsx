@@ -48,7 +48,7 @@ export function UnpricedMonths({ device, info, months, isAll, search, onChange }
         <div className={classes.ways}>
           {there ? (
             <Button size="xs" variant="default" onClick={() => onChange({ ...there, day: undefined })}>
-              {t('portal.showKnown', { from: words.day(there.from), to: words.day(there.to) })}
+              {t('gridTariff.showKnown', { from: words.day(there.from), to: words.day(there.to) })}
             </Button>
           ) : (
             <>

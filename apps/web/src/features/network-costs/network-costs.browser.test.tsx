@@ -90,7 +90,7 @@ test('checks custom powers as they are typed, calculates with them and keeps the
 test('calculation options are chosen, sent, and kept in the address', async () => {
   const { router } = await open(of('calculations'))
   await page.getByRole('button', { name: 'Options' }).click()
-  await page.getByRole('checkbox', { name: 'New best powers each month' }).click()
+  await page.getByRole('checkbox', { name: 'New best values each month' }).click()
   await page.getByRole('checkbox', { name: 'Round as on the bill' }).click()
   await page.getByRole('radio', { name: 'Always paid' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ options: 'always,monthly,bill' })

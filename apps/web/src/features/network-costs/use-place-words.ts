@@ -10,6 +10,6 @@ export function usePlaceWords() {
   return {
     consumer: (consumer: PlaceConsumer) => t(`gridTariff.fact_${consumer}`),
     fuse: ({ phases, ampere, connectionKw }: MainFuse) =>
-      t('powerPrices.fuseOption', { phases, ampere, power: number(connectionKw) }),
+      t('gridTariff.fuseOption', { phases, ampere, power: number(connectionKw) }),
   }
 }

@@ -97,7 +97,7 @@ function DayForm({ onClose }: { onClose: () => void }) {
       onSubmit={(values) => save.mutate(values)}
     >
       <DateField
-        label={t('portal.date')}
+        label={t('networkPrices.date')}
         value={form.getValues().date}
         error={form.errors.date}
         onChange={(day) => form.setFieldValue('date', day)}

@@ -148,7 +148,7 @@ function Ending({ ending }: { ending: ReturnType<typeof endingBefore> }) {
         {ending.map(({ userGroup, until }) => (
           <li key={userGroup}>
             {t(`gridTariff.userGroup_${userGroup}`)}:{' '}
-            {until === null ? t('networkPrices.neverKnown') : t('plans.toDay', { day: day(until) })}
+            {until === null ? t('networkPrices.neverKnown') : t('networkPrices.toDay', { day: day(until) })}
           </li>
         ))}
       </ul>

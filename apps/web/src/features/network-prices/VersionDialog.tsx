@@ -99,19 +99,19 @@ function VersionForm({
         {kind === 'levy' && (
           <NativeSelect
             {...form.getInputProps('levy')}
-            label={t('software.hardware')}
+            label={t('networkPrices.levy')}
             data={levyKinds.map((value) => ({ value, label: t(`gridTariff.line_${value}`) }))}
           />
         )}
         <DateField
-          label={t('pricing.validFrom')}
+          label={t('networkPrices.validFrom')}
           description={t('networkPrices.fromHelp')}
           value={validFrom}
           error={form.errors.validFrom}
           onChange={(day) => form.setFieldValue('validFrom', day)}
         />
         <DateField
-          label={t('pricing.validTo')}
+          label={t('networkPrices.validTo')}
           description={t('networkPrices.toHelp')}
           value={validTo}
           error={form.errors.validTo}
@@ -119,7 +119,7 @@ function VersionForm({
         />
       </div>
       {isOfCustomers(kind) && (
-        <Checkbox.Group {...form.getInputProps('consumers')} label={t('software.hardware')}>
+        <Checkbox.Group {...form.getInputProps('consumers')} label={t('networkPrices.appliesTo')}>
           <div className={classes.checks}>
             {consumerKinds.map((consumer) => (
               <Checkbox key={consumer} value={consumer} label={t(`networkPrices.consumer_${consumer}`)} />

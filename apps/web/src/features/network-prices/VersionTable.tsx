@@ -62,7 +62,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
       ? [
           {
             key: 'for',
-            header: t('software.hardware'),
+            header: t('networkPrices.appliesTo'),
             phone: 'line',
             cell: ({ price }: ShownVersion) => (
               <span className={classes.customers}>{words.customers(price)}</span>

@@ -17,15 +17,15 @@ export function useVersionWords() {
       amount === undefined ? NOT_MEASURED : number(amount, PRICE_DIGITS),
     period: ({ validFrom, validTo }: Pick<VersionPrice, 'validFrom' | 'validTo'>) =>
       validTo === null
-        ? t('plans.fromDay', { day: day(validFrom) })
+        ? t('networkPrices.fromDay', { day: day(validFrom) })
         : t('networkPrices.fromTo', { from: day(validFrom), to: day(validTo) }),
     day: ({ date }: Pick<DayOverride, 'date'>) => day(date),
     /** what an amount is for */
     amountName: (name: AmountName): string =>
       name === 'perKwh'
-        ? t('portal.perKwh')
+        ? t('networkPrices.perKwh')
         : name === 'factor'
-          ? t('plans.factor')
+          ? t('networkPrices.factor')
           : t(`networkPrices.amount_${name}`),
     kind: (kind: OwnPriceKind) => t(`networkPrices.kind_${kind}`),
     /** the customers of a version */

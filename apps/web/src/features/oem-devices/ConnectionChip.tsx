@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/data/StatusChip.tsx'
 export function ConnectionChip({ connected }: { connected: boolean }) {
   const { t } = useTranslation()
   return connected ? (
-    <StatusChip tone="ok" icon={IconPlugConnected} label={t('adminSearch.connected')} />
+    <StatusChip tone="ok" icon={IconPlugConnected} label={t('controllerPages.connected')} />
   ) : (
     <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
   )

@@ -41,7 +41,7 @@ export function ConnectionTimeline({ oemDeviceId, zone }: { oemDeviceId: number;
       }
     >
       {query.error && !events && (
-        <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+        <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
       )}
       {!events && !query.error && <Skeleton height={420} />}
       {events?.length === 0 && (
@@ -68,7 +68,9 @@ function Entry({ event: { at, ended, afterMs }, zone }: { event: ConnectionEvent
       <EntryIcon size={20} stroke={1.75} aria-hidden="true" />
       <div>
         {ended === null
-          ? t(duration === null ? 'adminSearch.connected' : 'controllerPages.reconnectedEvent', { duration })
+          ? t(duration === null ? 'controllerPages.connected' : 'controllerPages.reconnectedEvent', {
+              duration,
+            })
           : words.because(ended)}
         {ended !== null && duration !== null && isChange && (
           <div className="caption">{t('controllerPages.hadBeenConnected', { duration })}</div>

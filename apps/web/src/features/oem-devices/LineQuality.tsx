@@ -33,7 +33,7 @@ export function LineQuality({ device, zone }: { device: OemDeviceDetails; zone: 
       note={<span className="caption">{t('controllerPages.last30Days')}</span>}
     >
       {query.error && !line && (
-        <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+        <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
       )}
       {!line && !query.error && <Skeleton className={classes.lineToCome ?? ''} />}
       {line && (

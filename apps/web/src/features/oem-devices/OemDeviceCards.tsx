@@ -30,7 +30,7 @@ export function OemDeviceCards({ locationId, zone, linkHref }: Props) {
   )
   const devices = query.data?.data.oemDevices
   if (query.error && !devices)
-    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
   if (!devices) return <Skeleton height={132} radius={14} />
   if (devices.length === 0)
     return (
@@ -38,7 +38,9 @@ export function OemDeviceCards({ locationId, zone, linkHref }: Props) {
         <EmptyState
           title={t('controllerPages.noneTitle')}
           reason={t('controllerPages.noneText')}
-          {...(linkHref !== null && { action: { label: t('setup.linkController'), href: linkHref } })}
+          {...(linkHref !== null && {
+            action: { label: t('controllerPages.linkController'), href: linkHref },
+          })}
         />
       </Card>
     )

@@ -7,24 +7,24 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './OemDevices.module.css'
 
 const numbers = [
-  ['internalId', 'company.internalId'],
-  ['cpuSerial', 'company.cpuSerial'],
-  ['emmcSerial', 'company.emmcSerial'],
+  ['internalId', 'controllerPages.internalId'],
+  ['cpuSerial', 'controllerPages.cpuSerial'],
+  ['emmcSerial', 'controllerPages.emmcSerial'],
 ] as const
 const versions = [
-  ['softwareVersion', 'adminSearch.softwareVersion'],
-  ['osVersion', 'adminSearch.osVersion'],
-  ['hardwareVersion', 'adminSearch.hwVersion'],
+  ['softwareVersion', 'controllerPages.softwareVersion'],
+  ['osVersion', 'controllerPages.osVersion'],
+  ['hardwareVersion', 'words.hwVersion'],
 ] as const
 const addresses = [
-  ['ethernetIp', 'adminSearch.ethernetIp'],
-  ['wirelessIp', 'adminSearch.wirelessIp'],
-  ['mobileIp', 'adminSearch.mobileIp'],
-  ['vpnIp', 'adminSearch.openVpnIp'],
-  ['localIp', 'company.localIp'],
-  ['localWirelessIp', 'company.localWirelessIp'],
-  ['mac', 'company.mac'],
-  ['wirelessMac', 'company.wirelessMac'],
+  ['ethernetIp', 'controllerPages.ethernetIp'],
+  ['wirelessIp', 'controllerPages.wirelessIp'],
+  ['mobileIp', 'controllerPages.mobileIp'],
+  ['vpnIp', 'controllerPages.openVpnIp'],
+  ['localIp', 'controllerPages.localIp'],
+  ['localWirelessIp', 'controllerPages.localWirelessIp'],
+  ['mac', 'controllerPages.mac'],
+  ['wirelessMac', 'controllerPages.wirelessMac'],
 ] as const
 
 /** Facts about a controller, P1 module or gateway: type, location, connection. */
@@ -53,10 +53,10 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
       <Card heading={t('words.identity')}>
         <Reported known={identity} facts={numbers.map(([key, name]) => [t(name), device[key]])} />
       </Card>
-      <Card heading={t('company.software')}>
+      <Card heading={t('words.software')}>
         <Reported facts={versions.map(([key, name]) => [t(name), device[key]])} />
       </Card>
-      <Card heading={t('company.network')}>
+      <Card heading={t('controllerPages.network')}>
         <Reported
           facts={[
             [t('controllerPages.modules'), modules.join(', ') || null],

@@ -57,7 +57,7 @@ export function OemDeviceScreen({
   if (isAbsent || (device && !belongsHere(device)))
     return <NotFound back={{ href: listHref, label: t('words.controllers') }} />
   if (query.error && !device)
-    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
   if (!device) return <Skeleton height={240} radius={14} />
   return (
     <>

@@ -34,7 +34,7 @@ export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
   const categories = deviceCategories.filter((category) => counted.has(category))
   return (
     <Card heading={t('words.devices')}>
-      <nav className={classes.categories} aria-label={t('category.title')}>
+      <nav className={classes.categories} aria-label={t('overview.title')}>
         {categories.map((category) => (
           <AppLink
             key={category}

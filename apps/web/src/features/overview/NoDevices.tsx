@@ -31,9 +31,9 @@ export function NoDevices({ locationId, linkHref }: Props) {
   return (
     <EmptyState
       title={t('words.noDevices')}
-      reason={t('setup.addDevicesReason')}
+      reason={t('overview.addDevicesReason')}
       {...(linkHref !== null &&
-        !isPending && { action: { label: t('setup.linkController'), href: linkHref } })}
+        !isPending && { action: { label: t('overview.linkController'), href: linkHref } })}
     />
   )
 }

@@ -64,7 +64,7 @@ function CostTiles({
     if (!data && !error) return { id, name, caption: null, state: 'loading' }
     const amount = costs?.now[id] ?? null
     if (!costs || amount === null)
-      return { id, name, state: 'none', caption: t(data ? 'overview.costLater' : 'costs.failed') }
+      return { id, name, state: 'none', caption: t(data ? 'overview.costLater' : 'overview.failed') }
     return {
       id,
       name,
@@ -74,5 +74,5 @@ function CostTiles({
     }
   }
   const tiles = hasSolar ? [tile('cost'), tile('saved')] : [tile('cost'), tile('earned')]
-  return <KpiGrid kpis={tiles} label={t('costs.title')} />
+  return <KpiGrid kpis={tiles} label={t('overview.title2')} />
 }

@@ -36,7 +36,7 @@ test('how much may be drawn until when, the current power, what comes next, and 
   await expect.element(page.getByText('1.8 kW of 3.2 kW')).toBeVisible()
   await expect.element(page.getByText('Block 1 now, then block 2: 4.0 kW')).toBeVisible()
   await expect
-    .element(page.getByText('3 quarter-hours above the agreed powers this month: €4.87 without VAT'))
+    .element(page.getByText('3 quarter-hours above the agreed power this month: €4.87 without VAT'))
     .toHaveTextContent('shown for information, not paid')
   await expect.element(page.getByText(/^60 of 2,160 quarter-hours have no reading/)).toBeVisible()
   expect(page.getByText(/contract/).elements()).toEqual([])

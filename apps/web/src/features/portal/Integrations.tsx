@@ -58,7 +58,7 @@ export function Integrations({ hasCountry }: { hasCountry: boolean }) {
                 href={isConnected ? webPaths.portalData() : webPaths.portalManagement()}
                 leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />}
               >
-                {t(isConnected ? 'plans.open' : 'portal.connect')}
+                {t(isConnected ? 'portal.open' : 'portal.connect')}
               </Button>
             </>
           ) : (

@@ -48,7 +48,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
       ? { state: 'none' }
       : { state: 'value', value: formatMoney(amount, { locale: words.locale, currency: 'EUR' }) }),
   })
-  const span = t('controllerPages.range', { from: words.day(range.from), to: words.day(range.to) })
+  const span = t('powerPrices.range', { from: words.day(range.from), to: words.day(range.to) })
   return (
     <>
       <KpiGrid
@@ -70,7 +70,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
         <FigureTable
           caption={t('powerPrices.byMonth')}
           heads={[
-            t('charts.range_month'),
+            t('powerPrices.range_month'),
             t('gridTariff.system_old'),
             t('words.today'),
             ...(isMeasured ? [t('gridTariff.best')] : []),
@@ -82,7 +82,7 @@ export function PowerPriceResult({ answer, priced, source }: Props) {
           }))}
           total={{
             key: 'total',
-            head: t('charts.total'),
+            head: t('words.total'),
             cells: [
               words.euro(totals.old),
               words.euro(totals.today),
@@ -113,7 +113,7 @@ function Powers({ answer, bestKw }: { answer: PowerPriceAnswer; bestKw: ByBlock 
       <Card heading={t('powerPrices.powers')}>
         <FigureTable
           caption={t('powerPrices.powers')}
-          heads={[t('portal.block'), t('words.today'), t('gridTariff.best')]}
+          heads={[t('powerPrices.block'), t('words.today'), t('gridTariff.best')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

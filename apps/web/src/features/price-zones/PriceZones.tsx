@@ -35,7 +35,7 @@ export function PriceZones() {
   const columns: Column<WatchedZone>[] = [
     {
       key: 'name',
-      header: t('locationSettings.region'),
+      header: t('words.region'),
       phone: 'title',
       cell: ({ code, name, countryCode }) => {
         const own = nameOf({ code, name, type: '' })
@@ -105,7 +105,7 @@ export function PriceZones() {
             />
           )
         }
-        empty={{ title: t('spotMarket.regionNotFound'), reason: '' }}
+        empty={{ title: t('priceZones.regionNotFound'), reason: '' }}
       />
     </div>
   )

@@ -63,7 +63,7 @@ export function UploadSheet() {
       <p className="dim">{t('priceZones.uploadHelp')}</p>
       <div className={classes.fields}>
         <NativeSelect
-          label={t('locationSettings.region')}
+          label={t('words.region')}
           value={code}
           onChange={(event) => {
             const { value } = event.currentTarget

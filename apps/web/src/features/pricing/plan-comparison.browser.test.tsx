@@ -43,7 +43,7 @@ test("names the best plan and what it saves compared with today's, and the table
     .toBeVisible()
   const table = page.getByRole('region', { name: 'Cost by month' })
   await expect.element(table.getByRole('row', { name: /^Market, monthly €650.40 .€95.60/ })).toBeVisible()
-  await expect.element(page.getByText(/of 30\. 10\. 2026: 1 SEK = 0\.08877 EUR/)).toBeVisible()
+  await expect.element(page.getByText(/Latest rate, 30\. 10\. 2026: 1 SEK = 0\.08877 EUR/)).toBeVisible()
   expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
 })
 
@@ -109,7 +109,7 @@ const incomplete: ComparedPlan = {
 
 test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
-  ['no plan', compared({ plans: [] }), /no plan has been made for it/],
+  ['no plan', compared({ plans: [] }), /no plans of its own/],
   ['prices missing in each plan', compared({ plans: [incomplete] }), /We can’t name a best plan/],
   ['a location without coordinates', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],

@@ -97,11 +97,7 @@ export function QuarantineTable({ address, onChange }: Props) {
         }
         failure={
           query.error && (
-            <LoadFailure
-              title={t('company.errorTitle')}
-              error={query.error}
-              onRetry={() => query.refetch()}
-            />
+            <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
           )
         }
         empty={{

@@ -22,7 +22,7 @@ export function RefusedMessages({ controllerId, timezone }: { controllerId: numb
   return (
     <Card heading={t('quarantine.lastRefused')}>
       {query.error && !refusals && (
-        <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+        <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
       )}
       {!refusals && !query.error && <Skeleton height={44} />}
       {refusals?.length === 0 && (

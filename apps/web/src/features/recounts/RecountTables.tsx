@@ -13,7 +13,7 @@ import classes from './RecountTables.module.css'
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 const names = {
-  productionWh: 'reports.production',
+  productionWh: 'recounts.production',
   importWh: 'energy.gridImport',
   exportWh: 'energy.gridExport',
   chargeWh: 'recounts.figure_chargeWh',
@@ -22,7 +22,7 @@ const names = {
   hvacWh: 'recounts.figure_hvacWh',
   consumptionWh: 'energy.consumption',
   energyCost: 'recounts.figure_energyCost',
-  standingCost: 'costs.series_standing',
+  standingCost: 'recounts.series_standing',
   earned: 'recounts.figure_earned',
 } as const satisfies Record<RecountDifferenceRow['figure'], string>
 
@@ -47,11 +47,11 @@ export function RecountTables() {
     return isWholeDay ? t('recounts.ofDay', { figure: name }) : name
   }
   const failure = query.error && (
-    <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
   )
   const differences: Column<RecountDifferenceRow>[] = [
     { key: 'location', header: t('words.location'), cell: ({ location }) => location, phone: 'title' },
-    { key: 'day', header: t('charts.range_day'), cell: ({ day }) => <time>{day}</time>, phone: 'line' },
+    { key: 'day', header: t('recounts.range_day'), cell: ({ day }) => <time>{day}</time>, phone: 'line' },
     {
       key: 'figure',
       header: t('recounts.figure'),

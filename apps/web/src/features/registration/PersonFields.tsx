@@ -40,7 +40,7 @@ export function PersonFields({ values, inputProps, isInvited = false, isFirst = 
         {...inputProps('password')}
         password={password}
         size="lg"
-        label={t('login.password')}
+        label={t('auth.password')}
         personal={[firstName, lastName, email]}
       />
     </>

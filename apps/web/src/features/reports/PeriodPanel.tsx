@@ -11,7 +11,7 @@ import { periodChange } from './report-range.ts'
 import { type ReportPeriod, type ReportSearch, reportPeriods } from './report-search.ts'
 
 const stepWords = {
-  quarter: 'charts.interval_900',
+  quarter: 'reports.interval_900',
   hour: 'reports.step_hour',
   day: 'reports.step_day',
   month: 'reports.step_month',
@@ -32,7 +32,7 @@ export function PeriodPanel({ search, days, step, clock, onSearch }: Props) {
   return (
     <div className={classes.panel}>
       <QuickSegments
-        aria-label={t('charts.rangeLabel')}
+        aria-label={t('reports.rangeLabel')}
         fullWidth
         value={search.period}
         onChange={(period) => onSearch(periodChange(search, period as ReportPeriod, clock))}

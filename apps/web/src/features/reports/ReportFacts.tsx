@@ -20,7 +20,7 @@ export function ReportFacts({ report }: { report: EnergyReport }) {
       value: textOf(metric),
     })),
     {
-      name: t('overview.selfSufficiency'),
+      name: t('reports.selfSufficiency'),
       value: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 }).text,
     },
   ]

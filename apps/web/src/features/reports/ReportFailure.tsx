@@ -29,7 +29,7 @@ export function ReportFailure({ error, onRetry, onUsualStep, onThisMonth }: Prop
   if (refused.has('to'))
     return (
       <EmptyState
-        title={t('charts.tooLongTitle')}
+        title={t('reports.tooLongTitle')}
         reason={t('reports.tooLongText')}
         action={{ label: t('reports.toThisMonth'), onSelect: onThisMonth }}
       />

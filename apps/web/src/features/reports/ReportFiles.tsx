@@ -66,7 +66,7 @@ export function ReportFiles({ place, days, step, compact }: Props) {
       <ActionIcon
         variant="default"
         size={compact ? 44 : 36}
-        aria-label={t('user.print')}
+        aria-label={t('reports.print')}
         onClick={() => window.print()}
       >
         <IconPrinter size={18} stroke={1.75} />
@@ -74,7 +74,7 @@ export function ReportFiles({ place, days, step, compact }: Props) {
       <Menu position="bottom-end">
         <Menu.Target>
           {compact ? (
-            <ActionIcon variant="filled" size={44} aria-label={t('charts.export')} loading={make.isPending}>
+            <ActionIcon variant="filled" size={44} aria-label={t('reports.export')} loading={make.isPending}>
               <IconDownload size={18} stroke={1.75} />
             </ActionIcon>
           ) : (
@@ -84,7 +84,7 @@ export function ReportFiles({ place, days, step, compact }: Props) {
               rightSection={<IconChevronDown size={16} stroke={1.75} />}
               loading={make.isPending}
             >
-              {t('charts.export')}
+              {t('reports.export')}
             </Button>
           )}
         </Menu.Target>

@@ -35,8 +35,8 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
   const ratio = report.ratios.selfSufficiencyPct
   const amount = (value: number | null, digits: number) => formatNumber(value, { locale, digits })
   const amounts = report.costs.flatMap(({ currency, cost, earned }) => [
-    { key: `${currency} cost`, word: 'costs.cost', currency, ...cost } as const,
-    { key: `${currency} earned`, word: 'costs.earned', currency, ...earned } as const,
+    { key: `${currency} cost`, word: 'reports.cost', currency, ...cost } as const,
+    { key: `${currency} earned`, word: 'reports.earned', currency, ...earned } as const,
   ])
   const columns = 2 + metrics.length + amounts.length + report.tariffs.length
   return (
@@ -101,7 +101,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('charts.total')}</th>
+            <th scope="row">{t('words.total')}</th>
             {metrics.map((metric) => (
               <td key={metric}>{energy(report.energy[metric].totalWh)}</td>
             ))}

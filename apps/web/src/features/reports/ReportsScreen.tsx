@@ -97,7 +97,7 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
         )}
         <div className={classes.main}>
           {search.period === 'custom' && areReversed(search) && (
-            <Notice kind="info">{t('charts.reversed')}</Notice>
+            <Notice kind="info">{t('reports.reversed')}</Notice>
           )}
           {error && !report && (
             <ReportFailure
@@ -115,8 +115,8 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
           )}
           {report && isEmpty && !isPlaceholderData && (
             <EmptyState
-              title={t('charts.emptyTitle')}
-              reason={t('charts.emptyText', { range: period })}
+              title={t('reports.emptyTitle')}
+              reason={t('reports.emptyText', { range: period })}
               action={{ label: t('reports.toThisMonth'), onSelect: () => onSearch({ period: 'month' }) }}
             />
           )}
@@ -131,7 +131,7 @@ export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props
         </div>
       </div>
       {compact && (
-        <Drawer opened={isOpen} onClose={sheet.close} position="bottom" title={t('charts.rangeLabel')}>
+        <Drawer opened={isOpen} onClose={sheet.close} position="bottom" title={t('reports.rangeLabel')}>
           {panel}
         </Drawer>
       )}

@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
 import classes from './BootFailure.module.css'
 import { bootWords } from './boot-words.ts'
 
-/** In the place of the app: not even its brand and its words could be loaded. */
+/** Shown instead of the app if not even its brand and texts could be loaded. */
 export function BootFailure({ language }: { language: SpokenLanguage }) {
   const { failed, safe, again } = bootWords[language]
   return (

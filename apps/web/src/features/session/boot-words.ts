@@ -1,8 +1,8 @@
 import type { SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
 
 /**
- * What is said while the words of the server are not there, or never come. The build puts `late` into the page itself
- * (`first-page-plugin.ts`), so that it is said even if no script of it arrives; the server tells the page its language.
+ * Texts for when the server's are not there yet, or never arrive. The build puts `late` into the page itself
+ * (`first-page-plugin.ts`), so it shows even if no script arrives. The server sets the page's language.
  */
 export const bootWords: Readonly<
   Record<SpokenLanguage, { failed: string; safe: string; late: string; noScript: string; again: string }>

@@ -7,7 +7,7 @@ import { landingPath } from './landing-path.ts'
 import { siteQuery, userQuery } from './session-queries.ts'
 import { rememberIdentifier } from './site-identifier.ts'
 
-/** Startup order of the product (spec §4): brand, person, words; then the app is shown. */
+/** Startup order of the product (spec §4): brand, person, texts; then the app is shown. */
 export async function boot(address: URL) {
   rememberIdentifier(address)
   const site = await queryClient.fetchQuery(siteQuery())
@@ -23,12 +23,12 @@ export async function boot(address: URL) {
 }
 
 /**
- * The letters of the language are asked for beside the data of the page: its first words then stand in them, and nothing moves
- * when they come later.
+ * Loads the fonts of the language together with the page's data. The first texts then use them, and nothing
+ * moves later.
  */
 function askForLetters() {
   const { words } = i18next.getResourceBundle(i18next.language, 'translation')
   document.fonts.load('1em "Inter Variable"', JSON.stringify(words)).catch(() => {
-    // without them the page is read in a font of the system
+    // without them the page uses a system font
   })
 }

@@ -32,9 +32,9 @@ const save = () => press('Save')
 
 type Form = {
   path: string
-  /** who fills it in */
+  /** the person who fills it in */
   user?: User
-  /** what is typed, and where it stands afterwards */
+  /** fills in the form; `kept` is where the text can be found afterwards */
   fill: () => Promise<void>
   kept: Locator
   value: string
@@ -43,7 +43,7 @@ type Form = {
   sent: object
 }
 
-/** A form of every family that saves, with what is lost when it is lost. */
+/** One form of each kind that saves, with what would be lost. */
 const forms: Record<string, Form> = {
   'a profile': {
     path: '/user/info',
@@ -99,7 +99,7 @@ const forms: Record<string, Form> = {
     },
     kept: typed('Block 5'),
     value: '4.2',
-    save: () => press('Set agreed powers'),
+    save: () => press('Set agreed power'),
     call: 'agreedPowers.set',
     sent: { locationId: 7, powers: { connectionKw: 17 } },
   },
@@ -166,7 +166,7 @@ const forms: Record<string, Form> = {
 }
 
 test.each(Object.entries(forms))(
-  'a session that ends while %s is saved: after signing in what was typed is there and is sent',
+  'a session that ends while %s is saved: after signing in the typed text is there and is sent',
   async (_form, { path, user = atHome, fill, kept, value, save, call, sent }) => {
     const live = createLive()
     await openPage(path, {

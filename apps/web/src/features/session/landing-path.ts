@@ -6,11 +6,11 @@ const pages: Record<Exclude<Preferences['startPage'], 'home'>, (locationId: numb
   overview: webPaths.location,
   charts: webPaths.locationCharts,
   reports: webPaths.locationReports,
-  // who may not set prices there is led on to the location
+  // people who may not set prices there are redirected to the location
   pricing: webPaths.locationPriceLists,
 }
 
-/** Where a person lands who asked for no page of their own: their choice, else home. */
+/** The first page after sign-in if none was requested: the person's choice, otherwise home. */
 export function landingPath({ startPage, startLocationId }: Preferences): string {
   return startPage === 'home' || startLocationId === null
     ? webPaths.home()

@@ -15,6 +15,6 @@ test('unregisters every service worker', async () => {
 test.each([
   ['has none', undefined],
   ['may not be asked', { getRegistrations: () => Promise.reject(new Error('SecurityError')) }],
-])('starts all the same where the browser %s', async (_state, workers) => {
+])('starts anyway if the browser %s', async (_state, workers) => {
   await expect(unregisterServiceWorkers(workers)).resolves.toBeUndefined()
 })

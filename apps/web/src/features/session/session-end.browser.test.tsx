@@ -26,7 +26,7 @@ async function signInAgain(more: Answers = {}) {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-test('a session that ended while saving: sign in over the page, and what was typed is there to be saved', async () => {
+test('a session that ended while saving: sign in over the page, and the typed text is there to be saved', async () => {
   const gone = () => refuse('unauthenticated')
   const { router } = await openPage('/locations/7/manage/settings', {
     answers: { ...answers, 'locationAdmin.update': gone },
@@ -36,7 +36,7 @@ test('a session that ended while saving: sign in over the page, and what was typ
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).toBeVisible()
   await expectClean('session ended')
-  // nobody reads on who has only found the screen
+  // nobody who just finds the screen can read on
   expect(document.elementFromPoint(5, 5)?.closest('[role="dialog"], .mantine-Modal-root')).not.toBeNull()
   await signInAgain()
   expect(router.state.location.pathname).toBe('/locations/7/manage/settings')
@@ -49,7 +49,7 @@ test('a session that ended while saving: sign in over the page, and what was typ
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('kites')
 })
 
-test('a session that ended while looking: after signing in the values go on', async () => {
+test('a session that ended while viewing: after sign-in the values continue', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(sunnyEvent(3000))
@@ -63,7 +63,7 @@ test('a session that ended while looking: after signing in the values go on', as
   await expect.element(solar).toHaveAccessibleName(/4\.00/)
 })
 
-test('who worked in another company than a session begins in goes on in it', async () => {
+test('a person who had switched companies continues in the same one', async () => {
   const [green, blue] = [
     { companyId: 3, companyName: 'Green Valley Energy', role: 'ROLE_AGGREGATOR' },
     { companyId: 4, companyName: 'Blue Coast', role: 'ROLE_AGGREGATOR' },
@@ -91,13 +91,13 @@ test('who worked in another company than a session begins in goes on in it', asy
   const askedBefore = inputsOf('auth.user').length
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  // before anything is asked for again, in the name of the other company
+  // before anything is fetched again on behalf of the other company
   expect(switched).toEqual([`3, ${askedBefore}`])
   expect(router.state.location.pathname).toBe(path)
   await expect.element(search).toHaveValue('roof')
 })
 
-test('who acted in the name of somebody else is not asked for their password: the sign-in is', async () => {
+test("an impersonator is not asked for the other person's password, but sent to the sign-in page", async () => {
   const acting: User = {
     ...owner,
     permissions: { location: [all] },
@@ -121,7 +121,7 @@ test('who acted in the name of somebody else is not asked for their password: th
   await expect.element(page.getByLabelText('E-mail')).toHaveValue('')
 })
 
-test('a provider is offered last, and that it leaves the page is told before', async () => {
+test('a provider is offered last, with a note that it leaves the page', async () => {
   await openPage('/locations/7/manage/settings', {
     answers: {
       ...answers,

@@ -1,6 +1,6 @@
 /**
- * Whether somebody was signed in here when this browser last heard of it. The session's own cookie is out of a script's reach, and
- * pages under /auth do not ask who is there (spec §4): only where this says so does the sign-in look.
+ * Whether this browser last had a signed-in user. Scripts cannot read the session cookie, and pages under
+ * /auth do not ask who is signed in (spec §4), so the sign-in page only checks when this says so.
  */
 const KEY = 'was-signed-in'
 

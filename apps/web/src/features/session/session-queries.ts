@@ -11,7 +11,7 @@ import { rememberedIdentifier } from './site-identifier.ts'
 export const siteQuery = (identifier = rememberedIdentifier()) =>
   orpc.site.info.queryOptions({ input: { identifier }, staleTime: Number.POSITIVE_INFINITY })
 
-/** The signed-in person; null when nobody is. */
+/** The signed-in person; null if there is none. */
 export const userQuery = queryOptions<User | null>({
   queryKey: ['session', 'user'],
   staleTime: 5 * 60_000,
@@ -31,24 +31,24 @@ async function askForUser(): Promise<User | null> {
   }
 }
 
-/** The signed-in person as far as known now, without asking. */
+/** The signed-in person from the cache, without a call. */
 export const currentUser = (): User | null => queryClient.getQueryData(userQuery.queryKey) ?? null
 
-/** Ends the session here and forgets everything that was loaded for it. */
+/** Ends the session and clears all cached data. */
 export async function signOut() {
   await client.auth.logout()
   forgetPerson()
   queryClient.clear()
 }
 
-/** Nobody is signed in any more as far as known here: whoever shows the person hears of it, and who asks next asks the server. */
+/** Marks nobody as signed in: current observers get null, and the next query asks the server. */
 export function forgetPerson() {
   rememberSignedIn(false)
   queryClient.setQueryData(userQuery.queryKey, null)
   queryClient.removeQueries({ queryKey: userQuery.queryKey })
 }
 
-/** Takes over as this person: what was loaded for another one is forgotten. */
+/** Switches to this person and clears the data of any other. */
 export async function beSignedInAs(user: User) {
   queryClient.clear()
   queryClient.setQueryData(userQuery.queryKey, user)

@@ -2,8 +2,8 @@ import { isSiteIdentifier, SITE_IDENTIFIER_COOKIE } from '@kilowatt/contracts/br
 import { cookieIn, endedCookie, keepCookie, sessionCookie } from '../../api/kept-cookie.ts'
 
 /**
- * The brand that an address asked for (`?identifier=`), kept for the visit, so that the pages after it stay in its look, in other
- * tabs too: what somebody agrees to is read in one. An empty one ends it.
+ * The brand in an address (`?identifier=`), stored for the visit so that later pages keep its look, also in
+ * other tabs, for example with terms to agree to. An empty value ends it.
  */
 export function rememberIdentifier(address: URL): void {
   const identifier = address.searchParams.get('identifier')

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { errorCodeOf } from '../../api/call-errors.ts'
 
-/** Calls back when the server answers any call that it does not know the session any more: revoked, expired, deleted. */
+/**
+ * Calls back when any answer of the server says that the session is no longer valid: revoked, expired,
+ * deleted.
+ */
 export function useSessionEnd(onEnd: () => void): void {
   const queryClient = useQueryClient()
   const look = useEffectEvent((error: unknown) => {

@@ -6,8 +6,8 @@ import { beSignedInAs } from './session-queries.ts'
 type Visit = { user: User; companyId: number; href: string; isPreload: boolean }
 
 /**
- * A session works in one company at a time. Who opens a page of another one that they manage changes to it, and the page is then
- * opened anew: a link leads where it says, whichever company it was written in.
+ * A session works in one company at a time. Opening a page of another company that the person manages
+ * switches to it and reopens the page, so links work whichever company they were written in.
  */
 export async function workInCompany({ user, companyId, href, isPreload }: Visit): Promise<void> {
   const manages = user.memberships.some(

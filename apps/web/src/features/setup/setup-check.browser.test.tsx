@@ -11,7 +11,7 @@ import { setupAnswers } from '../../testing/setup-answers.ts'
 
 const silent = { ...sunnyEvent(3000), devices: [] }
 
-/** The grid meter takes so much, and nothing else changes. */
+/** The grid meter imports this much, and nothing else changes. */
 const gridAt = (powerW: number) => {
   const event = sunnyEvent(3000)
   const devices = event.devices.map((device) => (device.category === 'GRID' ? { ...device, powerW } : device))
@@ -49,7 +49,7 @@ async function openCheck(user = owner, look = {}) {
 }
 const startTest = () => page.getByRole('button', { name: 'Start the test' }).click()
 
-test.each(looks)('waits, shows the first values, and is clean: %s', async (_look, look) => {
+test.each(looks)('waits, shows the first values, and is accessible: %s', async (_look, look) => {
   const live = await openCheck(owner, look)
   live.send(silent)
   await expect.element(page.getByText('Waiting for the first values')).toBeVisible()
@@ -59,7 +59,7 @@ test.each(looks)('waits, shows the first values, and is clean: %s', async (_look
   await expectClean('first values')
 })
 
-test('a kettle that raises the import: the meter is right', async () => {
+test('a kettle raises the import: the meter is right', async () => {
   const live = await openCheck()
   live.send(gridAt(300))
   await startTest()
@@ -69,7 +69,7 @@ test('a kettle that raises the import: the meter is right', async () => {
   expect(inputsOf('directionTests.add')).toEqual([{ locationId: 7, deviceId: meterId, outcome: 'right' }])
 })
 
-test('a kettle that lowers it: one tap turns the meter', async () => {
+test('a kettle lowers it: one tap turns the meter', async () => {
   const live = await openCheck()
   live.send(gridAt(-300))
   await startTest()
@@ -81,7 +81,7 @@ test('a kettle that lowers it: one tap turns the meter', async () => {
   ])
 })
 
-test('who may not edit sees what is wrong, and cannot turn it', async () => {
+test('people who may not edit see the problem, and cannot turn the meter', async () => {
   const live = await openCheck({ ...owner, permissions: onLocation7() })
   live.send(gridAt(-300))
   await startTest()

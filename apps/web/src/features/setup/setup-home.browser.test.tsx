@@ -12,7 +12,7 @@ const asUser = (user: typeof owner) => ({ ...setupAnswers, 'auth.user': () => ({
 const at = (router: { state: { location: { pathname: string } } }) => router.state.location.pathname
 const setup = { level: 1, name: 'Setup' } as const
 
-test.each(looks)('whoever has no location lands on the setup: %s', async (_look, look) => {
+test.each(looks)('people without a location land on the setup: %s', async (_look, look) => {
   const { router } = await openPage('/', { ...look, answers: setupAnswers })
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Add controller' })).toBeVisible()
   expect(at(router)).toBe('/setup')
@@ -21,7 +21,7 @@ test.each(looks)('whoever has no location lands on the setup: %s', async (_look,
 })
 
 test.each(['/location-groups/31', '/overview'])(
-  'from %s, too, but not from the own account',
+  'also from %s, but not from their own account',
   async (path) => {
     const { router } = await openPage(path, { answers: setupAnswers })
     await expect.poll(() => at(router)).toBe('/setup')
@@ -31,7 +31,7 @@ test.each(['/location-groups/31', '/overview'])(
   },
 )
 
-test('the page of a location says itself that it is not theirs any more', async () => {
+test('the page of a location itself says when the person has lost access', async () => {
   const { router } = await openPage('/locations/7', {
     answers: { ...setupAnswers, 'locations.get': () => refuse('not_found') },
   })
@@ -41,7 +41,7 @@ test('the page of a location says itself that it is not theirs any more', async 
   expect(at(router)).toBe('/locations/7')
 })
 
-test('who was given access meanwhile is let in', async () => {
+test('people who were given access meanwhile are let in', async () => {
   const { router } = await openPage('/setup', { answers: setupAnswers })
   await expect.element(page.getByRole('heading', setup)).toBeInTheDocument()
   expect(at(router)).toBe('/setup')
@@ -51,8 +51,8 @@ test('who was given access meanwhile is let in', async () => {
 })
 
 test.each([
-  ['a plain user stays with what others share', person, '/'],
-  ['a super admin begins with the companies', superAdmin, '/overview'],
+  ['a plain user is not sent to the setup', person, '/'],
+  ['a super admin starts with the companies', superAdmin, '/overview'],
 ])('%s', async (_rule, user, path) => {
   const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
   const { router } = await openPage('/', { answers: { ...asUser(user), ...none } })
@@ -61,14 +61,14 @@ test.each([
 
 const unpricedSunnyHill = () => ({ data: { locations: 2, unpriced: 1, firstUnpriced: 'Sunny Hill' } })
 
-test('a manager hears of the locations of the company', async () => {
+test('a manager sees the note for the locations of the company', async () => {
   await openPage('/setup', { answers: { ...asUser(aggregator), 'priceLists.coverage': unpricedSunnyHill } })
   await expect
     .element(page.getByRole('link', { name: 'Prices and plans' }))
     .toHaveTextContent('Sunny Hill has no active price list.')
 })
 
-test('a guest who may only look is not led into prices, and told whose they are', async () => {
+test('a guest with view permission gets no link to prices, and sees who sets them', async () => {
   const guest = {
     ...newcomer,
     permissions: onLocation7(),
@@ -82,7 +82,7 @@ test('a guest who may only look is not led into prices, and told whose they are'
   await expect.poll(() => at(router)).toBe('/setup')
 })
 
-test('locked options say why; a location without a price list is named', async () => {
+test('disabled options say why, and a location without a price list is named', async () => {
   await openPage('/setup', { answers: { ...asUser(owner), 'priceLists.coverage': unpricedSunnyHill } })
   const pricing = page.getByRole('link', { name: 'Prices and plans' })
   await expect.element(pricing).toHaveTextContent('Sunny Hill has no active price list.')
@@ -92,7 +92,7 @@ test('locked options say why; a location without a price list is named', async (
     .toHaveTextContent('They appear by themselves once their controller is linked.')
 })
 
-test('a setup that was left can be gone on with, or thrown away', async () => {
+test('an unfinished setup can be continued or discarded', async () => {
   const draft = {
     kind: 'p1-module' as const,
     step: 2,

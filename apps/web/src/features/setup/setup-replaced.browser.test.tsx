@@ -36,7 +36,7 @@ describe('at a location with a controller that was unlinked', () => {
       },
     })
 
-  test('the new one takes over from it when that is chosen', async () => {
+  test('the new one takes over from it if that is chosen', async () => {
     await open([old])
     await typeSerial()
     await expect.element(page.getByRole('radio', { name: 'No, it comes in addition' })).toBeChecked()
@@ -52,7 +52,7 @@ describe('at a location with a controller that was unlinked', () => {
       .toMatchObject([{ locationId: 7, data: { takesOverFrom: old.unitId } }])
   })
 
-  test('the same one says which devices go on', async () => {
+  test('the same one says which devices continue', async () => {
     await open([{ ...old, unitId: setupSerial }])
     await typeSerial()
     await expect

@@ -55,7 +55,7 @@ async function toOverview(answers: Answers = {}) {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('each step is clean and says how far it is', async () => {
+  test('each step is accessible and shows the progress', async () => {
     await openPage('/setup/oem-device', { ...look, answers: setupAnswers })
     await expect.element(heading('Where is it?')).toBeVisible()
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '12.5')
@@ -76,7 +76,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('what a location misses is told at its field, which gets the focus; country and time zone are known', async () => {
+test('missing fields of a location show an error, the first gets the focus; country and time zone are prefilled', async () => {
   await openPage('/setup/oem-device', { answers: setupAnswers })
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveValue('SI')
   await next('controller')
@@ -85,14 +85,14 @@ test('what a location misses is told at its field, which gets the focus; country
   await expect.element(page.getByRole('textbox', { name: 'Owner' })).toHaveValue('Ana Novak, ana@example.com')
 })
 
-test('the way on names the next step as it is written in a sentence', async () => {
+test('the button names the next step as it is written in a sentence', async () => {
   await openPage('/setup/p1-wifi', { answers: setupAnswers })
   await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
   await page.getByRole('button', { name: /^Next: P1 module$/ }).click()
   await expect.element(page.getByRole('button', { name: /^Next: tariffs$/ })).toBeVisible()
 })
 
-test('a P1 module that could not be linked is called one', async () => {
+test('a failure to link a P1 module calls it a P1 module', async () => {
   await openPage('/setup/p1-wifi', {
     answers: { ...setupAnswers, 'setup.findController': () => refuse('internal') },
   })
@@ -102,7 +102,7 @@ test('a P1 module that could not be linked is called one', async () => {
   await expect.element(error()).toHaveTextContent('Failed to link P1 module')
 })
 
-test('a location that is there already is not asked for', async () => {
+test('an existing location is not asked for', async () => {
   await openPage('/setup/oem-device?locationId=7', {
     answers: { ...setupAnswers, 'auth.user': () => ({ data: { user: owner } }) },
   })
@@ -119,7 +119,7 @@ test('Back keeps what was entered', async () => {
   expect(shownSerial()).toBe('7K3M-Q2XH--')
 })
 
-test('the exact payload, the toast, and what was left is forgotten', async () => {
+test('the exact payload, the toast, and the draft is deleted', async () => {
   const { router } = await toOverview({
     ...linkedVila,
   })
@@ -144,12 +144,12 @@ test('the exact payload, the toast, and what was left is forgotten', async () =>
     },
   ])
   await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
-  // it is no longer free: whoever asked for it again would be refused
+  // it is no longer free: another lookup would be refused
   expect(inputsOf('setup.findController')).toEqual([{ unitId: setupSerial }])
 })
 
 describe('the serial number', () => {
-  test('is pasted anywhere, whole, in any form', async () => {
+  test('can be pasted anywhere, whole, in any form', async () => {
     await toController()
     await group(3).click()
     const data = new DataTransfer()
@@ -162,7 +162,7 @@ describe('the serial number', () => {
     expect(inputsOf('setup.findController')).toEqual([{ unitId: setupSerial }])
   })
 
-  test('goes on and back by itself, and is asked for when it is not whole', async () => {
+  test('moves forward and back on its own, and is required if incomplete', async () => {
     await toController()
     await typeSerial('7K3M-Q')
     await expect.element(group(2)).toHaveFocus()
@@ -183,7 +183,7 @@ describe('the serial number', () => {
     ],
     ['invalid_credentials', 'Invalid credentials provided'],
     ['internal', 'Failed to link controller'],
-  ])('%s is told at its field while it is looked for', async (code, text) => {
+  ])('%s is shown at its field while it is looked up', async (code, text) => {
     await toController({ 'setup.findController': () => refuse(code) })
     await typeSerial()
     await expect.element(error()).toHaveTextContent(text)
@@ -191,7 +191,7 @@ describe('the serial number', () => {
     await expect.element(heading('Add your controller')).toBeVisible()
   })
 
-  test('that cannot be looked for is looked for again', async () => {
+  test('retries a lookup that failed', async () => {
     await toController({ 'setup.findController': beOffline })
     await typeSerial()
     await expect.element(error()).toHaveTextContent('The server did not answer')
@@ -200,7 +200,7 @@ describe('the serial number', () => {
     await expect.element(page.getByText('Controller found')).toBeVisible()
   })
 
-  test('that takes long says that it is looked for', async () => {
+  test('says that it is looking when it takes long', async () => {
     await toController({ 'setup.findController': staySilent })
     await typeSerial()
     await expect.element(page.getByText('Looking for it…')).toBeVisible()
@@ -225,7 +225,7 @@ describe('linking fails', () => {
   })
 })
 
-test('what is left half-way is kept, and gone on with where it was left', async () => {
+test('an unfinished draft is stored, and continued where it was left', async () => {
   const { router } = await toController()
   await typeSerial()
   await page.getByRole('button', { name: 'Save and finish later' }).click()
@@ -243,7 +243,7 @@ test('what is left half-way is kept, and gone on with where it was left', async 
   await expect.element(page.getByRole('textbox', { name: 'Name of the location' })).toHaveValue('')
 })
 
-test('an administrator chooses whose it will be', async () => {
+test('an administrator chooses the owner', async () => {
   const people = [{ id: 9, email: 'eva@example.com', firstName: 'Eva', lastName: 'Kos' }]
   await openPage('/setup/p1-wifi?companyId=3&locationGroupId=31', {
     answers: {
@@ -307,7 +307,7 @@ describe('a plan', () => {
     return opened
   }
 
-  test('that is chosen is given to the location once it is linked', async () => {
+  test('that is chosen is set for the location after linking', async () => {
     const { router } = await choose()
     await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
     expect(inputsOf('priceLists.create')).toMatchObject([
@@ -315,7 +315,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('that is refused keeps nobody from what was linked', async () => {
+  test('that is refused does not undo the link', async () => {
     const { router } = await choose({ 'priceLists.create': () => refuse('invalid') })
     await expect.element(page.getByText(/^The plan could not be set/)).toBeVisible()
     await expect.poll(() => router.state.location.pathname).toContain('/locations/7')

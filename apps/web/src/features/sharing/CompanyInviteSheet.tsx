@@ -15,12 +15,12 @@ import classes from './sharing.module.css'
 type Props = {
   opened: boolean
   companyId: number
-  /** what the inviter may make of somebody */
+  /** roles that the inviter may give */
   roles: readonly CompanyRole[]
   onClose: () => void
 }
 
-/** Invites somebody by e-mail to be a member of a company. */
+/** Invites a person by e-mail to become a member of a company. */
 export function CompanyInviteSheet(props: Props) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 type Props = { companyId: number; inviting: boolean; onInviteClosed: () => void }
 
-/** Who was asked by e-mail to be a member of a company, and what became of it. */
+/** Invites to a company, with their state. */
 export function CompanyInvites({ companyId, inviting, onInviteClosed }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -77,10 +77,10 @@ export function CompanyInvites({ companyId, inviting, onInviteClosed }: Props) {
       />
       <ConfirmDialog
         opened={revoked !== null}
-        question={t(isPending ? 'sharing.revokeInviteQuestion' : 'company.removeQuestion', { email })}
-        consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'company.removeConsequence')}
+        question={t(isPending ? 'sharing.revokeInviteQuestion' : 'sharing.removeQuestion', { email })}
+        consequence={t(isPending ? 'sharing.revokeInviteConsequence' : 'sharing.removeConsequence')}
         keepLabel={t('actions.keepIt')}
-        confirmLabel={t(isPending ? 'sharing.revokeInvite' : 'company.removeMember')}
+        confirmLabel={t(isPending ? 'sharing.revokeInvite' : 'sharing.removeMember')}
         danger
         busy={revoke.isPending}
         onConfirm={() => revoked && revoke.mutate(revoked)}

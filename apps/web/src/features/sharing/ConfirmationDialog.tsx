@@ -8,19 +8,19 @@ import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import classes from './ConfirmationDialog.module.css'
 import { closedInvites } from './invite-refusals.ts'
 
-/** How far a confirmation is; `step` is what the holder of the link has to do first. */
+/** Progress of a confirmation; `step` is what the holder of the link has to do first. */
 export type ConfirmationState =
   | { state: 'working' }
   | ({ state: 'confirmed' } & Target)
   | { state: 'failed'; error: Error }
   | ({ state: 'step'; step: 'sign_in' | 'register' | 'other_account' | 'verify_email' } & Target)
 
-/** What somebody is invited to, and its name. */
+/** What the person is invited to, and its name. */
 type Target = { to: 'location' | 'company'; name: string }
 
 type Props = {
   confirmation: ConfirmationState
-  /** who is signed in, if anybody */
+  /** the signed-in person, if any */
   signedInAs: string | undefined
   onRetry: () => void
   onResend: () => void
@@ -30,7 +30,7 @@ type Props = {
   onSignOut: () => void
 }
 
-/** What came of a link in an invite's mail, or what is needed before it can be confirmed. */
+/** The result of a link in an invite's mail, or what is needed before it can be confirmed. */
 export function ConfirmationDialog({ confirmation, ...answers }: Props) {
   const { t } = useTranslation()
   const title = {

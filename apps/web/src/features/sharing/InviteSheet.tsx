@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Invites somebody to a location by e-mail. */
+/** Invites a person to a location by e-mail. */
 export function InviteSheet(props: Props) {
   const { t } = useTranslation()
   return (

@@ -11,21 +11,21 @@ import type { Column, Paging } from '../../ui/table/table-columns.ts'
 import { inviteLooks, isRevocable, isWaiting } from './sharing-rows.ts'
 
 type Props<Invite> = {
-  /** of the table: what people are invited to decides its columns */
+  /** id of the table: different kinds of invites have their own columns */
   id: 'location-invites' | 'company-invites'
   invites: readonly Invite[] | undefined
-  /** what they are invited to, beside the address */
+  /** column for what they are invited to, after the address */
   more?: readonly Column<Invite>[]
   zone: string
   paging?: Paging | undefined
-  /** how to begin, where there are none */
+  /** how to start if there are none */
   emptyText: string
   error: Error | null
   onRetry: () => void
   onRevoke: (invite: Invite) => void
 }
 
-/** Everybody who was invited, and what became of it. */
+/** All invites, with their state. */
 export function InviteTable<Invite extends InviteHead>(props: Props<Invite>) {
   const { id, invites, more = [], zone, paging, emptyText, error, onRetry, onRevoke } = props
   const { t } = useTranslation()

@@ -19,13 +19,13 @@ import { isWaiting } from './sharing-rows.ts'
 
 type Props = {
   locationId: number
-  /** the invites' dates are told in the location's time */
+  /** zone for the dates of invites */
   zone: string
   inviting: boolean
   onInviteClosed: () => void
 }
 
-/** Who may do what at a location, and who was asked to come. */
+/** Permissions at a location, and its invites. */
 export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -72,7 +72,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
           onRevoke={(person) => setRevoked({ person })}
         />
       </div>
-      {/* stands below the people, so it waits until they have their rows and does not jump */}
+      {/* below the people, so it waits until they have their rows and does not move */}
       {(people.data || people.error) && (
         <div>
           <h2>{t('sharing.invites')}</h2>

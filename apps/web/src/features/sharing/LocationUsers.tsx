@@ -7,11 +7,11 @@ import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { LocationSharing } from './LocationSharing.tsx'
 
-/** Who may do what at a location, and whom to invite; the same page from the location and from its company. */
+/** Permissions at a location, and invites; the same page from the location and from its company. */
 export function LocationUsers({ location, backHref }: { location: Location; backHref: string }) {
   const { t } = useTranslation()
   const [inviting, { open, close }] = useDisclosure(false)
-  // below a company the frame knows the company only
+  // below a company the frame knows only the company
   usePageTitle([t('words.users'), location.name])
   return (
     <>

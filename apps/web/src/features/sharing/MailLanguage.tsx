@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { value: SpokenLanguage; onChange: (language: SpokenLanguage) => void }
 
-/** In which language an invite goes to an address that we do not know. */
+/** The language of an invite to an unknown address. */
 export function MailLanguage({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function MailLanguage({ value, onChange }: Props) {
   )
 }
 
-/** The language of the page, from which the choice starts. */
+/** The language of the page, as the initial choice. */
 export function usePageLanguage(): SpokenLanguage {
   const { language } = useTranslation().i18n
   return isSpoken(language) ? language : 'en'

@@ -16,7 +16,7 @@ type Props = {
   onRevoke: (person: LocationUser) => void
 }
 
-/** The owner and everybody a location is shared with. */
+/** The owner and everyone a location is shared with. */
 export function PeopleTable({ people, error, onRetry, onEdit, onRevoke }: Props) {
   const { t } = useTranslation()
   const columns: Column<LocationUser>[] = [

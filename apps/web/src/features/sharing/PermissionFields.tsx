@@ -5,7 +5,7 @@ import classes from './sharing.module.css'
 
 export type Flags = Record<LocationAction, boolean>
 
-/** Seeing is the least; everything else is off until it is given. */
+/** Viewing is the least; everything else is off until it is given. */
 export const viewOnly: Flags = {
   view: true,
   control: false,
@@ -16,12 +16,12 @@ export const viewOnly: Flags = {
 
 type Props = {
   flags: Flags
-  /** what the giver may give; the rest stays visible, locked */
+  /** permissions that the giver can give; the rest stays visible, disabled */
   grantable: readonly LocationAction[]
   onChange: (flags: Flags) => void
 }
 
-/** What a person may do at a location, action by action; whoever may do anything may see it. */
+/** Permissions of a person at a location, action by action; any permission includes viewing. */
 export function PermissionFields({ flags, grantable, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes what a person may do at a location. */
+/** Changes a person's permissions at a location. */
 export function PermissionSheet(props: Props) {
   const { t } = useTranslation()
   const { person, onClose } = props

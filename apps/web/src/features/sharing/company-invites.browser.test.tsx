@@ -18,7 +18,7 @@ const sheet = () => page.getByRole('dialog')
 const openSheet = () => page.getByRole('button', { name: 'Invite', exact: true }).click()
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the invites of a company and the sheet to invite are clean', async () => {
+  test('the invites of a company and the sheet to invite are accessible', async () => {
     await openPage(users, { ...look, answers })
     await expect.element(page.getByText('colleague@example.com')).toBeVisible()
     await expectClean('invites of a company')
@@ -28,7 +28,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('an aggregator invites by e-mail, as what they may give', async () => {
+test('an aggregator invites by e-mail, with the roles they may give', async () => {
   await openPage(users, {
     answers: {
       ...answers,
@@ -47,7 +47,7 @@ test('an aggregator invites by e-mail, as what they may give', async () => {
   ])
 })
 
-test('on a phone an invite that is over tells no date that it has not, and its button keeps to the right', async () => {
+test('on a phone a closed invite shows no empty date, and its button stays at the right', async () => {
   const invite = {
     id: 61,
     email: 'someone.with.a.very.long.name@department.of.a.company.example.com',
@@ -75,7 +75,7 @@ test('on a phone an invite that is over tells no date that it has not, and its b
   expect(edge - button.getBoundingClientRect().right).toBeLessThanOrEqual(12)
 })
 
-test('a pending invite is revoked after a question; the focus does not go with its row', async () => {
+test('a pending invite is revoked after asking; the focus is kept when its row disappears', async () => {
   const list = Promise.withResolvers<void>()
   const revoke = () => {
     answerFromNowOn({
@@ -102,7 +102,7 @@ describe('the link of an invite to a company', () => {
   const link = '/?confirmationAction=COMPANY_INVITE&confirmationId=secret'
   const invited = { company: { name: 'Green Valley Energy' } }
 
-  test('tells a stranger to register, for what', async () => {
+  test('asks a stranger to register, and says for what', async () => {
     await openPage(link, {
       answers: {
         'confirmations.look': () => ({ data: { ...invited, step: 'register', email: 'new@example.com' } }),
@@ -111,7 +111,7 @@ describe('the link of an invite to a company', () => {
     await expect.element(page.getByText(/Create an account .* to join Green Valley Energy/)).toBeVisible()
   })
 
-  test('makes the invited person a member, who works there from then on', async () => {
+  test('makes the invited person a member, with that company as their current one', async () => {
     await openPage(link, {
       answers: {
         'auth.user': () => ({ data: { user: person } }),

@@ -6,7 +6,7 @@ export type ConfirmationLink = { action: string; id: string }
 
 const MAX_LENGTH = 200
 
-/** The confirmation that an address carries on any page; null when it carries none. */
+/** The confirmation in an address of any page; null if there is none. */
 export function confirmationIn(search: unknown): ConfirmationLink | null {
   if (typeof search !== 'object' || search === null) return null
   const action = parameterOf(Reflect.get(search, 'confirmationAction'))
@@ -14,16 +14,16 @@ export function confirmationIn(search: unknown): ConfirmationLink | null {
   return action === null || id === null ? null : { action, id }
 }
 
-/** A cut one would name something else, so one that is too long is none. */
+/** A truncated id would name something else, so one that is too long is ignored. */
 function parameterOf(raw: unknown): string | null {
   const text = textIn(raw, MAX_LENGTH + 1) ?? ''
   return text !== '' && text.length <= MAX_LENGTH ? text : null
 }
 
-/** The path of a confirmation, to come back to after signing in. */
+/** The path of a confirmation, to return to after signing in. */
 export const confirmationPath = (link: ConfirmationLink) => withQuery(webPaths.confirmation(), link)
 
-/** The confirmation that a path leads back to; null when it leads elsewhere. */
+/** The confirmation in a path to return to; null if it leads elsewhere. */
 export function confirmationAt(path: string | undefined): ConfirmationLink | null {
   const [page, query] = path?.split('?') ?? []
   if (page !== webPaths.confirmation()) return null

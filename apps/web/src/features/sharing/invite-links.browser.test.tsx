@@ -19,7 +19,7 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
   ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
   ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],
   ['token_missing', 'signed in', 'revoked, or the link is incomplete', 'Continue'],
-])('an invite that is closed (%s), %s, says what happened and what to do', async (code, who, words, way) => {
+])('a closed invite (%s), %s, says what happened and what to do', async (code, who, words, way) => {
   const answers = { ...(who === 'signed in' && signedIn), 'confirmations.look': () => refuse(code) }
   await openPage(link, { answers, size: 'phone' })
   await expect.element(dialog).toHaveTextContent(words)
@@ -30,15 +30,18 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
 test.each<[ConfirmationStep, string, string]>([
   ['other_account', 'You are signed in as ana@example.com, but the invite', 'Sign out'],
   ['verify_email', 'First confirm your e-mail address', 'Send the e-mail again'],
-])('an invite that is not for who is signed in yet (%s) says what is missing', async (step, words, way) => {
-  const look = () => ({ data: { location: { name: 'Sunny Hill' }, step, email: null } })
-  await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })
-  await expect.element(dialog).toHaveTextContent(words)
-  await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
-  await expectClean(`invite, ${step}`)
-})
+])(
+  'an invite that the signed-in person cannot accept yet (%s) says what is missing',
+  async (step, words, way) => {
+    const look = () => ({ data: { location: { name: 'Sunny Hill' }, step, email: null } })
+    await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })
+    await expect.element(dialog).toHaveTextContent(words)
+    await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
+    await expectClean(`invite, ${step}`)
+  },
+)
 
-test('an invite that the server could not look at is tried again', async () => {
+test('retries an invite that the server could not check', async () => {
   await openPage(link, {
     answers: { ...placeAnswers, ...signedIn, 'confirmations.look': () => refuse('unavailable') },
   })
@@ -51,7 +54,7 @@ test('an invite that the server could not look at is tried again', async () => {
   await expect.element(dialog).toHaveTextContent('Location Sunny Hill was added.')
 })
 
-test('who registers from an invite need not type the address, and cannot take another', async () => {
+test('a person who registers from an invite need not type the address, and cannot change it', async () => {
   const email = 'new@example.com'
   await openPage(link, {
     answers: {
@@ -66,7 +69,7 @@ test('who registers from an invite need not type the address, and cannot take an
   await expectClean('registration of an invited person')
 })
 
-test('where the invite cannot be looked at any more, the address is typed', async () => {
+test('if the invite cannot be checked, the address is typed', async () => {
   await openPage(`/auth/register?back=${encodeURIComponent('/confirmation?action=LOCATION_INVITE&id=abc')}`, {
     answers: { 'confirmations.look': () => refuse('token_missing') },
   })

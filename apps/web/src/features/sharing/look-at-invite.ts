@@ -8,11 +8,11 @@ import type { ConfirmationLink } from './confirmation-link.ts'
 
 type InviteLink = { action: ConfirmationAction; id: string }
 
-/** Whether a link is one of those that invite. */
+/** Whether a link belongs to an invite. */
 export const isInvite = (link: ConfirmationLink): link is InviteLink =>
   confirmationActions.some((action) => action === link.action)
 
-/** What a link invites to and what its holder does next; the page of registration asks for it once more. */
+/** What a link invites to, and the next step of its holder. The registration page also uses it. */
 export const lookAtInvite = (link: InviteLink | null) =>
   queryOptions({
     queryKey: ['confirmation', 'look', link],

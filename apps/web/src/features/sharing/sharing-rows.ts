@@ -2,7 +2,7 @@ import type { InviteHead } from '@kilowatt/contracts/sharing/invites'
 import { type LocationAction, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { IconBan, IconCircleCheck, IconClock, IconClockOff } from '@tabler/icons-react'
 
-/** How a state of an invite looks: colour, shape and word. */
+/** The look of an invite's state: colour, shape and word. */
 export const inviteLooks = {
   pending: { tone: 'info', icon: IconClock, word: 'sharing.status_pending' },
   confirmed: { tone: 'ok', icon: IconCircleCheck, word: 'words.confirmed' },
@@ -14,9 +14,9 @@ export const inviteLooks = {
 export const givenActions = (flags: Readonly<Record<LocationAction, boolean>>): LocationAction[] =>
   locationActions.filter((action) => flags[action])
 
-/** Nothing came of the invite yet: it is the invite that is taken back, and no access. */
+/** Whether an invite is still unanswered, so that revoking it takes away no access. */
 export const isWaiting = ({ status }: Pick<InviteHead, 'status'>) => status === 'pending'
 
-/** Whether an invite can still be taken back: one that waits, or one that gave access. */
+/** Whether an invite can be revoked: a pending one, or one that gave access. */
 export const isRevocable = ({ status }: Pick<InviteHead, 'status'>) =>
   status === 'pending' || status === 'confirmed'

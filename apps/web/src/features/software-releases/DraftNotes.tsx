@@ -13,7 +13,10 @@ import classes from './Software.module.css'
 
 type Props = { draft: SoftwareRelease; onPublish: () => void }
 
-/** What owners will read before they update, for as long as nobody can have read it. What is typed is kept before it is published. */
+/**
+ * Notes that owners read before they update, editable while the release is a draft. Changes are stored before
+ * it is published.
+ */
 export function DraftNotes({ draft, onPublish }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = TextareaProps & { maxLength: number }
 
-/** What owners read before they update. */
+/** Notes that owners read before they update. */
 export function NotesField(props: Props) {
   const { t } = useTranslation()
   return (

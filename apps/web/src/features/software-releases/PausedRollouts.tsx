@@ -8,11 +8,11 @@ import classes from './Software.module.css'
 
 const REFRESH_MS = 60_000
 
-/** Which have paused: asked before the page is there, so that the notice comes with it and moves nothing. */
+/** The paused roll-outs, loaded before the page so the notice appears with it and moves nothing. */
 export const pausedRolloutsQuery = () =>
   orpc.softwareRollouts.list.queryOptions({ input: { status: 'paused' }, refetchInterval: REFRESH_MS })
 
-/** Roll-outs that paused without anybody saying so: until a super admin decides, nothing goes on with them. */
+/** Roll-outs that paused automatically and do not continue until a super admin decides. */
 export default function PausedRollouts() {
   const { t } = useTranslation()
   const { data } = useQuery(pausedRolloutsQuery())

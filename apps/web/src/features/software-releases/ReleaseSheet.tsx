@@ -13,7 +13,9 @@ type Props = { release: SoftwareRelease | null; onPublish: () => void; onClose: 
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** What is known of a release: what it brings, who brought it, and by what it is proven. The notes of a draft are written here. */
+/**
+ * Details of a release: changes, who uploaded it, and its signature. The notes of a draft are written here.
+ */
 export function ReleaseSheet({ release, onPublish, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ type Props = {
   failure: ReactNode
   onAsk: (to: ReleaseQuestion, release: SoftwareRelease) => void
   onDownload: (release: SoftwareRelease) => void
-  /** absent: nothing can be uploaded */
+  /** absent: uploads are not possible */
   onUpload?: () => void
 }
 

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks what shall become of those that failed, before a roll-out goes on. */
+/** Asks what happens to failed controllers before a roll-out continues. */
 export function ResumeDialog({ rollout, opened, busy, onResume, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -34,9 +34,9 @@ function ResumeForm({ rollout, busy, onResume, onClose }: Omit<Props, 'opened'>)
   const { t, i18n } = useTranslation()
   const { counts, stage, provenCanaries } = rollout
   const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })
-  // a fault in it may be the same everywhere: again where it is known comes first
+  // an error of the release may affect all of them, so retrying on those that failed comes first
   const [failed, setFailed] = useState<FailedChoice>('retry')
-  // nobody has shown yet that it works, so that it cannot go on to everyone
+  // no controller has shown yet that it works, so it cannot go on to everyone
   const isUnproven = stage === 'canary' && provenCanaries === 0
   const wordsOf = (choice: FailedChoice) => (choice === 'leave' && isUnproven ? ('others' as const) : choice)
   return (

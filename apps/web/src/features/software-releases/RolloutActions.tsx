@@ -10,7 +10,7 @@ import type { useRollout } from './use-rollout.ts'
 
 type Props = { rollout: Rollout } & Omit<ReturnType<typeof useRollout>, 'query'>
 
-/** Pause, resume, try again, roll back: what each state leaves. */
+/** Pause, resume, retry, roll back: the actions of each state. */
 export function RolloutActions({ rollout, pause, resume, retry, rollBack }: Props) {
   const { t, i18n } = useTranslation()
   const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })

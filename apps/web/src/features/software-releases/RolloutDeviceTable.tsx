@@ -22,7 +22,7 @@ type Props = {
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** The controllers of a roll-out, those first that need a look. */
+/** The controllers of a roll-out, those that need attention first. */
 export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
   const { t } = useTranslation()
   const { status, ...paged } = address
@@ -65,7 +65,7 @@ export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
     {
       key: 'line',
       optional: true,
-      header: t('controllerPages.connection'),
+      header: t('software.connection'),
       cell: ({ connected }) => t(connected ? 'software.connected' : 'software.away'),
     },
     {

@@ -17,7 +17,7 @@ type Props = {
   onStarted: (rolloutId: number) => void
 }
 
-/** Asks how a release shall be brought to everyone. */
+/** Plans the roll-out of a release. */
 export function RolloutDialog({ release, onClose, onStarted }: Props) {
   const { t } = useTranslation()
   return (

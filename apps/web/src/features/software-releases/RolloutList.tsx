@@ -13,7 +13,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 type Props = { rollouts: readonly Rollout[]; query: ComponentProps<typeof ShowEarlier>['query'] }
 
-/** Roll-outs, newest first, each with how far it is. */
+/** Roll-outs, newest first, with their progress. */
 export function RolloutList({ rollouts, query }: Props) {
   const { t } = useTranslation()
   return (

@@ -27,7 +27,7 @@ type Props = {
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** One roll-out: how far it is, why it pauses, its plan, and what can be done. */
+/** One roll-out: progress, reason for a pause, plan, and actions. */
 export function RolloutScreen({ rolloutId, listHref, onRolledBack, children }: Props) {
   const {
     t,

@@ -22,7 +22,7 @@ type Asked = { readonly to: ReleaseQuestion; readonly release: SoftwareRelease }
 
 const REFRESH_MS = 15_000
 
-/** Software of all controllers: its releases, and how they get to where they run. */
+/** Software of all controllers: releases and roll-outs. */
 export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
     onError,
   })
   const about = releases.data?.data
-  // as it is now, not as it was when it was asked about
+  // the current state, not the one when the dialog was opened
   const current = about?.releases.find(({ id }) => id === asked?.release.id) ?? asked?.release ?? null
   const askedTo = (to: ReleaseQuestion) => (asked?.to === to ? current : null)
   const hasKey = about === undefined || about.keyIds.length > 0
@@ -75,7 +75,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
   return (
     <>
       <PageHeader
-        title={t('softwareUpdate.title')}
+        title={t('software.title')}
         actions={
           <Button
             variant="filled"
@@ -88,7 +88,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
         }
       />
       {releases.isPending || rollouts.isPending ? (
-        // as long as nobody knows what stands above the list, nothing stands where it would be pushed away
+        // until the content above the list is known, nothing is placed where it would be pushed down
         <Skeleton height={320} radius={14} />
       ) : (
         <div className={classes.page}>

@@ -5,7 +5,7 @@ import { UploadForm } from './UploadForm.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onUploaded: (release: SoftwareRelease) => void }
 
-/** A new release: what it is, its file and its signature. A press beside it does not end an upload. */
+/** A new release: description, file and signature. A press outside does not end an upload. */
 export function UploadDialog({ opened, onClose, onUploaded }: Props) {
   const { t } = useTranslation()
   return (

@@ -85,7 +85,7 @@ export function UploadForm({ onClose, onUploaded }: Props) {
       error={stop.signal.aborted ? null : upload.error}
       onSubmit={(values) => values.file && upload.mutate({ ...values, file: values.file })}
     >
-      {/* what is typed now would be lost: it was announced already */}
+      {/* the release is already announced, so later changes would be lost */}
       <Fieldset variant="unstyled" className={classes.form} disabled={upload.isPending}>
         <div className={classes.pair}>
           <NativeSelect
@@ -96,7 +96,7 @@ export function UploadForm({ onClose, onUploaded }: Props) {
           />
           <TextInput
             {...form.getInputProps('hardwareVersion')}
-            label={t('adminSearch.hwVersion')}
+            label={t('words.hwVersion')}
             description={t('software.hardwareHelp')}
             maxLength={100}
             autoComplete="off"

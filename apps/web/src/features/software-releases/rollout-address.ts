@@ -2,7 +2,7 @@ import { type UpdateStatus, updateStatuses } from '@kilowatt/domain/fleet/update
 import { oneOf } from '../../shared/address/address-values.ts'
 import { type PagedAddress, readPaging } from '../../shared/address/paged-address.ts'
 
-/** Which controllers of a roll-out are shown, as it stands in the address. */
+/** Filter of a roll-out's controllers, kept in the address. */
 export type RolloutAddress = PagedAddress & { status?: UpdateStatus | undefined }
 
 export const readRollout = (raw: Record<string, unknown>): RolloutAddress => ({

@@ -48,7 +48,7 @@ const rolloutPage = (rollout: Rollout) => ({
 })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('releases, every question about them, and a roll-out are clean', async () => {
+  test('releases, all of their dialogs, and a roll-out are accessible', async () => {
     await open('/admin/software', {}, look)
     await expect.element(page.getByText('1,180 of 5,000 installed', { exact: false })).toBeVisible()
     await expectClean('releases')
@@ -70,7 +70,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a release is brought in parts and checked; progress is seen', async () => {
+test('a release is uploaded in parts and checked, with visible progress', async () => {
   const sent: { path: string; size: number }[] = []
   const ownFetch = window.fetch
   window.fetch = async (input, init) => {
@@ -103,7 +103,7 @@ test('a release is brought in parts and checked; progress is seen', async () => 
     await userEvent.upload(input, new File(['ten bytes!'], 'software.bin'))
     await send.click()
     await expect.element(page.getByText(/^The signature of version 3\.4 is valid\./)).toBeVisible()
-    // what comes next is at hand
+    // the next action is offered
     await expect.element(dialog.getByText(/^A draft: nobody is offered it yet/)).toBeVisible()
     expect(inputsOf('softwareReleases.startUpload')).toEqual([
       {
@@ -124,7 +124,7 @@ test('a release is brought in parts and checked; progress is seen', async () => 
   }
 })
 
-test('roll-outs beyond the first page are a press away', async () => {
+test('roll-outs beyond the first page are one press away', async () => {
   const rollouts = Array.from({ length: 30 }, (_, n) => ({
     ...softwareRollout,
     id: 40 - n,
@@ -145,10 +145,10 @@ test('roll-outs beyond the first page are a press away', async () => {
 
 test.each([
   ['because too many failed', 'failures', true],
-  ['because nobody answers for it', 'not_allowed', true],
+  ['because no super admin is active', 'not_allowed', true],
   ['because somebody said so', 'person', false],
 ] as const)(
-  'a roll-out that paused %s is told on every page: %s → %s',
+  'a roll-out that paused %s is reported on every page: %s → %s',
   async (_why, pausedBecause, isShown) => {
     const paused = { ...softwareRollout, id: 9, version: '3.3', status: 'paused' as const, pausedBecause }
     await open('/admin/search/users', {
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('what is told on every page comes with the page, so that it moves nothing', async () => {
+test('a notice of every page appears with the page, so it moves nothing', async () => {
   const known = Promise.withResolvers<void>()
   const opened = open('/admin/search/users', {
     'softwareRollouts.list': async () => {
@@ -181,12 +181,12 @@ test('what is told on every page comes with the page, so that it moves nothing',
   expect(page.getByText(/has paused by itself/).query()).not.toBeNull()
 })
 
-test('a page does not wait for ever for what is told above it', async () => {
+test('a page does not wait for its notices for ever', async () => {
   await open('/admin/search/users', { 'softwareRollouts.list': staySilent })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('without a key nothing can be uploaded, and it says why', async () => {
+test('says why nothing can be uploaded without a key', async () => {
   await open('/admin/software', {
     'softwareReleases.list': () => ({ data: { releases: [], keyIds: [] } }),
     'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
@@ -196,7 +196,7 @@ test('without a key nothing can be uploaded, and it says why', async () => {
   await expect.element(page.getByRole('button', { name: 'Upload release' })).toBeDisabled()
 })
 
-test('a plan is checked, and its roll-out is opened', async () => {
+test('validates a plan, and opens its roll-out', async () => {
   await open('/admin/software', {
     'softwareRollouts.start': () => ({ data: { rolloutId: 2 } }),
     ...rolloutPage(softwareRollout),
@@ -214,7 +214,7 @@ test('a plan is checked, and its roll-out is opened', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Version 3.3' })).toBeVisible()
 })
 
-test('a release is withdrawn after a question', async () => {
+test('withdraws a release after asking', async () => {
   await open('/admin/software', { 'softwareReleases.withdraw': () => ({ data: {} }) })
   await choose('3.3', 'Withdraw')
   await expect.element(dialog).toHaveTextContent(/Withdraw version 3\.3\?.*cannot be undone/)
@@ -222,7 +222,7 @@ test('a release is withdrawn after a question', async () => {
   await expect.poll(() => inputsOf('softwareReleases.withdraw')).toEqual([{ releaseId: 4 }])
 })
 
-test('a roll-out that paused is resumed or rolled back, after a question', async () => {
+test('resumes or rolls back a paused roll-out, after asking', async () => {
   await open('/admin/software/rollouts/2', {
     ...rolloutPage(paused),
     'softwareRollouts.resume': () => ({ data: {} }),
@@ -241,7 +241,7 @@ test('a roll-out that paused is resumed or rolled back, after a question', async
   await expect.poll(() => inputsOf('softwareRollouts.get')).toContainEqual({ rolloutId: 3 })
 })
 
-test('where none of the first came through, it never goes on to everyone', async () => {
+test('without a success among the first ones, it never goes on to everyone', async () => {
   const unproven: Rollout = {
     ...paused,
     stage: 'canary',
@@ -261,7 +261,7 @@ test('where none of the first came through, it never goes on to everyone', async
   await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2, failed: 'retry' }])
 })
 
-test('those that failed are tried again at the end, after a question', async () => {
+test('retries failed controllers at the end, after asking', async () => {
   await open('/admin/software/rollouts/2', {
     ...rolloutPage({ ...softwareRollout, status: 'finished' }),
     'softwareRollouts.retry': () => ({ data: {} }),
@@ -272,7 +272,7 @@ test('those that failed are tried again at the end, after a question', async () 
   await expect.poll(() => inputsOf('softwareRollouts.retry')).toEqual([{ rolloutId: 2 }])
 })
 
-test('the notes of a draft are kept before it is published, after a question; it can be discarded', async () => {
+test('stores the notes of a draft before publishing it, after asking; a draft can be discarded', async () => {
   const done = () => ({ data: {} })
   await open('/admin/software', {
     'softwareReleases.edit': done,
@@ -291,7 +291,7 @@ test('the notes of a draft are kept before it is published, after a question; it
   await expect.poll(() => inputsOf('softwareReleases.discard')).toEqual([{ releaseId: 5 }])
 })
 
-test('what cannot be loaded is said, and one that is not there is not found', async () => {
+test('says what failed to load, and shows an absent one as not found', async () => {
   await open('/admin/software', {
     'softwareReleases.list': () => refuse('internal'),
     'softwareRollouts.list': () => refuse('internal'),

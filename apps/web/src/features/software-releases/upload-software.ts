@@ -15,7 +15,10 @@ type Watch = { readonly onProgress: (sentBytes: number) => void; readonly stop: 
 const TRIES = 5
 const RETRY_MS = 1_000
 
-/** Announces a release, brings its file part by part, and has it checked. What was brought so far goes where it does not end well. */
+/**
+ * Announces a release, uploads its file part by part, and has it checked. If that fails, the uploaded parts
+ * are deleted.
+ */
 export async function uploadSoftware(software: NewSoftware, file: File, watch: Watch) {
   const { data: upload } = await client.softwareReleases.startUpload({ ...software, sizeBytes: file.size })
   try {
@@ -28,18 +31,21 @@ export async function uploadSoftware(software: NewSoftware, file: File, watch: W
       watch.onProgress(Math.min(file.size, offset + upload.partBytes))
     }
   } catch (error) {
-    // it failed already, which is told; what stays is swept away in an hour
+    // the original error is shown; leftovers are deleted within an hour
     await client.softwareReleases.cancelUpload({ uploadId: upload.uploadId }).catch(() => undefined)
     throw error
   }
   return (await client.softwareReleases.finishUpload({ uploadId: upload.uploadId })).data.release
 }
 
-/** A part that a poor line broke off is sent again; one that had come in whole, and was only not answered, is refused then. */
+/**
+ * A part interrupted by a poor connection is sent again; if it had arrived and only the answer was lost, the
+ * server refuses the second copy.
+ */
 async function putPart(path: string, part: Blob, stop: AbortSignal) {
   for (let tries = 1; ; tries++) {
     stop.throwIfAborted()
-    // no answer, for whatever reason: it is tried again, and the last time said
+    // no answer: retries, and reports the failure of the last attempt
     const answer = await fetch(path, {
       method: 'PUT',
       headers: { 'content-type': SOFTWARE_PART_TYPE },

@@ -4,10 +4,10 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
-/** The job that goes on with it runs once a minute; controllers report meanwhile. */
+/** Polling interval. The job that continues it runs once a minute; controllers report in between. */
 export const ROLLOUT_REFRESH_MS = 5_000
 
-/** A roll-out in numbers, and what can be done with it. */
+/** A roll-out with its counts and actions. */
 export function useRollout(rolloutId: number, onRolledBack: (rolloutId: number) => void) {
   const queries = useQueryClient()
   const refusal = useRefusal()

@@ -13,7 +13,7 @@ import { useSoftware } from './use-software.ts'
 
 type Props = { controllerId: number; timezone: string }
 
-/** The software of a controller: what runs, what there is for it, an update on request, and what became of those before. */
+/** The software of a controller: installed version, available update, update on request, and history. */
 export function SoftwareCard({ controllerId, timezone }: Props) {
   const { t, i18n } = useTranslation()
   const { state, request, cancel } = useSoftware(controllerId)

@@ -11,7 +11,7 @@ const PAGE_SIZE = 20
 
 type Props = { controllerId: number; timezone: string }
 
-/** From what to what, asked by whom, and what became of it. Says nothing while there is none. */
+/** Past updates: from which version to which, requested by whom, and the result. Nothing without any. */
 export function UpdateHistory({ controllerId, timezone }: Props) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(

@@ -17,7 +17,7 @@ type Props = {
 
 const badEnds = ['failed', 'rolled_back', 'expired'] as const
 
-/** An update that waits or is under way, or why the latest one did not come through. */
+/** An update that is waiting or running, or why the latest one failed. */
 export function UpdateProgress({ update, connected, timezone, isCancelling, onCancel }: Props) {
   const { t } = useTranslation()
   const { status, version, code, requestedAt, requestedBy, progressPct, isRollout } = update

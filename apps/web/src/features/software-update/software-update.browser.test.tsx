@@ -54,7 +54,7 @@ const dialog = page.getByRole('dialog')
 const ask = page.getByRole('button', { name: 'Update', exact: true })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('what is on offer, what is under way and what was are clean', async () => {
+  test('available update, running update and history are accessible', async () => {
     const before = [
       update({ status: 'failed', code: 'signature' }),
       update({ id: '0199c7e2-0000-4000-8000-000000000002', isRollout: true, requestedBy: null }),
@@ -75,7 +75,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a history that is longer than a page is read to its end', async () => {
+test('a history longer than a page can be read to its end', async () => {
   const all = Array.from({ length: 25 }, (_, n) =>
     update({ id: `0199c7e2-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`, version: `1.${n}` }),
   )
@@ -93,7 +93,7 @@ test('a history that is longer than a page is read to its end', async () => {
   await expect.element(oldest).toBeVisible()
 })
 
-test('asked for, it is seen all the way', async () => {
+test('shows a requested update until it is done', async () => {
   let software: Partial<SoftwareState> = { state: 'available', available }
   await open(() => software, {
     'softwareUpdates.request': () => {
@@ -117,7 +117,7 @@ test('asked for, it is seen all the way', async () => {
   await expect.element(page.getByText('Latest installed')).toBeVisible()
 })
 
-test('what waits for a controller that is away says so, and is cancelled', async () => {
+test('an update that waits for an offline controller says so, and can be cancelled', async () => {
   const waiting = update({ status: 'waiting', endedAt: null })
   await open(() => ({ state: 'requested', connected: false, available, latest: waiting }))
   await expect.element(page.getByText(/^Controller is not connected to cloud\. It gets/)).toBeVisible()
@@ -128,17 +128,21 @@ test('what waits for a controller that is away says so, and is cancelled', async
 })
 
 test.each([
-  ['a reason that has words', update({ status: 'failed', code: 'boot' }), /3\.3 failed.*did not start\./],
-  ['a reason of its own', update({ status: 'failed', code: 'E77 flash' }), /runs as before\. E77 flash/],
-  ['back by itself', update({ status: 'rolled_back' }), /went back to the version before/],
+  ['a known reason', update({ status: 'failed', code: 'boot' }), /3\.3 failed.*did not start\./],
+  [
+    "the controller's own reason",
+    update({ status: 'failed', code: 'E77 flash' }),
+    /runs as before\. E77 flash/,
+  ],
+  ['an automatic rollback', update({ status: 'rolled_back' }), /went back to the version before/],
   ['no answer', update({ status: 'expired' }), /did not come back in time/],
-])('a failure tells %s, and may be tried again', async (_what, latest, text) => {
+])('a failure shows %s, and can be retried', async (_what, latest, text) => {
   await open(() => ({ state: 'available', available, latest }))
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(ask).toBeEnabled()
 })
 
-test('a version that nobody knows, and a state that cannot be loaded', async () => {
+test('an unknown version, and a state that failed to load', async () => {
   await open(() => ({ installedVersion: null }))
   await expect.element(page.getByText(/has not said yet which version/)).toBeVisible()
   await open(() => ({}), { 'softwareUpdates.state': () => refuse('internal') })

@@ -5,9 +5,9 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
-/** While the controller is at it. */
+/** Polling interval while the controller is updating. */
 const ASK_AGAIN_MS = 1_000
-/** A roll-out may begin, and one that is away may come back, while somebody looks. */
+/** Polling interval otherwise: a roll-out may start, or an offline controller may come back. */
 const LOOK_MS = 15_000
 
 const paceOf = (software: SoftwareState | undefined) =>
@@ -15,7 +15,7 @@ const paceOf = (software: SoftwareState | undefined) =>
     ? ASK_AGAIN_MS
     : LOOK_MS
 
-/** What runs on a controller, what there is for it, and what can be done. */
+/** Installed software of a controller, available updates, and actions. */
 export function useSoftware(controllerId: number) {
   const queries = useQueryClient()
   const refusal = useRefusal()
@@ -27,7 +27,7 @@ export function useSoftware(controllerId: number) {
   const { latest, installedVersion } = state.data?.data ?? {}
   const news = `${latest?.id} ${latest?.status} ${installedVersion}`
 
-  // what has happened stands in the history, and the page tells the version, too
+  // a finished update changes the history, and the version on the page
   useEffect(() => {
     if (news) void queries.invalidateQueries({ queryKey: orpc.softwareUpdates.history.key() })
     if (news) void queries.invalidateQueries({ queryKey: orpc.oemDevices.get.key() })

@@ -15,7 +15,7 @@ import { usePriceWords } from './use-price-words.ts'
 
 type Props = {
   day: StackedDay
-  /** Today, Tomorrow; the date alone for other days */
+  /** Today, Tomorrow; only the date for other days */
   name: string | null
   scale: AxisScale
   bounds: PriceBounds | null
@@ -26,7 +26,7 @@ type Props = {
   compact: boolean
 }
 
-/** A day: how it was at a glance, and every price of it. What the cursor is at takes the place of the glance. */
+/** A day: an overview, and every price. Values at the cursor replace the overview. */
 export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view, compact }: Props) {
   const { t, i18n } = useTranslation()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -44,13 +44,13 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
       heading={name ?? date}
       note={<span className="dim">{name ? `${date}, ${unit.unit}` : unit.unit}</span>}
       end={
-        <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+        <output className={classes.readout} aria-label={t('spotMarket.readoutLabel')}>
           {read ? (
             <>
               <span>{words.spanText(read)}</span>
               <b>{words.priceText(read.price)}</b>
               {read.price === null ? (
-                <span>{t('charts.noData')}</span>
+                <span>{t('spotMarket.noData')}</span>
               ) : (
                 <PriceLevelMark
                   level={priceLevel(read.price, bounds)}
@@ -73,14 +73,14 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
               <>
                 <span>
                   {t('spotMarket.lowest')} <b>{words.numberText(statistics.min.price)}</b>{' '}
-                  {t('charts.peakWhen', { time: words.timeText(statistics.min.startMs) })}
+                  {t('spotMarket.peakWhen', { time: words.timeText(statistics.min.startMs) })}
                 </span>
                 <span className={classes.mean}>
                   {t('spotMarket.average')} <b>{words.numberText(statistics.mean)}</b>
                 </span>
                 <span>
                   {t('spotMarket.highest')} <b>{words.numberText(statistics.max.price)}</b>{' '}
-                  {t('charts.peakWhen', { time: words.timeText(statistics.max.startMs) })}
+                  {t('spotMarket.peakWhen', { time: words.timeText(statistics.max.startMs) })}
                 </span>
               </>
             )

@@ -18,12 +18,12 @@ const RIGHT = 8
 const TOP = 26
 const BOTTOM = 26
 export const plotHeight = (compact: boolean) => (compact ? 176 : 200)
-/** Twelve of them to a side, as in every chart. */
+/** Twelve cursor steps from one side to the other, as in every chart. */
 const FAR = 12
 
 type Props = {
   day: StackedDay
-  /** one for all days that are shown, so that equal heights are equal prices */
+  /** the same for all shown days, so equal heights are equal prices */
   scale: AxisScale
   bounds: PriceBounds | null
   nowMs: number
@@ -36,7 +36,7 @@ type Props = {
   onCursor: (bar: number | null) => void
 }
 
-/** A bar for each price of a day. The cursor is above the picture, so that moving it draws nothing anew. */
+/** A bar for each price of a day. The cursor is an overlay, so moving it redraws nothing. */
 export function DayPlot(props: Props) {
   const { day, scale, bounds, nowMs, best, cursor, compact, label, onCursor } = props
   const { t, i18n } = useTranslation()
@@ -86,7 +86,7 @@ export function DayPlot(props: Props) {
       onPointerMove={(event) => onCursor(barOf(event))}
       onPointerDown={(event) => onCursor(barOf(event))}
       onPointerLeave={({ pointerType }) => {
-        // a finger leaves with every touch, and what it touched is to be read then
+        // every touch ends with the finger leaving; what it touched should stay readable
         if (pointerType === 'mouse') onCursor(null)
       }}
       onKeyDown={onKeyDown}
@@ -150,7 +150,7 @@ export function DayPlot(props: Props) {
                     x={left}
                     y={Math.min(y(low), y(high))}
                     width={barWidth}
-                    // a price of next to nothing is one, too
+                    // even a price near zero stays visible
                     height={Math.max(part ? 0 : 1, Math.abs(y(low) - y(high)))}
                     rx={part ? 0 : Math.min(1.5, barWidth / 3)}
                   />
@@ -184,7 +184,7 @@ export function DayPlot(props: Props) {
       {width > 0 && isNow && (
         <div className={classes.now} style={{ transform: `translateX(${x(nowMs)}px)` }}>
           <span style={{ transform: `translateX(${flagShift(x(nowMs), width)}px)` }}>
-            {t('charts.now', { time: formatTime(nowMs, { timeZone: region.timezone }) })}
+            {t('spotMarket.now', { time: formatTime(nowMs, { timeZone: region.timezone }) })}
           </span>
         </div>
       )}
@@ -198,7 +198,7 @@ export function DayPlot(props: Props) {
   )
 }
 
-/** The width of `00:00` and air to the next. */
+/** The width of `00:00` plus a gap. */
 const HOUR_LABEL_PX = 52
 const hourLabels = (inner: number, compact: boolean) =>
   Math.min(compact ? 5 : 9, Math.max(3, Math.floor(inner / HOUR_LABEL_PX)))

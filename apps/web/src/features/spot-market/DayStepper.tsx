@@ -16,7 +16,7 @@ type Props = {
   onChange: (day: LocalDate) => void
 }
 
-/** Earlier, the day with its calendar, later: prices are shown of single days. */
+/** Earlier, the date with its calendar, later: prices are shown for single days. */
 export function DayStepper({ day, last, zone, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure(false)
@@ -28,7 +28,7 @@ export function DayStepper({ day, last, zone, onChange }: Props) {
             {rangeText(localDayRange(zone, day), { range: 'day' }, { zone, locale: i18n.language })}
           </PeriodButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('charts.pickDate')}>
+        <Popover.Dropdown aria-label={t('spotMarket.pickDate')}>
           <DatePicker
             maxDate={last}
             defaultDate={day}

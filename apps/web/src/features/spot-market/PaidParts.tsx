@@ -6,7 +6,7 @@ import { meanOf, type StackedDay } from './paid-day.ts'
 import { partNames } from './part-names.ts'
 import type { PriceWords } from './use-price-words.ts'
 
-/** What the price of a day consists of on average, from the part on which the others stand. */
+/** The parts of a day's mean price, from the base part up. */
 export function PaidParts({ day, words }: { day: StackedDay; words: PriceWords }) {
   const { t } = useTranslation()
   if (!day.stack) return null
@@ -22,5 +22,5 @@ export function PaidParts({ day, words }: { day: StackedDay; words: PriceWords }
   )
 }
 
-/** How a part is painted that stands on another one. */
+/** Fill of a part on top of another. */
 export const pieceClass = (part: PaidPart) => `${classes.piece} ${classes[part]}`

@@ -1,7 +1,7 @@
 import type { PriceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
 import classes from './PriceLevelMark.module.css'
 
-/** A level by its colour and its word, never by the colour alone. */
+/** A level by colour and word, never by colour alone. */
 export function PriceLevelMark({ level, text }: { level: PriceLevel; text: string }) {
   return (
     <span className={classes.mark}>
@@ -11,5 +11,5 @@ export function PriceLevelMark({ level, text }: { level: PriceLevel; text: strin
   )
 }
 
-/** The design's colour of a level. */
+/** The theme's colour of a level. */
 export const levelColor = (level: PriceLevel) => `var(--pl-${level.replaceAll('_', '-')})`

@@ -14,7 +14,7 @@ type Props = {
   nowMs: number
 }
 
-/** Every price of a day, with its level in a word. */
+/** Every price of a day, with its level as a word. */
 export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
               ))}
               <td>
                 {bar.price === null ? (
-                  t('charts.noData')
+                  t('spotMarket.noData')
                 ) : (
                   <PriceLevelMark
                     level={priceLevel(bar.price, bounds)}

@@ -29,7 +29,7 @@ import { TomorrowCard } from './TomorrowCard.tsx'
 import { usePriceWords } from './use-price-words.ts'
 import { type PricedPlace, useSpotDays } from './use-spot-days.ts'
 
-/** The axis spans this at least, in ct: prices that hardly differ look so. */
+/** Least span of the axis, ct, so almost equal prices look that way. */
 const LEAST_SPAN = 4
 
 type Props = {
@@ -39,16 +39,16 @@ type Props = {
   today: LocalDate
   view: 'chart' | 'table'
   search: SpotSearch
-  /** to be shown in, where a rate is known for it */
+  /** currency to convert to, if a rate is known */
   currency: string
-  /** whose price list prices are told by; null: those of the market */
+  /** the price list that gives the prices; null: market prices */
   place: PricedPlace | null
   nowMs: number
   compact: boolean
   onSearch: (change: Partial<SpotSearch>) => void
 }
 
-/** The prices of a day, and of tomorrow beside today. */
+/** The prices of a day, or of today and tomorrow. */
 export function SpotDays({
   code,
   name,
@@ -96,7 +96,7 @@ export function SpotDays({
             words,
             [
               'UTC',
-              t('charts.range_day'),
+              t('spotMarket.range_day'),
               region.timezone,
               t('spotMarket.priceIn', { unit: shown.unit.unit }),
               ...parts.map((part) => t(partNames[part])),
@@ -144,14 +144,14 @@ export function SpotDays({
             />
             <span className={classes.spring} />
             {compact ? (
-              <ActionIcon variant="default" size={44} aria-label={t('charts.exportCsv')} onClick={save}>
+              <ActionIcon variant="default" size={44} aria-label={t('words.exportCsv')} onClick={save}>
                 <IconDownload size={18} stroke={1.75} />
               </ActionIcon>
             ) : (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} stroke={1.75} />}
-                aria-label={t('charts.exportCsv')}
+                aria-label={t('words.exportCsv')}
                 onClick={save}
               >
                 CSV
@@ -170,7 +170,7 @@ export function SpotDays({
             title={t('spotMarket.emptyTitle')}
             reason={t('spotMarket.emptyText', { region: name })}
             {...(!isToday && {
-              action: { label: t('charts.emptyAction'), onSelect: () => onSearch({ date: undefined }) },
+              action: { label: t('spotMarket.emptyAction'), onSelect: () => onSearch({ date: undefined }) },
             })}
           />
         )

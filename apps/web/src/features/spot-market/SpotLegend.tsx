@@ -6,7 +6,7 @@ import type { PriceWords } from './use-price-words.ts'
 
 type Props = { bounds: PriceBounds | null; hasNegative: boolean; words: PriceWords }
 
-/** What the colours stand for, with the prices where they change. */
+/** Legend of the level colours, with the prices at their borders. */
 export function SpotLegend({ bounds, hasNegative, words }: Props) {
   const { t } = useTranslation()
   if (!bounds) return null

@@ -8,12 +8,12 @@ import classes from './SpotScreen.module.css'
 const figures = ['now', 'best', 'mean', 'tomorrow'] as const
 
 type Props = {
-  /** how many days will be drawn */
+  /** number of days to draw */
   days: 1 | 2
   compact: boolean
 }
 
-/** The prices of a day while they are fetched, each part as high as it will be. */
+/** Placeholder for the prices of a day, each part at its final height. */
 export function SpotLoading({ days, compact }: Props) {
   const { t } = useTranslation()
   return (

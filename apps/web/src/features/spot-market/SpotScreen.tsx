@@ -27,24 +27,24 @@ import type { PricedPlace } from './use-spot-days.ts'
 
 type Props = {
   regions: readonly SpotRegion[]
-  /** the one that is shown; null until somebody chooses */
+  /** the zone to show; null until one is chosen */
   region: SpotRegion | null
-  /** why there is none */
+  /** shown if there is no zone */
   noRegion: ReactNode
   search: SpotSearch
-  /** those that have prices of their own now, and the one by which prices are told; null: those of the market */
+  /** locations with an active price list, and the one whose prices are shown; null: market prices */
   places: readonly PricedPlace[]
   place: PricedPlace | null
-  /** what the person thinks in */
+  /** the person's currency */
   currency: string
   nowMs: number
   backHref?: string | undefined
-  /** whether the region is kept as the person's own, and what keeps it */
+  /** whether the zone is the person's own, and a way to make it so */
   own: { isOwn: boolean; isSaving: boolean; onKeep: () => void }
   onSearch: (change: Partial<SpotSearch>) => void
 }
 
-/** A person asks "when is electricity cheap": the zone, the day, and what its hours cost. */
+/** People ask "when is electricity cheap": the zone, the day, and the price of each hour. */
 export function SpotScreen({
   regions,
   region,
@@ -72,7 +72,7 @@ export function SpotScreen({
       <BiddingZoneSelect
         regions={regions}
         value={region?.code ?? null}
-        // what is paid at a place is paid in its zone
+        // prices paid at a place apply only in its own zone
         onChange={(code) => code && onSearch({ region: code, at: place ? 0 : search.at })}
       />
     </div>
@@ -117,14 +117,20 @@ export function SpotScreen({
     ))
   const view = (
     <QuickSegments
-      aria-label={t('charts.viewLabel')}
+      aria-label={t('spotMarket.viewLabel')}
       className={classes.view ?? ''}
       value={search.view}
       onChange={(chosen) => onSearch({ view: chosen as SpotSearch['view'] })}
       data={[
-        { value: 'chart', label: <Choice icon={<IconChartBar size={16} />} text={t('charts.view_chart')} /> },
-        { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} /> },
-        { value: 'year', label: <Choice icon={<IconGridDots size={16} />} text={t('charts.range_year')} /> },
+        {
+          value: 'chart',
+          label: <Choice icon={<IconChartBar size={16} />} text={t('spotMarket.view_chart')} />,
+        },
+        { value: 'table', label: <Choice icon={<IconTable size={16} />} text={t('words.asTable')} /> },
+        {
+          value: 'year',
+          label: <Choice icon={<IconGridDots size={16} />} text={t('spotMarket.range_year')} />,
+        },
       ]}
     />
   )
@@ -175,7 +181,7 @@ export function SpotScreen({
             />
           ) : (
             <SpotDays
-              // another zone or day begins anew: a cursor at one says nothing of another
+              // another zone or day renders new plots: the old cursor would be meaningless
               key={`${region.code} ${day} ${place?.locationId}`}
               code={region.code}
               name={nameOf(region)}

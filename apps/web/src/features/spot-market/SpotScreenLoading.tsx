@@ -8,7 +8,7 @@ import type { SpotSearch } from './spot-search.ts'
 
 type Props = { search: SpotSearch; backHref?: string | undefined }
 
-/** The page before its zones are known: its name, and room for what is chosen and shown. */
+/** The page before its zones have loaded: its name, and placeholders for controls and prices. */
 export function SpotScreenLoading({ search, backHref }: Props) {
   const { t } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })

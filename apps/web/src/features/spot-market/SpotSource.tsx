@@ -5,10 +5,10 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import type { PricedPlace } from './use-spot-days.ts'
 
-/** Those that publish prices, with what they allow (decision 091). */
+/** Publishers of prices, with their terms (decision 091). */
 const sources = ['entsoe', 'energy-charts', 'upload', 'sample'] as const
 
-/** Who told the prices and under which terms, by whose clock they are, and since when they are these. */
+/** Source and terms of the prices, their time zone, and when they were fetched. */
 export function SpotSource({
   answer,
   hasLevels,
@@ -16,7 +16,7 @@ export function SpotSource({
 }: {
   answer: SpotDayAnswer
   hasLevels: boolean
-  /** where prices are what is paid there */
+  /** if the prices are those paid at a location */
   place: PricedPlace | null
 }) {
   const { t, i18n } = useTranslation()

@@ -23,7 +23,7 @@ import { usePriceWords } from './use-price-words.ts'
 
 const HOUR_MS = 3_600_000
 const HEIGHT_PX = 470
-/** Those beyond are told by the strongest colours: a single hour would leave all others alike. */
+/** Values beyond these get the strongest colour: a single extreme hour would make all others look alike. */
 const RARE_SHARE = 0.02
 
 type Props = { code: string; name: string; today: LocalDate; compact: boolean }
@@ -80,7 +80,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
       {hours.isSample && <Notice kind="info">{t('spotMarket.sample')}</Notice>}
       <Card
         heading={t('spotMarket.yearHeading')}
-        note={<span className="dim">{t('patterns.heatNote')}</span>}
+        note={<span className="dim">{t('spotMarket.heatNote')}</span>}
         end={
           <span className="dim">
             {t('spotMarket.average')} <b>{words.priceText(facts.mean)}</b>
@@ -89,14 +89,14 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
           </span>
         }
       >
-        <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+        <output className={classes.readout} aria-label={t('spotMarket.readoutLabel')}>
           <span>
             {cursor === null && `${t('words.highest')}: `}
             {cellText(read)}
           </span>
           <b>{words.priceText(grid.cells[read] ?? null)}</b>
-          {grid.never.has(read) && <span>{t('patterns.never')}</span>}
-          {grid.twice.has(read) && <span>{t('patterns.twice')}</span>}
+          {grid.never.has(read) && <span>{t('spotMarket.never')}</span>}
+          {grid.twice.has(read) && <span>{t('spotMarket.twice')}</span>}
         </output>
         <HeatPlot
           pixels={pixels}
@@ -118,13 +118,13 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
         </div>
       </Card>
       <p className="caption dim">
-        {t('patterns.clockNote')} {t('spotMarket.clock', { zone })}
+        {t('spotMarket.clockNote')} {t('spotMarket.clock', { zone })}
       </p>
     </div>
   )
 }
 
-/** The first day of the month eleven before: twelve months with this one, 366 days at most. */
+/** The first day of the month eleven months earlier: twelve months including this one, 366 days at most. */
 function elevenMonthsBefore(today: LocalDate): LocalDate {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return localDateAt('UTC', Date.UTC(year, month - 12, 1))

@@ -6,8 +6,8 @@ import type { ShownDay } from '../../shared/prices/shown-day.ts'
 export type BestTime = TimeRange & { readonly mean: number }
 
 /**
- * The cheapest time of some hours within days that follow each other, midnight between them included, from `fromMs` on. Null where no
- * such time has all of its prices.
+ * The cheapest span of a number of hours within consecutive days, across midnight if needed, from `fromMs`
+ * on. Null if no such span has all of its prices.
  */
 export function bestTime(days: readonly ShownDay[], hours: number, fromMs: number): BestTime | null {
   const startMs = days[0]?.answer.from ?? 0
@@ -19,7 +19,7 @@ export function bestTime(days: readonly ShownDay[], hours: number, fromMs: numbe
   return { startMs: begin, endMs: begin + found.count * QUARTER_MS, mean: found.mean }
 }
 
-/** What of a time lies in a day; null where nothing does. */
+/** The part of a span within a day; null if there is none. */
 export function shareOf(time: TimeRange | null, { answer }: ShownDay): TimeRange | null {
   if (!time) return null
   const startMs = Math.max(time.startMs, answer.from)

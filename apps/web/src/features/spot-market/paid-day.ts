@@ -3,7 +3,7 @@ import { spotBars } from '@kilowatt/domain/pricing/spot/spot-bars'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { priceUnit, type ShownDay } from '../../shared/prices/shown-day.ts'
 
-/** What is paid at a location, as `costs.prices` tells it, per kWh. */
+/** Prices paid at a location, per kWh, from `costs.prices`. */
 export type PaidPrices = {
   readonly from: number
   readonly paid: {
@@ -13,18 +13,18 @@ export type PaidPrices = {
   } | null
 }
 
-/** A part of what is paid, of each bar, in the unit of the day; together they are its prices. */
+/** A part of the paid price by bar, in the unit of the day; all parts add up to its prices. */
 export type StackedPart = { readonly part: PaidPart; readonly perBar: readonly (number | null)[] }
 
-/** A day with what its prices consist of; those of the market are of one piece. */
+/** A day with the parts of its prices; market prices have no parts. */
 export type StackedDay = ShownDay & { readonly stack?: readonly StackedPart[] }
 
 const KWH_IN_MWH = 1000
-/** What is below a millionth of a cent is what is left of a sum. */
+/** Anything below a millionth of a cent is a rounding error of a sum. */
 const DIGITS = 8
 const MINUTES = 15
 
-/** A day of the market as what is paid for it at a location; null where nothing of it is known. */
+/** A market day with the prices paid at a location instead; null if none is known. */
 export function paidDay(market: ShownDay, { from, paid }: PaidPrices): StackedDay | null {
   if (!paid) return null
   const unit = priceUnit(paid.currency)
@@ -62,7 +62,10 @@ export function paidDay(market: ShownDay, { from, paid }: PaidPrices): StackedDa
   }
 }
 
-/** The lowest and the highest that is drawn of a day: parts below zero hang below the line, and those above stand on it. */
+/**
+ * The lowest and highest values drawn for a day: negative parts hang below zero, and the others are stacked
+ * above.
+ */
 export function drawnSpan({ bars, stack }: StackedDay): { low: number; high: number } {
   let [low, high] = [0, 0]
   for (const [i, { price }] of bars.entries()) {
@@ -73,7 +76,7 @@ export function drawnSpan({ bars, stack }: StackedDay): { low: number; high: num
   return { low, high }
 }
 
-/** Where the pieces of a bar are: from one value to another. */
+/** The pieces of a bar, each from one value to another. */
 export function piecesOf({ stack }: StackedDay, bar: number, price: number) {
   if (!stack) return [{ part: null, from: 0, to: price }]
   let [below, above] = [0, 0]
@@ -87,7 +90,7 @@ export function piecesOf({ stack }: StackedDay, bar: number, price: number) {
   })
 }
 
-/** The mean of a part over the bars that are known, each counting for its time. */
+/** The mean of a part over bars with known prices, weighted by time. */
 export function meanOf({ bars }: StackedDay, { perBar }: StackedPart): number {
   let [sum, time] = [0, 0]
   for (const [i, { startMs, endMs }] of bars.entries()) {

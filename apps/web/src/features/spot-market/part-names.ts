@@ -1,11 +1,11 @@
 import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
 
-/** What the parts of a price are called: keys of messages. */
+/** Names of the parts of a price: keys of messages. */
 export const partNames = {
   market: 'spotMarket.part_market',
   supplier: 'spotMarket.part_supplier',
   network: 'spotMarket.part_network',
   duties: 'spotMarket.part_duties',
-  other: 'plans.component_own',
-  vat: 'plans.vatShort',
+  other: 'spotMarket.component_own',
+  vat: 'spotMarket.vatShort',
 } as const satisfies Record<PaidPart, string>

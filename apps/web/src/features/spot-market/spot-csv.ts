@@ -4,7 +4,10 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import type { StackedDay } from './paid-day.ts'
 import type { PriceWords } from './use-price-words.ts'
 
-/** A line per price of the days and what it consists of, with the instant itself, since a clock tells the night of October twice. */
+/**
+ * One line per price of the days with its parts, including the UTC instant, because the clock repeats an hour
+ * in October.
+ */
 export function spotCsv(
   days: readonly StackedDay[],
   words: PriceWords,
@@ -28,6 +31,6 @@ export function spotCsv(
   )
 }
 
-/** A part that one day has and another has not is nothing there. */
+/** A part that only one of the days has is empty on the other. */
 const partAt = (stack: StackedDay['stack'], part: PaidPart, bar: number) =>
   stack ? (stack.find((one) => one.part === part)?.perBar[bar] ?? 0) : null

@@ -11,7 +11,7 @@ import type { PriceWords } from './use-price-words.ts'
 export type SpotFigures = {
   shown: ShownDay
   before: ShownDay | undefined
-  /** the day after, where its prices are known */
+  /** the next day, if its prices are known */
   after: ShownDay | undefined
   bounds: PriceBounds | null
   best: BestTime | null
@@ -21,7 +21,7 @@ export type SpotFigures = {
 }
 type Said = { t: TFunction; locale: string; words: PriceWords }
 
-/** A day in four figures: what it costs now, when it is cheapest, and how it is beside the days around it. */
+/** A day in four figures: the current price, the cheapest time, and a comparison with the days around it. */
 export const spotKpis = (figures: SpotFigures, said: Said): Kpi[] =>
   figures.isToday
     ? [nowKpi(figures, said), bestKpi(figures, said), meanKpi(figures, said), tomorrowKpi(figures, said)]
@@ -88,7 +88,7 @@ function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Sai
 function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Said): Kpi {
   const name = t(isToday ? 'spotMarket.averageToday' : 'spotMarket.averageDay')
   const mean = shown.statistics?.mean ?? null
-  if (mean === null) return { id: 'mean', name, state: 'none', caption: t('charts.noData') }
+  if (mean === null) return { id: 'mean', name, state: 'none', caption: t('spotMarket.noData') }
   const negative = shown.statistics?.negativeMinutes ?? 0
   const dayBefore = before?.statistics?.mean ?? null
   return {
@@ -140,7 +140,7 @@ function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }:
 function extremeKpi({ shown }: SpotFigures, { t, words }: Said, which: 'lowest' | 'highest'): Kpi {
   const bar = which === 'lowest' ? shown.statistics?.min : shown.statistics?.max
   const name = t(`words.${which}`)
-  if (!bar) return { id: which, name, state: 'none', caption: t('charts.noData') }
+  if (!bar) return { id: which, name, state: 'none', caption: t('spotMarket.noData') }
   return {
     id: which,
     name,

@@ -20,7 +20,7 @@ const answers: Answers = {
 }
 const inSlovenia = { ...sunnyHill, region: { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' } }
 const byMarket = { ...priceList, plan: { ...priceList.plan, kind: 'spot_market' as const } }
-/** Somebody whose location has prices by the market: 2 ct on top of it, 4 ct for the network, and 22 %. */
+/** A location with a spot-market plan: 2 ct on top, 4 ct for the network, and 22 % VAT. */
 const priced: Answers = {
   ...answers,
   'locations.get': () => ({ data: { location: inSlovenia } }),
@@ -34,14 +34,14 @@ const plot = page.getByRole('application', { name: /^Prices of/ })
 const readout = page.getByLabelText('Values at the cursor')
 
 describe.each(looks)('%s', (_look, look) => {
-  test('today and tomorrow are clean', async () => {
+  test('today and tomorrow are accessible', async () => {
     await openPage(path, { ...look, answers })
     await expect.element(plot.nth(1)).toBeVisible()
     await expectClean('spot market')
   })
 })
 
-test('the tables are clean and tell every price with its level', async () => {
+test('the tables are accessible and show every price with its level', async () => {
   await openPage(`${path}?date=2026-06-10&view=table`, { answers })
   const table = page.getByRole('table')
   await expect.element(table).toBeVisible()
@@ -53,7 +53,7 @@ test('the tables are clean and tell every price with its level', async () => {
 test.each([
   ['2026-03-29', 92, '01:45 – 03:00', 8],
   ['2025-10-26', 100, '02:00a – 02:15a', 9],
-])('%s has %i prices, and no time is told twice', async (day, count, span, steps) => {
+])('%s has %i prices, and no time appears twice', async (day, count, span, steps) => {
   await openPage(`${path}?date=${day}`, { answers })
   await expect.element(plot).toBeVisible()
   plot.element().focus()
@@ -62,7 +62,7 @@ test.each([
   expect(plot.element().querySelectorAll('svg rect[style*="--pl-"]').length).toBe(count)
 })
 
-test('the keys read a price with its level; Escape gives the day back', async () => {
+test('the keys read a price with its level; Escape returns to the day', async () => {
   await openPage(`${path}?date=2026-06-10`, { answers })
   await expect.element(readout).toHaveTextContent(/lowest.*average.*highest/)
   plot.element().focus()
@@ -72,7 +72,7 @@ test('the keys read a price with its level; Escape gives the day back', async ()
   await expect.element(readout).toHaveTextContent('lowest')
 })
 
-test('a tap reads a price, and it stays', async () => {
+test('a tap reads a price, which stays selected', async () => {
   await openPage(`${path}?date=2026-06-10`, { answers, size: 'phone' })
   await expect.element(plot).toBeVisible()
   const { left, width, top } = plot.element().getBoundingClientRect()
@@ -83,7 +83,7 @@ test('a tap reads a price, and it stays', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('before it is sold tomorrow says from when it is there, and in how long', async () => {
+test('before publication, tomorrow says when its prices arrive and in how long', async () => {
   const expectedBy = Date.now() + 95 * 60_000
   const tomorrow = { day: addDays(today, 1), isPublished: false, expectedBy }
   await openPage(path, {
@@ -99,7 +99,7 @@ test('before it is sold tomorrow says from when it is there, and in how long', a
   await expect.element(page.getByText(/^in 1\sh\s3[45]\smin$/).first()).toBeVisible()
 })
 
-test('made up prices, and a provider that is down, are said', async () => {
+test('says that prices are sample data, and that a source is down', async () => {
   await openPage(`${path}?date=2026-06-10`, {
     answers: {
       ...answers,
@@ -118,7 +118,7 @@ test('made up prices, and a provider that is down, are said', async () => {
   await expect.element(page.getByText(/^Source: none, made up\./)).toBeVisible()
 })
 
-test('prices are told in the currency of the person, with the rate and its day', async () => {
+test('prices are in the currency of the person, with the rate and its day', async () => {
   await openPage(`${path}?date=2026-06-10&region=SI`, {
     answers: {
       ...answers,
@@ -138,7 +138,7 @@ test('prices are told in the currency of the person, with the rate and its day',
   expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: '2026-06-10', currency: 'SEK' })
 })
 
-test('a year is one call, painted hour by hour; keys read it, and hours that never were say so', async () => {
+test('a year is one call, painted hour by hour; keys read it, and hours skipped by the clock say so', async () => {
   await openPage(`${path}?view=year`, { answers })
   const heat = page.getByRole('application', { name: /^Prices of twelve months/ })
   await expect.element(heat).toBeVisible()
@@ -168,7 +168,7 @@ test('a gap stays a gap', async () => {
   await expect.element(readout).toHaveTextContent('00:00 – 00:15–no data')
 })
 
-test('a day without prices says so and leads to today', async () => {
+test('a day without prices says so and offers today', async () => {
   const { router } = await openPage(`${path}?date=2015-06-10`, {
     answers: { ...answers, 'spotMarket.prices': ({ day = '' }) => ({ data: unpricedDay(day, Date.now()) }) },
   })
@@ -177,7 +177,7 @@ test('a day without prices says so and leads to today', async () => {
   await expect.poll(() => router.state.location.search).toEqual({})
 })
 
-test('what failed can be tried again', async () => {
+test('a failure can be retried', async () => {
   let fails = true
   await openPage(`${path}?date=2026-06-10`, {
     answers: {
@@ -193,13 +193,13 @@ test('what failed can be tried again', async () => {
   await expect.element(plot).toBeVisible()
 })
 
-test('while prices are on their way their place is kept', async () => {
+test('keeps the place of prices that are loading', async () => {
   await openPage(path, { answers: { ...answers, 'spotMarket.prices': staySilent } })
   await expect.element(page.getByRole('heading', { name: 'Spot market', level: 1 })).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(2)
 })
 
-test('who has no zone chooses one, by its country where that has several, and keeps it', async () => {
+test('a person without a zone chooses one, by country if it has several, and stores it', async () => {
   const { router } = await openPage(path, {
     answers: {
       ...answers,
@@ -229,8 +229,8 @@ test('a location shows its own zone', async () => {
   expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: today, currency: 'EUR' })
 })
 
-describe('what is paid', () => {
-  test.each(looks)('at a location with prices is shown first, and clean: %s', async (_look, look) => {
+describe('prices paid at a location', () => {
+  test.each(looks)('are shown first, and are accessible: %s', async (_look, look) => {
     await openPage(path, { ...look, answers: priced })
     await expect.element(plot.first()).toBeVisible()
     const parts = page.getByRole('list', { name: 'What the price consists of' })
@@ -238,12 +238,12 @@ describe('what is paid', () => {
     await expectClean('what is paid by the market')
   })
 
-  test('is read, in the table told, and the market is a choice away', async () => {
+  test('are in the readout and the table, and the market is a choice away', async () => {
     const { router } = await openPage(`${path}?date=2026-06-10`, { answers: priced })
     await expect.element(plot).toBeVisible()
     plot.element().focus()
     await userEvent.keyboard('{Home}')
-    // 4.8 ct of the market at midnight: (4.8 + 2 + 4) × 1.22
+    // 4.8 ct on the market at midnight: (4.8 + 2 + 4) × 1.22
     await expect
       .element(readout)
       .toHaveTextContent(/13\.2\sct\/kWh.*Market 4\.8 \+ Supplier 2\.0 \+ Network 4\.0 \+ VAT 2\.4/)
@@ -257,7 +257,7 @@ describe('what is paid', () => {
     await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/– 00:154\.800/)
   })
 
-  test('decides when it is cheapest: at night the network is, whatever the market says', async () => {
+  test('decide the cheapest time: at night it is the network, whatever the market says', async () => {
     const at = `${path}?date=2026-06-10`
     await openPage(at, { answers: priced })
     await expect.element(page.getByText(/^to \d\d:\d\d, average/)).not.toHaveTextContent('to 02:00')
@@ -268,7 +268,7 @@ describe('what is paid', () => {
     await expect.element(page.getByText(/^to 02:00, average/)).toBeVisible()
   })
 
-  test('that is not known leaves the market, and says so', async () => {
+  test('fall back to the market if they are unknown, and say so', async () => {
     await openPage(`${path}?date=2026-06-10`, {
       answers: {
         ...priced,
@@ -282,7 +282,7 @@ describe('what is paid', () => {
       .not.toBeInTheDocument()
   })
 
-  test('by a plan that does not follow the market is a choice', async () => {
+  test('are a choice for a plan that does not follow the market', async () => {
     const { router } = await openPage(`${path}?date=2026-06-10`, {
       answers: { ...priced, 'priceLists.mine': () => ({ data: { priceLists: [priceList], total: 1 } }) },
     })
@@ -294,14 +294,14 @@ describe('what is paid', () => {
     await expect.element(page.getByRole('list', { name: 'What the price consists of' })).toBeVisible()
   })
 
-  test('in another zone is nothing: that of the market alone', async () => {
+  test('do not exist in another zone, which shows the market only', async () => {
     await openPage(`${path}?date=2026-06-10&region=AT`, { answers: priced })
     await expect.element(plot).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Which prices' })).toHaveValue('Market price')
     expect(inputsOf('costs.prices')).toEqual([])
   })
 
-  test('at a location is that of the location', async () => {
+  test('are those of the location on its own page', async () => {
     await openPage('/locations/7/manage/pricing/spot-market?date=2026-06-10', {
       answers: { ...priced, 'auth.user': () => ({ data: { user: aggregator } }) },
     })

@@ -1,18 +1,21 @@
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { dayIn, oneOf, textIn, wholeIn } from '../../shared/address/address-values.ts'
 
-/** Lengths that something may run for, hours. */
+/** Possible durations of an appliance, hours. */
 export const windowHours = [1, 2, 3, 4, 6, 8] as const
 
-/** What the address of the spot market says. */
+/** State of the spot market page, kept in the address. */
 export type SpotSearch = {
-  /** code of a bidding zone; the person's own, or that of the location, when absent */
+  /** code of a bidding zone; by default the person's own, or that of the location */
   region?: string | undefined
-  /** a location by whose price list prices are told; the first whose plan follows the market when absent, 0: those of the market */
+  /**
+   * the location whose price list gives the prices; by default the first with a spot-market plan, 0: market
+   * prices
+   */
   at?: number | undefined
-  /** today when absent */
+  /** today by default */
   date?: LocalDate | undefined
-  /** how long the cheapest time is to be */
+  /** length of the cheapest span */
   hours: (typeof windowHours)[number]
   /** `year`: twelve months by the hour, whatever the day */
   view: 'chart' | 'table' | 'year'
@@ -20,7 +23,7 @@ export type SpotSearch = {
 
 export const spotDefaults = { hours: 2, view: 'chart' } as const satisfies SpotSearch
 
-/** Reads an address; what makes no sense falls back to its default. */
+/** Reads an address; invalid values fall back to their defaults. */
 export const parseSpotSearch = (raw: Record<string, unknown>): SpotSearch => ({
   region: codeIn(raw.region),
   at: wholeIn(raw.at, 0),

@@ -3,11 +3,11 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { useMemo } from 'react'
 import { useWornLook } from '../../ui/theme/use-worn-look.ts'
 
-/** `#fff`, as a small style sheet says it, with all its digits. */
+/** Expands `#fff`, as a minified style sheet writes it, to all digits. */
 const longHex = (color: string) =>
   /^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color
 
-/** The colours of the levels as the look in force has them, for what is painted pixel by pixel. */
+/** The level colours of the current theme, for what is painted pixel by pixel. */
 export function useLevelColors(): Record<PriceLevel, string> {
   const look = useWornLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look

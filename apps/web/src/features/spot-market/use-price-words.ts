@@ -9,18 +9,18 @@ import { useTranslation } from 'react-i18next'
 import type { PriceUnit } from '../../shared/prices/shown-day.ts'
 
 const LIVE_DIGITS = 1
-/** A thousandth of the hundredth: what the market sells in cents per MWh stays what it is. */
+/** A thousandth of a cent: exact for market prices, which are in cents per MWh. */
 const EXACT_DIGITS = 3
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Prices and times of a bidding zone in words. */
+/** Texts for prices and times of a bidding zone. */
 export function usePriceWords(unit: PriceUnit, zone: string) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   return useMemo(() => {
     const timeText = (at: number) => clockText(at, zone)
-    /** the end of a day is its end, not the beginning of another */
+    /** the end of a day is 24:00, not the start of the next */
     const endText = (at: number) => (toLocalMs(zone, at) % DAY_MS === 0 ? '24:00' : timeText(at))
     return {
       timeText,

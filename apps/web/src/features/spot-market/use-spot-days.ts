@@ -5,23 +5,23 @@ import { shownDay } from '../../shared/prices/shown-day.ts'
 import { paidDay, type StackedDay } from './paid-day.ts'
 
 const MINUTE_MS = 60_000
-// tomorrow is there from one minute to the next
+// tomorrow's prices appear from one minute to the next
 const asNews = { refetchInterval: MINUTE_MS, staleTime: MINUTE_MS / 2 }
 
-/** A location by whose price list days are told, as what is paid there. */
+/** A location whose price list gives the prices paid there. */
 export type PricedPlace = {
   readonly locationId: number
   readonly name: string
   readonly plan: string
   /** whether the plan follows the market */
   readonly isByMarket: boolean
-  /** of the plan */
+  /** name of the plan */
   readonly currency: string
 }
 
 /**
- * The day that is looked at, with the one before and the one after: what is cheap is so beside them. Days of which nothing is known of what
- * is paid are those of the market; `isPaid` tells which the day in the midst is.
+ * The selected day with the ones before and after it, which the price levels depend on. Days whose paid
+ * prices are unknown have market prices; `isPaid` says which kind the selected day has.
  */
 export function useSpotDays(code: string, day: LocalDate, currency: string, place: PricedPlace | null) {
   const range = { from: addDays(day, -1), to: addDays(day, 1) }

@@ -5,7 +5,7 @@ export type CountsFrom = 'now' | 'start'
 
 type Props = { value: CountsFrom; onChange: (value: CountsFrom) => void }
 
-/** Asks from when on a device is left out of calculations, or counts again. */
+/** Asks from which moment a device is excluded from calculations, or included again. */
 export function CountsFromChoice({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (

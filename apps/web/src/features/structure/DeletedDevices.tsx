@@ -12,12 +12,12 @@ type Props = {
   error: Error | null
   onRetry: () => void
   zone: string
-  /** the one that is being restored */
+  /** the one being restored */
   restoring: number | undefined
   onRestore: (id: number) => void
 }
 
-/** What was deleted, the latest first, to be brought back. */
+/** Deleted devices, latest first, which can be restored. */
 export function DeletedDevices({ devices, error, onRetry, zone, restoring, onRestore }: Props) {
   const { t } = useTranslation()
   if (!devices)

@@ -10,11 +10,11 @@ type Props = {
   label: string
   devices: readonly Device[]
   nameOf: (id: number) => string | undefined
-  /** its groups are told where all devices stand together */
+  /** whether to name its groups, in the list of all devices */
   showsGroups: boolean
   selected: ReadonlySet<number>
   onSelect: (ids: ReadonlySet<number>) => void
-  /** the devices under way; they may also be dropped elsewhere */
+  /** the devices being dragged; they can also be dropped elsewhere */
   dragged: readonly number[]
   onDrag: (ids: readonly number[]) => void
   onOrder: (ids: number[]) => void
@@ -25,7 +25,7 @@ type Props = {
   onDelete: (device: Device) => void
 }
 
-/** Devices in their order: dragged by their grips, moved with the arrow keys, chosen with their boxes. */
+/** Devices in order: dragged by their handles, moved with the arrow keys, selected with their checkboxes. */
 export function DeviceRows(props: Props) {
   const { t } = useTranslation()
   const { devices, selected, onSelect, dragged, onDrag, onOrder } = props

@@ -24,7 +24,7 @@ type Props = {
 
 const NAME_LENGTH = 100
 
-/** Everything that people say of a device. */
+/** Everything that people can set for a device. */
 export function DeviceSheet(props: Props) {
   const { t } = useTranslation()
   const { device, onClose } = props

@@ -18,13 +18,13 @@ type Props = {
 
 const OUT = 'out'
 
-/** What the button says it does. */
+/** The label of the button. */
 function answerTo(target: string | null, from: Part): string {
   if (target === OUT) return 'actions.remove'
   return leftGroup(from) === null ? 'actions.add' : 'actions.moveHere'
 }
 
-/** Chooses the group that devices move to; those that cannot take them stay visible and say why. */
+/** Chooses the target group of a move. Groups that cannot be the target stay visible and say why. */
 export function MoveDevicesDialog(props: Props) {
   const { t } = useTranslation()
   const { moved, from, onClose } = props

@@ -21,7 +21,7 @@ type Props = {
   onAsk: (asked: Asked) => void
 }
 
-/** The devices of the chosen part, and what can be done with those that are selected. */
+/** The devices of the selected part, with actions on the selected ones. */
 export function PartDevices({ part, title, devices, selected, changes, onSelect, onAsk, ...drag }: Props) {
   const { t } = useTranslation()
   const shown = devicesIn(devices, part)

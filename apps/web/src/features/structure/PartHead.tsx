@@ -16,10 +16,10 @@ type Props =
   | { title?: undefined; onAdd: () => void }
   | {
       title: string
-      /** undefined where the part is no device group */
+      /** undefined if the part is not a device group */
       group: Group | undefined
       groups: readonly Group[]
-      /** back to the parts, where they do not stand beside */
+      /** back to the parts, if they are not next to it */
       onBack: (() => void) | undefined
       onAdd: () => void
       onRename: (group: Group) => void
@@ -27,7 +27,7 @@ type Props =
       onOrder: (ids: number[]) => void
     }
 
-/** The name of the part that is looked at, and what can be done with it as a whole. */
+/** The name of the current part, with actions on the whole. */
 export function PartHead(props: Props) {
   const { t } = useTranslation()
   const add = (

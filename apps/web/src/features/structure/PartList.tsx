@@ -18,13 +18,16 @@ type Props = {
   countOf: (part: Part) => number | undefined
   chosen: Part | undefined
   onChoose: (part: Part) => void
-  /** may the dragged devices go there? undefined when none are dragged */
+  /** whether the dragged devices can be dropped there; undefined without a drag */
   takes: (to: Target) => boolean | undefined
   onDrop: (to: Target) => void
   onOrder: (ids: number[]) => void
 }
 
-/** All devices, the device groups, those in none and the deleted: to choose what is looked at, and to drop devices on. */
+/**
+ * All devices, the device groups, devices in no group, and deleted ones: to select a part, and to drop
+ * devices on.
+ */
 export function PartList(props: Props) {
   const { t } = useTranslation()
   const { groups, onOrder } = props
@@ -78,7 +81,7 @@ type EntryProps = Props & {
   part: Part
   icon: Icon
   name: string
-  /** where devices go that are dropped on it; undefined: they cannot be */
+  /** target of devices dropped on it; undefined: it accepts none */
   target?: Target
   grip?: ReactNode
   onGroupDrop?: (() => void) | undefined

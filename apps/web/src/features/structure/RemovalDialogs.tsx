@@ -8,7 +8,7 @@ import type { StructureChanges } from './use-structure-changes.ts'
 
 type Props = { device: Device; zone: string; changes: StructureChanges; onClose: () => void }
 
-/** Asks before a device is deleted, and when it left if it has been silent. */
+/** Asks before a device is deleted, and when it was removed if it has been silent. */
 export function DeleteDeviceDialog({ device, zone, changes, onClose }: Props) {
   const { t } = useTranslation()
   const [leftAt, setLeftAt] = useState<LeftAt>('now')
@@ -33,7 +33,7 @@ export function DeleteDeviceDialog({ device, zone, changes, onClose }: Props) {
   )
 }
 
-/** Asks from when on a device is left out of calculations, or counts again. */
+/** Asks from which moment a device is excluded from calculations, or included again. */
 export function CountingDialog({ device, changes, onClose }: Omit<Props, 'zone'>) {
   const { t } = useTranslation()
   const [countsFrom, setCountsFrom] = useState<CountsFrom>('now')

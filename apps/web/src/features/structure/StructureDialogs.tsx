@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the structure asks before it does something. */
+/** The dialogs of the structure. */
 export function StructureDialogs({ asked, part, zone, devices, groups, changes, onClose }: Props) {
   const { t } = useTranslation()
   const renamed = asked?.what === 'renameGroup' ? asked.group : null

@@ -19,12 +19,15 @@ import { useStructureChanges } from './use-structure-changes.ts'
 
 type Props = {
   location: Location
-  /** what is looked at; undefined: all devices, and on a phone the parts themselves */
+  /** the current part; undefined: all devices, and on a phone the parts themselves */
   part: Part | undefined
   onPart: (part: Part | undefined) => void
 }
 
-/** The device groups of a location beside the devices of the chosen one; things move by dragging, by arrow keys or by "Move to". */
+/**
+ * The device groups of a location next to the devices of the selected one. Things are moved by dragging, with
+ * arrow keys or with "Move to".
+ */
 export function StructureEditor(props: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(
@@ -41,7 +44,7 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
   const { location, devices, groups, onPart } = props
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const group = groups.find(({ id }) => id === props.part)
-  // a group that was deleted meanwhile is no part any more
+  // a group that was deleted meanwhile no longer exists
   const chosen = typeof props.part === 'number' && !group ? undefined : props.part
   const isListAlone = compact && chosen === undefined
   const part = chosen ?? 'all'

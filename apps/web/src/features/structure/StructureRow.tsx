@@ -29,7 +29,7 @@ type Props = {
   showsGroups: boolean
   isSelected: boolean
   isDragged: boolean
-  /** where what is dragged would come to stand */
+  /** where a dragged row would be dropped */
   mark: 'before' | 'after' | null
   isFirst: boolean
   isLast: boolean
@@ -46,7 +46,10 @@ type Props = {
   onDelete: () => void
 }
 
-/** A device in the structure: what it is, what it stands behind, whether it is shown and counts, and what can be done with it. */
+/**
+ * A device in the structure: its kind, the meter it is behind, whether it is shown and counts, and its
+ * actions.
+ */
 export function StructureRow(props: Props) {
   const { t } = useTranslation()
   const { device, parentName, mark } = props

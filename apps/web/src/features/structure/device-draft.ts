@@ -2,13 +2,13 @@ import type { Device, DeviceChange } from '@kilowatt/contracts/devices/devices'
 import { structureLimits } from '@kilowatt/contracts/devices/structure-limits'
 import { type NumberInput, numberOrNull } from '../../shared/forms/number-input.ts'
 
-/** A device as its form holds it. */
+/** A device as form values. */
 export type DeviceDraft = Pick<Device, 'name' | 'category' | 'hidden' | 'excludedInCalculations'> & {
   description: string
-  /** as a choice: its number, nothing for none */
+  /** for a select: its id, '' for none */
   parentId: string
   priority: NumberInput
-  /** from when on it is left out or counts again, when that is changed */
+  /** from when on it is excluded or included again, if that was changed */
   countsFrom: 'now' | 'start'
 }
 
@@ -30,8 +30,8 @@ export function isPriority(input: NumberInput): boolean {
 }
 
 /**
- * What a draft without faults changes, nothing else: what somebody else has changed meanwhile stays, and what a controller tells of the
- * kind of its device counts until people say it themselves. Null when nothing is changed.
+ * The changes of a draft without errors, and nothing else: changes by others are kept, and the kind reported
+ * by the controller applies until a person sets one. Null without changes.
  */
 export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | null {
   const wished = {
@@ -51,6 +51,6 @@ export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | nul
   return { ...Object.fromEntries(changed), ...(isCountedAnew && { countsFrom: draft.countsFrom }) }
 }
 
-/** Does the past of the location add up otherwise after it? */
+/** Whether past results of the location change. */
 export const changesPast = ({ category, parentId, countsFrom }: DeviceChange) =>
   category !== undefined || parentId !== undefined || countsFrom === 'start'

@@ -32,7 +32,7 @@ test.each([
   expect(readPart(raw)).toBe(part)
 })
 
-test('those already there are refused, and what is in no group leaves none', () => {
+test('refuses devices that are already there, and devices without a group cannot leave one', () => {
   expect(mayMove([free], 'all', 5)).toBe(true)
   expect(mayMove([free, grouped], 'all', 5)).toBe(false)
   expect(mayMove([grouped], 5, null)).toBe(true)
@@ -44,7 +44,7 @@ test.each<[string, number[], number | null, number[]]>([
   ['up', [4], 2, [1, 4, 2, 3]],
   ['down', [1], 4, [2, 3, 1, 4]],
   ['to the end', [1, 2], null, [3, 4, 1, 2]],
-  ['several keep their order', [4, 2], 1, [2, 4, 1, 3]],
+  ['keeps the order of several', [4, 2], 1, [2, 4, 1, 3]],
   ['onto itself', [2], 2, [1, 2, 3, 4]],
 ])('dragged %s', (_way, moved, beforeId, ids) => {
   expect(placedBefore([1, 2, 3, 4], moved, beforeId)).toEqual(ids)

@@ -1,6 +1,6 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
 
-/** What of a structure is looked at: all devices, those in no group, the deleted ones, or a device group by its number. */
+/** Parts of a structure: all devices, those in no group, deleted ones, or a device group by its id. */
 export type Part = 'all' | 'none' | 'deleted' | number
 
 export function readPart(raw: unknown): Part | undefined {
@@ -11,7 +11,7 @@ export function readPart(raw: unknown): Part | undefined {
 
 export type Group = { readonly id: number; readonly name: string }
 
-/** The group that devices leave when they are moved away from a part; null where they are in none, or in all of theirs. */
+/** The group that devices leave when they are moved from a part; null if the part is not a group. */
 export const leftGroup = (part: Part): number | null => (typeof part === 'number' ? part : null)
 
 const isIn = ({ deviceGroups }: Device, groupId: number) => deviceGroups.some(({ id }) => id === groupId)
@@ -22,17 +22,19 @@ export function devicesIn(devices: readonly Device[], part: Part): Device[] {
   return part === 'all' ? [...devices] : []
 }
 
-/** Where devices go: into a group, or out of the one that they are looked at in. */
+/** Target of a move: into a group, or null: out of the current one. */
 export type Target = number | null
 
-/** Can they be moved there? Those that are there already are refused, and what is in no group cannot leave one. */
+/**
+ * Whether they can be moved there: not if one is already there, and devices without a group cannot leave one.
+ */
 export function mayMove(devices: readonly Device[], from: Part, to: Target): boolean {
   if (devices.length === 0) return false
   if (to === null) return leftGroup(from) !== null
   return !devices.some((device) => isIn(device, to))
 }
 
-/** A list in which one stands before another; null: last. */
+/** The list with the moved ids before another; null: last. */
 export function placedBefore(
   ids: readonly number[],
   moved: readonly number[],
@@ -45,7 +47,7 @@ export function placedBefore(
   return [...rest.slice(0, at), ...block, ...rest.slice(at)]
 }
 
-/** One a place further up (−1) or down (+1); at the end it stays. */
+/** The ids with one moved up (−1) or down (+1); it stops at the ends. */
 export function shifted(ids: readonly number[], id: number, by: 1 | -1): number[] {
   const at = ids.indexOf(id)
   const neighbour = ids[at + by]

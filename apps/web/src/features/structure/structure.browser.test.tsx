@@ -53,7 +53,7 @@ const choose = async (name: string, entry: string) => {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the structure is clean, and every question about it', async () => {
+  test('the structure is accessible, with all of its dialogs', async () => {
     await openPage(`${address}?part=all`, { ...look, answers })
     await expect.element(rows.getByText('Old boiler')).toBeVisible()
     await expectClean('structure')
@@ -67,7 +67,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each device says what it is, what it stands behind, and whether it is shown and counts', async () => {
+test('each device shows its kind, the meter it is behind, and whether it is shown and counts', async () => {
   await openPage(address, { answers })
   await expect
     .element(rows.getByRole('listitem').filter({ hasText: 'Old boiler' }))
@@ -76,7 +76,7 @@ test('each device says what it is, what it stands behind, and whether it is show
   await expect.element(parts.getByRole('button', { name: /^In no group/ })).toHaveTextContent('2')
 })
 
-test('the arrow keys put a device elsewhere, which shows at once', async () => {
+test('the arrow keys move a device, which shows at once', async () => {
   await openPage(address, { answers })
   const grip = page.getByRole('button', { name: /^Order of Meter:/ })
   await grip.click()
@@ -84,7 +84,7 @@ test('the arrow keys put a device elsewhere, which shows at once', async () => {
   await expect.poll(() => inputsOf('devices.order')).toEqual([{ locationId: 7, deviceIds: [73, 71, 74] }])
 })
 
-test('dragging puts a device into a group; where it is already it is refused', async () => {
+test('dragging adds a device to a group, and is refused if it is already in it', async () => {
   await openPage(address, { answers })
   const grip = page.getByRole('button', { name: /^Order of Roof:/ })
   await grip.dropTo(parts.getByRole('button', { name: /^Roof/ }))
@@ -94,7 +94,7 @@ test('dragging puts a device into a group; where it is already it is refused', a
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: null, toGroupId: 6 }])
 })
 
-test('"Move to" says where they are already, and takes them out of the group', async () => {
+test('"Move to" shows the current groups, and removes devices from the group', async () => {
   await openPage(`${address}?part=5`, { answers })
   await page.getByRole('checkbox', { name: 'Select Roof' }).click()
   await page.getByRole('button', { name: 'Move to …', exact: true }).click()
@@ -106,7 +106,7 @@ test('"Move to" says where they are already, and takes them out of the group', a
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: 5, toGroupId: null }])
 })
 
-test('from among all devices a group is added, and the button says so', async () => {
+test('in the list of all devices a group is added, and the button says so', async () => {
   await openPage(address, { answers })
   await page.getByRole('checkbox', { name: 'Select Roof' }).click()
   await page.getByRole('button', { name: 'Add to a group …' }).click()
@@ -117,7 +117,7 @@ test('from among all devices a group is added, and the button says so', async ()
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: null, toGroupId: 6 }])
 })
 
-test('what is changed is sent and nothing else; what would close a circle is not offered', async () => {
+test('sends only changes, and does not offer choices that would form a cycle', async () => {
   await openPage(address, { answers })
   await rows.getByRole('button', { name: 'Meter', exact: true }).click()
   const behind = dialog.getByRole('combobox', { name: 'Behind' })
@@ -140,7 +140,7 @@ test('what is changed is sent and nothing else; what would close a circle is not
     .toEqual([{ deviceId: 73, name: 'Main meter', priority: 7 }])
 })
 
-test('a refused change is told in its form, with what was typed', async () => {
+test('a refused change is shown in its form, with the typed text', async () => {
   await openPage(address, { answers: { ...answers, 'devices.update': () => refuse('device_cycle') } })
   await rows.getByRole('button', { name: 'Meter', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
@@ -169,7 +169,7 @@ test('the menu hides, counts and deletes; deleting asks first', async () => {
   ])
 })
 
-test('deleted devices are brought back', async () => {
+test('deleted devices are restored', async () => {
   await openPage(address, { answers })
   await parts.getByRole('button', { name: /^Deleted devices/ }).click()
   await expect.element(page.getByText(/Deleted 01\. 06\. 2026/)).toBeVisible()
@@ -177,7 +177,7 @@ test('deleted devices are brought back', async () => {
   await expect.poll(() => inputsOf('devices.restore')).toEqual([{ locationId: 7, deviceId: 75 }])
 })
 
-test('a device that left with its controller says so and is not brought back alone', async () => {
+test('a device that was removed with its controller says so and is not restored alone', async () => {
   const gone = { ...deleted, leftWith: '7K3M-Q2XH-94TD-P8WJ' }
   await openPage(address, {
     answers: { ...answers, 'devices.deleted': () => ({ data: { devices: [gone] } }) },
@@ -189,7 +189,7 @@ test('a device that left with its controller says so and is not brought back alo
   expect(page.getByRole('button', { name: 'Restore: Pool pump' }).elements()).toEqual([])
 })
 
-test('a device that has been silent is asked when it left', async () => {
+test('asks when a silent device was removed', async () => {
   const silent = {
     ...devices[0],
     id: 74,
@@ -223,7 +223,7 @@ test('groups are added, renamed, moved and deleted', async () => {
   expect(inputsOf('deviceGroups.order')).toEqual([{ locationId: 7, deviceGroupIds: [6, 5] }])
 })
 
-test('a location without devices says how they come; an address of a group that is gone shows all', async () => {
+test('a location without devices says how to get some; an address of a deleted group shows all', async () => {
   await openPage(`${address}?part=99`, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) },
   })
@@ -242,7 +242,7 @@ test('on a phone the parts come first, then their devices, and back', async () =
   await expect.element(parts).toBeVisible()
 })
 
-test('who may not change the location does not get there', async () => {
+test('people who may not edit the location have no access', async () => {
   const { router } = await openPage(address, {
     answers: {
       ...answers,

@@ -6,7 +6,10 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import { leftGroup, type Part, type Target } from './structure-parts.ts'
 
-/** The changes of a location's structure; a refused one says why, and all that shows it is read again either way. */
+/**
+ * Changes of a location's structure. A refusal says why, and everything that shows the structure is refetched
+ * either way.
+ */
 export function useStructureChanges(locationId: number, onDone: () => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -21,7 +24,7 @@ export function useStructureChanges(locationId: number, onDone: () => void) {
     onError: (error: unknown) => toastError(refusal(error)),
     onSettled: () => Promise.all(outdated.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   })
-  /** Shows an order at once: what was dragged does not jump back while it is saved. */
+  /** Shows a new order at once, so a dropped row does not jump back while it is saved. */
   const showOrder = (list: 'devices' | 'deviceGroups', ids: readonly number[]) =>
     queryClient.setQueryData(queryKey, (known) => {
       if (!known) return known

@@ -12,10 +12,10 @@ import classes from './DayList.module.css'
 type Ranked = NonNullable<LocationPeriod['days']>
 type Props = { days: Ranked; locationId: number; zone: string }
 
-/** A date ends with a space and its year. */
+/** Ends the date with a space before its year. */
 const YEAR_LENGTH = 5
 
-/** The best and the worst days of a period; each leads to its chart. */
+/** The best and worst days of a period, each linked to its chart. */
 export function DayList({ days, locationId, zone }: Props) {
   const { t } = useTranslation()
   const list = { by: days.by, locationId, zone }

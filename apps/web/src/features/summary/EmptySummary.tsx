@@ -5,14 +5,14 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
 type Props = {
   zone: string
-  /** null where there has never been anything */
+  /** null if there has never been any */
   nearestDay: LocalDate | null
-  /** said where there is another day to go to */
+  /** shown if there is another day to go to */
   reason: string
   onDay: (date: LocalDate) => void
 }
 
-/** Nothing is known of a period: the nearest day with values is one press away. */
+/** A period without data: the nearest day with values is one press away. */
 export function EmptySummary({ zone, nearestDay, reason, onDay }: Props) {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function EmptySummary({ zone, nearestDay, reason, onDay }: Props) {
       reason={nearestDay === null ? t('summary.emptyNever') : reason}
       {...(nearestDay !== null && {
         action: {
-          label: t('charts.emptyNearest', {
+          label: t('summary.emptyNearest', {
             date: formatDate(localDayRange(zone, nearestDay).startMs, { timeZone: zone }),
           }),
           onSelect: () => onDay(nearestDay),

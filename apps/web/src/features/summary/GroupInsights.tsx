@@ -12,14 +12,14 @@ import classes from './InsightList.module.css'
 import { insightText } from './InsightList.tsx'
 
 type Props = {
-  /** of all locations together */
+  /** for all locations together */
   insights: readonly SummaryInsight[]
-  /** of single ones */
+  /** for single locations */
   ofLocations: readonly ManyInsight[]
   zone: string
 }
 
-/** What is worth knowing of many locations, each sentence with its figure; a location is a link to its own summary. */
+/** Insights about several locations, each a sentence with its figure; a location links to its own summary. */
 export function GroupInsights({ insights, ofLocations, zone }: Props) {
   const { t, i18n } = useTranslation()
   if (insights.length + ofLocations.length === 0) return null
@@ -45,7 +45,7 @@ export function GroupInsights({ insights, ofLocations, zone }: Props) {
 
 type Of<Kind extends ManyInsight['kind']> = Extract<ManyInsight, { kind: Kind }>
 
-/** A location is silent by the reader's clock: those of a group may lie in several zones. */
+/** Silence is shown in the reader's time zone: the locations of a group may have several. */
 const zoneOfReader = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Silent({ insight: { count, shown } }: { insight: Of<'silent'> }) {

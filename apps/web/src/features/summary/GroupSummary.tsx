@@ -14,7 +14,7 @@ import { EnvironmentCard } from './PeriodFacts.tsx'
 import { PeriodParts, PeriodPartsWaiting } from './PeriodParts.tsx'
 
 const REFRESH_MS = 60_000
-/** They are of whole quarter-hours and days. */
+/** Costs are of whole quarter-hours and days. */
 const LOADS_REFRESH_MS = 15 * 60_000
 
 type Props = {
@@ -22,16 +22,16 @@ type Props = {
   range: TimeRange
   zone: string
   nowMs: number
-  /** in the place of all where there is no location at all */
+  /** replaces everything if there is no location at all */
   whenNone: ReactNode
-  /** the locations one by one */
+  /** the list of locations */
   ranking: ReactNode
-  /** another day, which an empty period leads to */
+  /** called with another day, offered by an empty period */
   onDay: (date: LocalDate) => void
   onDays: AskedRange['onDays']
 }
 
-/** What a period was like at all locations of a group together, and which of them needs a look. */
+/** Summary of a period for all locations of a group, with those that need attention. */
 export function GroupSummary({
   locationGroupId,
   range,
@@ -101,7 +101,7 @@ export function GroupSummary({
           <PeriodParts
             period={period}
             more={manyLoadFigures(loads.data ?? (loads.error ? 'failed' : 'loading'))}
-            // that something is missing is said above the figures, that nothing is below them
+            // above the figures it says that some are missing, below them that there are none
             gaps={reporting < count ? reportingText : null}
             whole={reporting < count ? null : reportingText}
             part={compared < count ? t('summary.comparedOf', { count, compared }) : null}

@@ -12,7 +12,7 @@ import { shadeHours } from '../../shared/energy/solar-sky-facts.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './InsightList.module.css'
 
-/** What is worth knowing of a period, in sentences with their figures. */
+/** Insights about a period, in sentences with their figures. */
 export function InsightList({ insights, zone }: { insights: readonly SummaryInsight[]; zone: string }) {
   const { t, i18n } = useTranslation()
   return (
@@ -32,7 +32,7 @@ type Place = { t: TFunction; locale: string; zone: string }
 export function insightText(insight: SummaryInsight, { t, locale, zone }: Place): string {
   const energies = (...wh: number[]) => {
     const prefix = sharedPrefix(wh)
-    // in prose a tenth of hundreds says nothing
+    // in prose, a tenth is irrelevant for values in the hundreds
     const digits = prefix === 'M' ? 2 : Math.max(...wh) >= 100_000 ? 0 : 1
     return wh.map((value) => formatEnergy(value, { locale, prefix, digits }).text)
   }

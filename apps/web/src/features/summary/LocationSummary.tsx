@@ -16,7 +16,7 @@ import classes from './LocationSummary.module.css'
 import { BatteryCard, EnvironmentCard, SolarCard } from './PeriodFacts.tsx'
 import { PeriodParts, PeriodPartsWaiting, useGapsText } from './PeriodParts.tsx'
 
-/** A range that runs is asked for anew so often. */
+/** Refetch interval of a running range. */
 const REFRESH_MS = 60_000
 const PENDING_MS = 5_000
 
@@ -24,14 +24,16 @@ type Props = {
   location: Location
   range: TimeRange
   nowMs: number
-  /** may this person say what energy costs here? */
+  /** whether this person may set energy prices here */
   mayPrice: boolean
-  /** shows the period of the page's kind that holds a day */
+  /** shows the period around a day, of the current length */
   onDay: (date: string | undefined) => void
   onDays: AskedRange['onDays']
 }
 
-/** What a period was like at a location: how much, compared with what, from where to where, and what to look at. */
+/**
+ * Summary of a period at a location: how much, compared with what, from where to where, and what to look at.
+ */
 export function LocationSummary({ location, range, nowMs, mayPrice, onDay, onDays }: Props) {
   const { t } = useTranslation()
   const zone = location.timezone.name
@@ -54,7 +56,7 @@ export function LocationSummary({ location, range, nowMs, mayPrice, onDay, onDay
     orpc.periodCosts.location.queryOptions({
       input: { locationId: location.id, from: range.startMs, to: range.endMs },
       placeholderData: keepPreviousData,
-      // what is counted anew is there in seconds
+      // recalculated costs are there in seconds
       refetchInterval: ({ state }) =>
         state.data?.data.isPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
       select: ({ data }) => data,

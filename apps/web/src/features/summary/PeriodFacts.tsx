@@ -15,7 +15,7 @@ import classes from './PeriodFacts.module.css'
 
 type EnvironmentProps = { co2AvoidedKg: number | null; carbon: LocationPeriod['carbon']; country: string }
 
-/** What the own sun saved elsewhere, and by which reckoning. */
+/** What solar saved elsewhere, and how that was calculated. */
 export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentProps) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -87,7 +87,7 @@ export function BatteryCard({ battery }: { battery: NonNullable<LocationPeriod['
   )
 }
 
-/** What the plant gave for its size, and beside a cloudless sky. */
+/** Yield of the solar plant for its size, and compared with a cloudless sky. */
 export function SolarCard({
   solar,
   productionWh,
@@ -99,7 +99,7 @@ export function SolarCard({
   const locale = i18n.language
   const { yieldWhPerWp, peakW, sky } = solar
   const facts: Fact[] = [
-    [t('reports.production'), formatEnergy(productionWh, { locale }).text],
+    [t('summary.production'), formatEnergy(productionWh, { locale }).text],
     [
       t('summary.yield'),
       yieldWhPerWp === null
@@ -111,7 +111,7 @@ export function SolarCard({
       : [[t('summary.peakPower'), formatPower(peakW, { locale, trim: true }).text] as const]),
     ...(sky ? solarSkyFacts(sky, { t, locale }) : []),
   ]
-  // a peak that is missing is said beside the yield
+  // a missing peak power is mentioned next to the yield
   const note = sky ? solarSkySource(sky, t) : peakW === null ? null : t('summary.skyNeedsPlace')
   return (
     <Card heading={t('energy.solar')}>

@@ -20,23 +20,23 @@ const DAY_MS = 26 * 3_600_000
 
 type Props = {
   period: Period & Partial<Pick<LocationPeriod, 'loads'>>
-  /** figures beside those of the period */
+  /** further figures next to those of the period */
   more?: readonly SummaryFigure[]
-  /** the sentence for what is not known as a whole; null where it is */
+  /** a sentence about unknown values; null if there are none */
   gaps: string | null
-  /** below the figures, before what they are compared with */
+  /** below the figures, before the comparison */
   whole?: string | null
-  /** below the figures, after that: what of the place is compared */
+  /** below the figures, after the comparison: which part of the place is compared */
   part?: string | null
-  /** below the figures: what it cost */
+  /** below the figures: the costs */
   costs?: ReactNode
-  /** below that: what is worth saying */
+  /** below the costs: insights */
   insights?: ReactNode
-  /** beside the flows */
+  /** next to the flows */
   aside?: ReactNode
 }
 
-/** What every summary shows, of a place or of many: figures, balance, flows. */
+/** The common parts of every summary, of one location or several: figures, balance, flows. */
 export function PeriodParts({
   period,
   more = [],
@@ -94,7 +94,7 @@ export function PeriodParts({
   )
 }
 
-/** In the places of all that, while it loads. */
+/** Placeholders of all parts while they load. */
 export function PeriodPartsWaiting() {
   return (
     <>
@@ -105,7 +105,7 @@ export function PeriodPartsWaiting() {
   )
 }
 
-/** What is not known of a period, in a sentence; null where nearly all is. */
+/** A sentence about unknown values of a period; null if almost all are known. */
 export function useGapsText() {
   const { t, i18n } = useTranslation()
   return ({ knownPct }: Period['now']): string | null =>
@@ -114,5 +114,5 @@ export function useGapsText() {
       : t('summary.gaps', { share: formatPercent(Math.floor(knownPct), { locale: i18n.language }).text })
 }
 
-/** An hour of a month may be missing without a word. */
+/** An hour of a month may be missing without a note. */
 const KNOWN_PCT = 99

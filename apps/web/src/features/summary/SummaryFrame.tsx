@@ -6,16 +6,16 @@ import classes from './SummaryFrame.module.css'
 
 type Props = {
   placeName: string
-  /** chooses day, week, month, year or own days */
+  /** chooses day, week, month, year or a custom range */
   periods: (compact: boolean) => ReactNode
-  /** one earlier, one later */
+  /** one period earlier, one later */
   stepper: ReactNode
-  /** where the phone's back arrow leads */
+  /** target of the phone's back arrow */
   backHref?: string
   children: ReactNode
 }
 
-/** The head of a summary: what is told, and of which range. */
+/** The header of a summary: its subject, and its range. */
 export function SummaryFrame({ placeName, periods, stepper, backHref, children }: Props) {
   const { t } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })

@@ -10,12 +10,12 @@ import { groupLoads, groupMonth, summaryAnswers } from '../../testing/summary-an
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
 const JUNE = '/companies/3/location-groups/31/summary?date=2026-06-16'
-/** the tree beside it names them, too */
+/** the tree next to it names them too */
 const ranking = () => page.getByRole('region', { name: 'Locations today' })
 const figures = () => page.getByRole('region', { name: 'Figures of the period' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the summary of a group is clean and says who reported', async () => {
+  test('the summary of a group is accessible and says which locations reported', async () => {
     await openPage(JUNE, { ...look, answers })
     await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
     await expect.element(figures().getByText('Grid import')).toBeVisible()
@@ -26,7 +26,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('what needs attention is named, and each location leads to its own summary', async () => {
+test('names what needs attention, and each location links to its own summary', async () => {
   await openPage(JUNE, { answers })
   const link = ranking().getByRole('link', { name: 'Klas Bakery' })
   await expect.element(link).toHaveAttribute('href', '/locations/8/summary')
@@ -34,7 +34,7 @@ test('what needs attention is named, and each location leads to its own summary'
   await expect.element(page.getByText('Values missing')).toBeVisible()
 })
 
-test('what the month cost stands beside each, and nothing where nothing has a price', async () => {
+test("the month's costs are next to each, and nothing for one without prices", async () => {
   await openPage(JUNE, { answers })
   await expect.element(ranking().getByRole('columnheader', { name: 'Cost this month' })).toBeVisible()
   await expect.element(ranking().getByRole('row', { name: /Klas Bakery/ })).toHaveTextContent('€61.40')
@@ -42,7 +42,7 @@ test('what the month cost stands beside each, and nothing where nothing has a pr
   await expect.element(page.getByText('Costs of 1 location are being recalculated.')).toBeVisible()
 })
 
-test('what is worth knowing of single locations leads to them', async () => {
+test('insights about single locations link to them', async () => {
   await openPage(JUNE, { answers })
   const said = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
   await expect
@@ -55,7 +55,7 @@ test('what is worth knowing of single locations leads to them', async () => {
   await expect.element(said(/Self-sufficiency fell from/)).toBeVisible()
 })
 
-test('of a range that is too long for so many, what would do is said', async () => {
+test('says which range would work if it is too long for so many locations', async () => {
   await openPage(JUNE, {
     answers: {
       ...answers,
@@ -77,20 +77,20 @@ test('of a range that is too long for so many, what would do is said', async () 
   await expect.element(figures().getByText('Told for up to 10 days of so many locations.')).toBeVisible()
 })
 
-test('loads that did not load leave the sums', async () => {
+test('peaks and standby that failed to load leave the sums', async () => {
   await openPage(JUNE, { answers: { ...answers, 'summaries.groupLoads': () => refuse('internal') } })
   await expect.element(figures().getByText('could not be loaded').first()).toBeVisible()
   await expect.element(figures().getByText('Grid import')).toBeVisible()
 })
 
-test('a location is searched on the server, and what is looked for stands in the address', async () => {
+test('a location is searched on the server, and the search is kept in the address', async () => {
   await openPage(JUNE, { answers })
   await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('mill')
   await expect.poll(() => ranking().getByRole('link', { name: 'Klas Bakery' }).elements()).toEqual([])
   await expect.element(ranking().getByRole('link', { name: 'Old Mill' })).toBeVisible()
 })
 
-test('a group in which nothing was measured still names its locations, and leads to the nearest day', async () => {
+test('a group without measurements still lists its locations, and offers the nearest day', async () => {
   const { router } = await openPage(JUNE, {
     answers: {
       ...answers,
@@ -124,7 +124,7 @@ test('a group without locations says what comes next', async () => {
   expect(ranking().getByText('Klas Bakery').elements()).toEqual([])
 })
 
-test('a comparison of some of the locations says of how many it is', async () => {
+test('a comparison of some of the locations says how many', async () => {
   await openPage(JUNE, { answers })
   await expect.element(page.getByText(/^127 of 128 locations reporting\..*/).first()).toBeVisible()
   await expect
@@ -132,7 +132,7 @@ test('a comparison of some of the locations says of how many it is', async () =>
     .toBeVisible()
 })
 
-test('sums that did not load leave the locations, and can be tried again', async () => {
+test('sums that failed to load leave the locations, and can be retried', async () => {
   await openPage(JUNE, { answers: { ...answers, 'summaries.group': () => refuse('internal') } })
   await expect.element(page.getByText('The summary could not be loaded')).toBeVisible()
   await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()

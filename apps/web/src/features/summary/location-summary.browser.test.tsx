@@ -13,7 +13,7 @@ const JUNE = '/locations/7/summary?date=2026-06-16'
 const figures = () => page.getByRole('region', { name: 'Figures of the period' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the summary of a month is clean and has everything', async () => {
+  test('the summary of a month is accessible and complete', async () => {
     await openPage(JUNE, { ...look, answers })
     await expect.element(figures().getByText('Standby load')).toBeVisible()
     await expect
@@ -24,7 +24,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a figure stands beside what it was before', async () => {
+test('a figure is next to the previous one', async () => {
   await openPage(JUNE, { answers })
   await expect.element(figures().getByText('Solar')).toBeVisible()
   const text = figures().element().textContent?.replaceAll('\u00a0', ' ')
@@ -33,7 +33,7 @@ test('a figure stands beside what it was before', async () => {
   expect(text).toContain('as before')
 })
 
-test('where the energy came from and went is a table, too', async () => {
+test('sources and uses of energy are also a table', async () => {
   await openPage(JUNE, { answers })
   const table = page.getByRole('table', { name: 'Where the energy came from and went' })
   await expect.element(table).toBeInTheDocument()
@@ -45,7 +45,7 @@ test('where the energy came from and went is a table, too', async () => {
   expect(rows).toContain('ConsumptionEV charger121.0 kWh')
 })
 
-test('the period is stepped and chosen, and stands in the address', async () => {
+test('the period can be stepped and chosen, and is kept in the address', async () => {
   const asked: number[] = []
   await openPage(JUNE, {
     answers: {
@@ -57,7 +57,7 @@ test('the period is stepped and chosen, and stands in the address', async () => 
     },
   })
   await expect.element(page.getByText('Jun 2026')).toBeVisible()
-  // what opens the calendar leaves the button its own shape
+  // the calendar leaves the button its own shape
   await expect.element(page.getByRole('button', { name: 'Jun 2026' })).toHaveStyle({ display: 'flex' })
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(page.getByText('may 2026')).toBeVisible()
@@ -66,8 +66,8 @@ test('the period is stepped and chosen, and stands in the address', async () => 
   await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-01-01T00:00:00+01:00'))
 })
 
-describe('what is not there is said:', () => {
-  test('a period without values leads to the nearest day with some', async () => {
+describe('says what is missing:', () => {
+  test('a period without values offers the nearest day with some', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -84,7 +84,7 @@ describe('what is not there is said:', () => {
     await expect.element(figures().getByText('Standby load')).toBeVisible()
   })
 
-  test('a place that never measured says what comes next', async () => {
+  test('a place that never measured anything says what comes next', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -95,7 +95,7 @@ describe('what is not there is said:', () => {
     await expectClean('an empty summary')
   })
 
-  test('a month known in part is named so, and compared with nothing', async () => {
+  test('a partly known month says so, and is not compared', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -122,7 +122,7 @@ describe('what is not there is said:', () => {
   })
 })
 
-test('a house with a meter alone is told of nothing that it has not', async () => {
+test('a house with only a meter shows nothing about what it does not have', async () => {
   await openPage(JUNE, {
     answers: {
       ...answers,

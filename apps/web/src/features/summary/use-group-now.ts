@@ -3,16 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
-/** As many as the call gives: whoever counts what needs attention counts among them. */
+/** The most that the call returns: the count of those needing attention covers these only. */
 const MOST = 100
 
-/** Today at all locations of a group, and those that need attention first; asked for anew every minute, also after a failure. */
+/**
+ * Today at all locations of a group, and those that need attention first; refetched every minute, also after
+ * a failure.
+ */
 export function useGroupNow(locationGroupId: number, nowMs: number, zone: string) {
   const { startMs, endMs } = periodRange('day', nowMs, zone)
   const period = useQuery(
     orpc.summaries.group.queryOptions({
       input: { locationGroupId, from: startMs, to: endMs },
-      // at midnight yesterday stays until today is there
+      // at midnight, yesterday stays until today has loaded
       placeholderData: keepPreviousData,
       refetchInterval: REFRESH_MS,
       select: ({ data }) => data,

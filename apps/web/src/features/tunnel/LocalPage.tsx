@@ -17,8 +17,9 @@ type Props = {
 }
 
 /**
- * The page of a controller, in a frame without an origin: whatever it is, it reads nothing of ours, asks nothing in the person's name and
- * leads them nowhere. The server says the same to the browser with every answer.
+ * The page of a controller, in a frame without an origin. Whatever the page does, it cannot read the app's
+ * data, make calls on the person's behalf, or navigate them away. The server repeats these rules to the
+ * browser in every answer.
  */
 export function LocalPage({ name, path, endsAt, isClosing, onEnd, onLeave }: Props) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { useTunnel } from './use-tunnel.ts'
 
 type Props = { controllerId: number; name: string; timezone: string }
 
-/** The way to the page that a controller serves in its own network: opened for a while, looked at, closed. */
+/** Access to the page that a controller serves in its own network: opened for a while, viewed, closed. */
 export function TunnelCard({ controllerId, name, timezone }: Props) {
   const { t } = useTranslation()
   const { state, open, close } = useTunnel(controllerId)

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
-/** Nothing went wrong: somebody wanted it so, or it was time. */
+/** Not an error: someone closed it, or its time was up. */
 const quiet: ReadonlySet<Tunnel['closedBecause']> = new Set(['by_hand', 'expired', 'idle'])
 
 type Props = { tunnel: Tunnel; isClosing: boolean; timezone: string }
 
-/** How the latest tunnel is, or why it ended. */
+/** State of the latest tunnel, or why it ended. */
 export function TunnelState({ tunnel, isClosing, timezone }: Props) {
   const { t } = useTranslation()
   const { state, requestedBy, closedAt, closedBecause, code, endsAt, pagePath } = tunnel

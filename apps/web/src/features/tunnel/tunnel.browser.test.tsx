@@ -49,7 +49,7 @@ const dialog = page.getByRole('dialog')
 const openButton = page.getByRole('button', { name: 'Open tunnel' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the card and the page are clean', async () => {
+  test('the card and the page are accessible', async () => {
     await open(stateOf(tunnelOf({})), look)
     await expect.element(page.getByText(/^Open until/)).toBeVisible()
     await expectClean('tunnel')
@@ -59,7 +59,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a tunnel is asked for, seen on its way, and leads to the page in a frame of its own', async () => {
+test('a tunnel is requested, shown while it opens, and leads to the page in its own frame', async () => {
   await open({
     ...stateOf(null),
     'tunnels.open': () => {
@@ -78,7 +78,7 @@ test('a tunnel is asked for, seen on its way, and leads to the page in a frame o
   await expect.element(dialog.getByText(/^2[89]:\d\d min left$/)).toBeVisible()
 })
 
-test('closed by somebody else it is there no more', async () => {
+test('closed by another person, it disappears', async () => {
   await open(stateOf(tunnelOf({})))
   await page.getByRole('button', { name: 'Show page' }).click()
   answerFromNowOn(stateOf(closed('by_hand')))
@@ -86,7 +86,7 @@ test('closed by somebody else it is there no more', async () => {
   await expect.element(dialog.getByTitle('Local page of Boiler room')).not.toBeInTheDocument()
 })
 
-test('over the mobile network the costs come first', async () => {
+test('over mobile data it first warns about the costs', async () => {
   await open(stateOf(null, { usesMobileData: true }))
   await openButton.click()
   await expect.element(dialog).toHaveTextContent(/over the mobile network\?.*roaming/)
@@ -95,7 +95,7 @@ test('over the mobile network the costs come first', async () => {
   await expect.poll(() => inputsOf('tunnels.open')).toEqual([{ controllerId: 50, acceptsMobileCosts: true }])
 })
 
-test('to one that is away none is opened, and it says so', async () => {
+test('says that no tunnel can be opened to an offline controller', async () => {
   await open(stateOf(null, { connected: false }))
   await expect.element(openButton).toBeDisabled()
   await expect
@@ -103,7 +103,7 @@ test('to one that is away none is opened, and it says so', async () => {
     .toBeVisible()
 })
 
-test('that of somebody else can be closed and not looked through', async () => {
+test("another person's tunnel can be closed but not used", async () => {
   await open(stateOf(tunnelOf({ pagePath: null })))
   await expect.element(page.getByText('Opened by Ana Novak. Only this person sees the page.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show page' })).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ test.each([
   await expect.element(openButton).toBeEnabled()
 })
 
-test('what cannot be loaded is said where it is missing; a refusal, too', async () => {
+test('says what failed to load in its place, and shows a refusal', async () => {
   await open({ 'tunnels.state': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the state of the tunnel')).toBeVisible()
   await open({ ...stateOf(null), 'tunnels.open': () => refuse('tunnel_unavailable') })

@@ -3,10 +3,13 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
-/** The controller comes within seconds; an open one may be closed by somebody else, or be lost. */
+/**
+ * Polling interval. A controller connects within seconds, and an open tunnel may be closed by another person
+ * or lost.
+ */
 const askAgainMs = { opening: 1_000, open: 3_000, closed: 15_000 } as const
 
-/** The latest tunnel to a controller, and what can be done with it. */
+/** The latest tunnel to a controller, with its actions. */
 export function useTunnel(controllerId: number) {
   const queryClient = useQueryClient()
   const refusal = useRefusal()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './WallColumns.module.css'
 
-/** What a wall view is of, and beside it what is read with it; below each other where it is narrow. */
+/** The main content of a wall view and, next to it, further content; stacked on narrow screens. */
 export function WallColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={classes.columns}>

@@ -13,26 +13,29 @@ import { useWakeLock } from './use-wake-lock.ts'
 import classes from './WallFrame.module.css'
 
 const TOUCHED_MS = 4000
-/** The screen that the layout is drawn for; any other shows it larger or smaller. */
+/** The screen size that the layout is designed for; it scales to others. */
 const DRAWN = { width: 1280, height: 720 }
 const NARROW_PX = 900
 
 type Props = {
   title: string
   now: number
-  /** IANA name: whose clock hangs here */
+  /** IANA name of the zone of its clock */
   zone: string
-  /** how old what is shown is */
+  /** age of the shown values */
   freshness: ReactNode
-  /** where who leaves comes to */
+  /** target of the exit link */
   backHref: string
   backLabel: string
-  /** the provider's; the product's own mark without one */
+  /** the provider's; without one, the product's own mark */
   logoUrl?: string | undefined
   children: ReactNode
 }
 
-/** A page for a wall: large, without anything to press until somebody moves, awake, and loaded anew while nobody looks. */
+/**
+ * A page for a wall: large, without controls until the pointer moves, keeps the screen on, and reloads itself
+ * at night.
+ */
 export function WallFrame({ title, now, zone, freshness, backHref, backLabel, logoUrl, children }: Props) {
   const { t, i18n } = useTranslation()
   const isIdle = useIdle(TOUCHED_MS, { initialState: false })
@@ -49,7 +52,7 @@ export function WallFrame({ title, now, zone, freshness, backHref, backLabel, lo
   }
   return (
     <div className={cx(classes.wall, isIdle && classes.idle)}>
-      {/* nothing stands at the same place for days: screens remember that */}
+      {/* nothing stays in the same position for days, because screens burn in */}
       <div className={classes.drift}>
         <div className={classes.page} style={scaled}>
           <header className={classes.head}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './WallLink.module.css'
 
-/** To the same for a wall; on a phone nobody has one. */
+/** Link to the wall view; hidden on phones. */
 export function WallLink({ href }: { href: string }) {
   const { t } = useTranslation()
   return (

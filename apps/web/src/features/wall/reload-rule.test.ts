@@ -8,14 +8,14 @@ test.each([
   ['the same evening', '2026-11-22T18:00Z', '2026-11-22T22:30Z', false],
   ['at night, before four', '2026-11-22T18:00Z', '2026-11-23T02:59Z', false],
   ['at four', '2026-11-22T18:00Z', '2026-11-23T03:00Z', true],
-  ['when the device slept at four', '2026-11-22T18:00Z', '2026-11-23T09:00Z', true],
-  ['after it was loaded at four', '2026-11-23T03:00Z', '2026-11-23T09:00Z', false],
+  ['asleep at four', '2026-11-22T18:00Z', '2026-11-23T09:00Z', true],
+  ['after a reload at four', '2026-11-23T03:00Z', '2026-11-23T09:00Z', false],
   ['opened at three, at four', '2026-11-23T02:00Z', '2026-11-23T03:00Z', true],
 ])('%s', (_when, opened, now, due) => {
   expect(isReloadDue(at(opened), at(now), zone)).toBe(due)
 })
 
-test('a release is known by its scripts, whatever else the page says', () => {
+test('recognises a release by its scripts, whatever else the page contains', () => {
   const page = (script: string, title: string) =>
     `<title>${title}</title><script type="module" crossorigin src="${script}"></script>`
   expect(scriptsOf(page('/assets/index-a.js', 'One'))).toBe(scriptsOf(page('/assets/index-a.js', 'Two')))

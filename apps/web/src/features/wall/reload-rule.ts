@@ -1,10 +1,11 @@
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 
-/** While nobody looks, and before anybody gets up. */
+/** Time of the nightly reload, when nobody is watching. */
 const AT_HOUR_MS = 4 * 3_600_000
 
 /**
- * Is a page that nobody touches to be loaded anew? Once a night, so that nothing that a browser collects lasts longer than a day.
+ * Whether an unattended page should reload: once a night, so nothing accumulates in the browser for more than
+ * a day.
  * @param zone IANA name of the zone whose night it is
  */
 export function isReloadDue(openedAtMs: number, nowMs: number, zone: string): boolean {
@@ -12,6 +13,6 @@ export function isReloadDue(openedAtMs: number, nowMs: number, zone: string): bo
   return openedAtMs < due && nowMs >= due
 }
 
-/** The scripts that a page of the app names: another release names others. */
+/** The scripts of a page of the app: another release has others. */
 export const scriptsOf = (page: string): string =>
   [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, src]) => src).join()

@@ -4,8 +4,8 @@ import { isReloadDue, scriptsOf } from './reload-rule.ts'
 const LOOK_MS = 10 * 60_000
 
 /**
- * Loads the page anew when there is another release, and every night. Only while the server answers: a page that is there is
- * better than none, and nobody stands beside it to try again.
+ * Reloads the page for a new release, and every night. Only while the server answers: the current page is
+ * better than none, and nobody is there to retry.
  */
 export function useFreshPage(zone: string) {
   useEffect(() => {

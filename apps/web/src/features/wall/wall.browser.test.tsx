@@ -36,7 +36,7 @@ async function openWall(look: Parameters<typeof openPage>[1] = {}) {
 }
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the wall view of a location is clean', async () => {
+  test('the wall view of a location is accessible', async () => {
     await openWall(look)
     await expectClean('wall')
   })
@@ -58,7 +58,7 @@ test('the screen stays on for as long as it is shown', async () => {
   await expect.poll(() => locks.released).toBe(1)
 })
 
-test('what can be pressed goes away until somebody moves', async () => {
+test('controls disappear until the pointer moves', async () => {
   await openWall()
   const leave = page.getByRole('link', { name: 'Back to the location' })
   const opacity = () => getComputedStyle(leave.element().parentElement ?? document.body).opacity
@@ -69,12 +69,12 @@ test('what can be pressed goes away until somebody moves', async () => {
   await expect.poll(opacity).toBe('1')
 })
 
-test('figures that do not load say so, and the picture stays', async () => {
+test('figures that failed to load say so, and the picture stays', async () => {
   await openWall({ answers: { 'charts.energy': () => refuse('internal') } })
   await expect.element(page.getByText('Today’s figures did not load')).toBeVisible()
 })
 
-test('a right that ends takes the page with it', async () => {
+test('when access ends, the page disappears', async () => {
   const live = await openWall()
   answerFromNowOn({ 'locations.get': () => refuse('not_found') })
   live.end(() => refuse('not_found'))

@@ -35,12 +35,8 @@ export function ColumnsPreview({ bytes, mapping }: Props) {
   const [first] = summaries
   if (!first) return <Notice kind="warning">{t('powerPrices.unreadable_empty')}</Notice>
   return (
-    <section
-      className={classes.preview}
-      aria-label={t('priceLists.step_preview')}
-      aria-busy={preview.isFetching}
-    >
-      <h3>{t('priceLists.step_preview')}</h3>
+    <section className={classes.preview} aria-label={t('portal.step_preview')} aria-busy={preview.isFetching}>
+      <h3>{t('portal.step_preview')}</h3>
       <SeriesFacts summaries={summaries} zone={mapping.zone} />
       <FigureTable
         caption={t('portal.firstIntervals')}

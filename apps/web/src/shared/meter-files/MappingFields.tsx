@@ -54,7 +54,7 @@ export function MappingFields({ table, mapping, onChange }: Props) {
       {columnSelect(t('portal.imported'), 'import')}
       {columnSelect(t('portal.exported'), 'export')}
       {select(
-        t('explorer.unit'),
+        t('portal.unit'),
         mapping.unit,
         units.map((unit) => ({ value: unit, label: t(`portal.unit_${unit}`) })),
         (chosen) => onChange({ unit: units.find((unit) => unit === chosen) ?? 'kWh' }),

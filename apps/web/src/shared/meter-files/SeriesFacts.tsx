@@ -26,7 +26,7 @@ export function SeriesFacts({ summaries, zone }: Props) {
         ? null
         : `${withUnit(of.peakW / 1000, 'kW', { locale, digits: 2 }).text} · ${at(of.peakAtMs)}`,
     ],
-    [t('reports.time'), `${at(of.fromMs)} – ${at(of.untilMs)}`],
+    [t('portal.timeColumn'), `${at(of.fromMs)} – ${at(of.untilMs)}`],
     [
       t('portal.readings'),
       t('portal.readingsKnown', {

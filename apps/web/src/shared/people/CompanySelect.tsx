@@ -26,7 +26,7 @@ export function CompanySelect({ companies, ...field }: Props) {
         total: found.length,
       }}
       onSearch={setSearch}
-      nothingFoundMessage={t('adminSearch.emptyTitle')}
+      nothingFoundMessage={t('words.emptyTitle')}
     />
   )
 }

@@ -47,7 +47,7 @@ export function BiddingZoneSelect({ regions, value, onChange, none, label, ...fi
   return (
     <Select
       {...field}
-      {...(label === undefined ? { 'aria-label': t('locationSettings.region') } : { label })}
+      {...(label === undefined ? { 'aria-label': t('words.region') } : { label })}
       placeholder={t('spotMarket.regionNone')}
       leftSection={<IconMapPin size={18} stroke={1.75} />}
       searchable

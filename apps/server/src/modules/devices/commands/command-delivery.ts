@@ -11,9 +11,9 @@ export type OpenCommand = {
 }
 
 /**
- * Commands that OEM devices have not answered and may still carry out, oldest first: what they are sent when they connect. A
- * device that has one already answers a repeated id with the same acknowledgement.
- * @returns by OEM device, those that have any
+ * Commands that OEM devices have not answered and may still carry out, oldest first, to be sent when they connect. A
+ * device that already has one answers a repeated id with the same acknowledgement.
+ * @returns by OEM device, only those that have any
  */
 export async function openCommands(
   db: Db,

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-describe('the history', () => {
-  test('of a location tells which device, by pages, and can be narrowed', async () => {
+describe('the command history', () => {
+  test('of a location shows the device, in pages, and can be filtered', async () => {
     await site.forget()
     await site.connect(true)
     const { id: other } = await site.addBattery('bat3', 'Other battery')

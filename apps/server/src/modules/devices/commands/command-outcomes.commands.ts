@@ -9,16 +9,16 @@ import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
 
 /** How long after its expiry an acknowledgement may still be on its way. */
 const ACK_GRACE_S = 10
-/** A compressor may have to rest for ten minutes before it does what it has taken in. */
+/** A compressor may have to rest for ten minutes before it carries out an accepted command. */
 const UNFINISHED_S = 900
 
-/** Whether an acknowledgement changes a command. What the device itself said last stays, so a repeated one changes nothing. */
+/** Whether an acknowledgement changes a command. The device's last word stays, so a repeated one changes nothing. */
 function changes(
   { st }: AckMessage,
   { status, is_assumed }: { status: CommandStatus; is_assumed: boolean },
 ): boolean {
   if (status === 'pending' || status === 'accepted') return st !== status
-  // only the server gave up: a newer wish, the time. A device that carried the command out all the same knows better
+  // only the server gave up (a newer command, a timeout); a device that carried it out anyway knows better
   return is_assumed && st === 'done'
 }
 
@@ -55,15 +55,15 @@ type Settled = {
 }
 
 /**
- * What was confirmed is in force, unless a newer command of the same parameter was confirmed before. A device that reports its values
- * itself says the same, or knows better.
+ * A confirmed value is in force, unless a newer command for the same parameter was confirmed before. A device that
+ * reports its values itself says the same, or knows better.
  */
 async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Promise<void> {
   const known = await lockParameter(tx, command.device_id, command.parameter)
   if (!known || (await isOvertaken(tx, ack.id, command))) return
   const reportedValue = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
   const isHeld = command.hold_s !== null
-  // a hold that takes the place of another leads back to before both
+  // a hold that replaces another one returns to the value before both
   const after = known.now?.held ? jsonOf(known.now.held.next) : beforeOf(command)
   await tx
     .updateTable('device_parameter')
@@ -84,7 +84,7 @@ const isOvertaken = async (tx: Tx, id: string, { device_id, parameter }: Settled
     .select('id')
     .where('device_id', '=', device_id)
     .where('parameter', '=', parameter)
-    // compared where it is kept: a Date has no microseconds
+    // compared in the database, because a Date has no microseconds
     .where('requested_at', '>', ({ selectFrom }) =>
       selectFrom('command as own').select('own.requested_at').where('own.id', '=', id),
     )
@@ -95,7 +95,7 @@ const isOvertaken = async (tx: Tx, id: string, { device_id, parameter }: Settled
 const beforeOf = ({ isBeforeKnown, value_before }: Settled) =>
   isBeforeKnown ? JSON.stringify(value_before) : null
 
-/** Marks what no device answered in time, and what one took in and never finished. */
+/** Marks commands that no device answered in time, and accepted ones that were never finished. */
 export async function expireCommands(change: Change): Promise<void> {
   const { tx } = change
   const { rows } = await sql<{ deviceId: number }>`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('POST /devices/{deviceId}/commands', () => {
-  test('writes it down as pending, sends it after that, and lists it', async () => {
+  test('stores it as pending, then sends it, and lists it', async () => {
     await site.connect(true)
     const sent: { serial: string; command: CommandMessage; stored: Promise<unknown[]> }[] = []
     const stop = site.platform.events.on(commandIssued, (event) => {
@@ -77,7 +77,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['mode', 'auto'],
     ['soc_limits', { min: 10, max: 90 }],
     ['t_week', [{ day: 1, at: '06:00', val: 21.5 }]],
-  ])('keeps %s %j as it is', async (parameter, value) => {
+  ])('stores %s %j unchanged', async (parameter, value) => {
     await site.connect(true)
     const client = await site.as('owner')
     const { data } = await client.commands.create({ deviceId: site.battery.id, parameter, value })
@@ -86,7 +86,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(data.command.value).toEqual(value)
   })
 
-  test('supersedes an older one for the same parameter that still waits, and no other', async () => {
+  test('supersedes an older pending one for the same parameter, and no other', async () => {
     await site.connect(true)
     const { id: deviceId } = await site.addBattery('bat2', 'Second battery')
     const client = await site.as('owner')
@@ -104,7 +104,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ])
   })
 
-  test('two at once: the one that was written down later is the one that counts', async () => {
+  test('of two at once, the one stored later counts', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -122,7 +122,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ])
   })
 
-  test('the same id once more is the same command, also while the device is away; another wish under it is refused', async () => {
+  test('repeating an id is the same command, also while the device is away; another value under it is refused', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -172,7 +172,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toHaveLength(before.length)
   })
 
-  test('waits for a controller that is away when it may, until it expires', async () => {
+  test('waits for an offline controller if allowed, until it expires', async () => {
     await site.forget()
     await site.connect(false)
     const { id } = site.controller
@@ -192,7 +192,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(listed.commands).toMatchObject([{ id: data.command.id, status: 'expired' }])
   })
 
-  test('one that was taken in and never finished has failed after a while', async () => {
+  test('fails after a while if it was accepted but never finished', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -211,7 +211,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toMatchObject([{ status: 'failed', code: 'unconfirmed' }])
   })
 
-  test('of two that were carried out the newer one stays in force, in whatever order they are answered', async () => {
+  test('of two carried out, the newer one stays in force, whatever the order of the answers', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -227,7 +227,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(data.control.parameters.find(({ name }) => name === 'p_set')?.now?.value).toBe(200)
   })
 
-  test('a device is not worn out: so many in a minute and no more', async () => {
+  test('is limited per minute, to protect the device', async () => {
     await site.forget()
     await site.connect(true)
     const { db } = site.platform
@@ -245,7 +245,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     await site.forget()
   })
 
-  test('a key with the scope for it controls what its owner may control, and no more', async () => {
+  test('a key with the right scope controls what its owner may control, and no more', async () => {
     await site.connect(true)
     const { password } = site.world.people.viewer
     const keyOf = async (name: CastName, scope: 'read' | 'control') => {
@@ -303,7 +303,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect((await site.commandsOf(site.battery.id)).length - before.length).toBe(status === 201 ? 1 : 0)
   })
 
-  test('tells absent, foreign and deleted devices apart by nothing', async () => {
+  test('absent, foreign and deleted devices get the same answer', async () => {
     const deleted = await seedDevice(site.platform, { locationId: site.world.location.id })
     await site.set('device', deleted.id, { status: 'deleted' })
     const body = { parameter: 'p_set', value: 1 }
@@ -346,7 +346,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['a longer hold than may be', { parameter: 'p_set', value: 1, holdS: 3601 }, 'holdS', 'hold'],
     ['a hold of what cannot be held', { parameter: 'grid_charge', value: true, holdS: 60 }, 'holdS', 'hold'],
   ])(
-    "refuses %s by the device's own description, before anything is sent",
+    "refuses %s by the device's own description, before sending anything",
     async (_what, body, path, message) => {
       await site.connect(true)
       const before = await site.commandsOf(site.battery.id)

@@ -20,7 +20,7 @@ type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 /** Whose decision a command is: a person's, or the system's with its reason. */
 export type Issuer = Person | ReasonedSystem
 
-/** More than anybody sets by hand, and less than wears a device out. */
+/** More than a person sets by hand, and less than wears out a device. */
 export const COMMANDS_PER_MINUTE = 60
 
 const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
@@ -32,11 +32,11 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
 }
 
 /**
- * Writes a command down as pending and, after the commit, asks the server that has the device's connection to send it. A pending
- * older one for the same parameter is superseded: only the last wish counts, a person's or the system's. The same id once more is
- * the same command. The audit entry names the person, or the system with its reason.
- * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words when
- * the device cannot hear it; `too_many_requests`
+ * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
+ * pending one for the same parameter is superseded: only the last choice counts, a person's or the system's. Repeating
+ * an id is the same command. The audit entry names the person, or the system with its reason.
+ * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words
+ * if the device cannot be reached; `too_many_requests`
  */
 export async function issueCommand(
   change: Change<Issuer>,
@@ -76,7 +76,7 @@ export async function issueCommand(
       hold_s: holdS,
       author: userId === null ? 'system' : 'user',
       requested_by: userId,
-      // of one clock for all servers, and later than what it supersedes: the parameter is locked
+      // from one clock for all servers, and later than what it supersedes, because the parameter is locked
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${expiresInS})`,
     })
@@ -113,7 +113,7 @@ export async function issueCommand(
   return { id }
 }
 
-/** @throws AppError `conflict` when the id stands for something else */
+/** @throws AppError `conflict` if the id belongs to another command */
 async function isIssued(
   tx: Tx,
   device: AccessibleDevice,

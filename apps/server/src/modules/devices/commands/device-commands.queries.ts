@@ -18,7 +18,7 @@ type Commands = { commands: Command[]; total: number }
 export const listDeviceCommands = (db: Db, device: AccessibleDevice, page: Page): Promise<Commands> =>
   listCommands(db, { locationId: device.location.id, deviceId: device.id }, page)
 
-/** Commands for the devices of a location, deleted ones among them: what was done stays told. */
+/** Commands for the devices of a location, including deleted ones, so the history stays complete. */
 export const listLocationCommands = (
   db: Db,
   location: AccessibleLocation,

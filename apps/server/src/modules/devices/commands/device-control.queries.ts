@@ -4,9 +4,9 @@ import { listParameters } from '../control/parameter-rows.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
 import { latestCommands } from './device-commands.queries.ts'
 
-/** What can be set on a device, what is set, and what became of the latest wish for each. */
+/** The parameters of a device, their values, and the latest command for each. */
 export async function getDeviceControl(db: Db, { id }: AccessibleDevice): Promise<DeviceControl> {
-  // the revision first: what changes while the rest is read is asked for once more
+  // revision first: a change during the rest of the read triggers another request
   const { revision } = await db
     .selectFrom('device')
     .select('control_revision as revision')

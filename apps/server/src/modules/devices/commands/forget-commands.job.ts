@@ -7,8 +7,8 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * Forgets commands that are long over, and of a device that a program sets every few seconds all but the newest. The latest for each
- * parameter stays: it says what is set there, and why. Nor is any forgotten that may still be carried out.
+ * Deletes old commands, and for a device that a program sets every few seconds all but the newest. The latest for each
+ * parameter stays, because it explains the current value. Commands that may still be carried out stay too.
  */
 export const forgetCommands = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) =>
   defineJob({
@@ -19,7 +19,7 @@ export const forgetCommands = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) =>
     async run() {
       const before = new Date(Date.now() - COMMANDS_KEPT_DAYS * UTC_DAY_MS)
       const devices = await db.selectFrom('command').select('device_id').distinct().execute()
-      // each device on its own, so that no transaction is long
+      // one transaction per device keeps them short
       for (const { device_id: deviceId } of devices)
         await inTx(system, ({ tx }) =>
           sql`

@@ -15,7 +15,7 @@ beforeEach(() => site.forget())
 const MINUTE_MS = 60_000
 const TOO_OLD_MS = COMMANDS_KEPT_DAYS * UTC_DAY_MS + MINUTE_MS
 
-/** So many commands for a parameter, the newest `ageMs` ago, each a minute before the next. */
+/** Commands for a parameter, the newest `ageMs` ago, each a minute before the next. */
 const issued = (parameter: string, ageMs: number, { count = 1, status = 'done' } = {}) =>
   sql`
     insert into command (id, device_id, location_id, oem_device_id, parameter, value, author, requested_at, expires_at, status)
@@ -28,7 +28,7 @@ const run = () => forgetCommands(site.platform).run({})
 const kept = async () =>
   (await site.commandsOf(site.battery.id)).map(({ parameter, value }) => `${parameter} ${value}`).sort()
 
-test('what is long over goes, the latest for each parameter stays, and so does what may still be carried out', async () => {
+test('old commands are deleted, the latest for each parameter and those still open stay', async () => {
   await issued('p_set', TOO_OLD_MS, { count: 3 })
   await issued('mode', TOO_OLD_MS, { count: 2, status: 'pending' })
   await issued('soc_limits', 0)
@@ -39,7 +39,7 @@ test('what is long over goes, the latest for each parameter stays, and so does w
   expect(await kept()).toEqual(after)
 })
 
-test('of a device that is set all the time the newest stay', async () => {
+test('for a device that is set all the time the newest stay', async () => {
   await issued('mode', UTC_DAY_MS * 30, { count: 2 })
   await issued('p_set', 0, { count: COMMANDS_KEPT_PER_DEVICE })
   await run()

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 type Announced = readonly InfoMessage['devices'][number]['params'][number][]
 
 /**
- * Takes over what devices say can be set on them: what they do not name any more is gone, and a value counts where none is
- * known or the device tells one.
+ * Takes over the announced parameters of devices: missing ones are removed, and values are stored if none is known or
+ * the device sends one.
  */
 export async function announceParameters(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function announceParameters(
       name,
       sort,
       description,
-      // text, so that JSON's null and nothing at all stay two things
+      // text, to keep JSON's null and no value at all apart
       value: val === undefined ? null : JSON.stringify(val),
       held_until: until === undefined ? null : new Date(until).toISOString(),
       value_after: until === undefined || next === undefined ? null : JSON.stringify(next),

@@ -3,8 +3,8 @@ import type { Change } from '../../../platform/changes.ts'
 import { controlChanged } from '../device-events.ts'
 
 /**
- * Says of devices that their status, what is set on them or a command for them has changed: whoever looks at them is told
- * after the commit, on every server.
+ * Records that status, parameters or commands of devices changed; viewers are notified after the commit, on every
+ * server.
  */
 export async function noteControlChange(
   { tx, emit }: Pick<Change, 'tx' | 'emit'>,

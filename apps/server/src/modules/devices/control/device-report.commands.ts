@@ -8,10 +8,10 @@ import type { KnownDevice } from '../registry/device-directory.ts'
 import { noteControlChange } from './control-revision.ts'
 import { jsonOf, type KnownParameter, listParameters } from './parameter-rows.ts'
 
-/** Why a report is not taken, as a whole. */
+/** Why a whole report is refused. */
 export type ReportRefusal = { readonly reason: 'unknown_source' | 'junk'; readonly problem: string }
 
-/** Takes over how a sub-device is and what is set on it. A report that tells nothing new changes nothing. */
+/** Takes over status and values of a sub-device. A report without news changes nothing. */
 export async function applyReport(
   change: Change,
   device: KnownDevice,
@@ -47,9 +47,9 @@ async function applyStatus(
     .updateTable('device')
     .set({ status: st, error_code: errorCode, retries_available: retriesAvailable })
     .where('id', '=', deviceId)
-    // what a person has deleted stays so
+    // devices deleted by people stay deleted
     .where('status', '<>', 'deleted')
-    // what an announcement left out, the next one brings back
+    // devices left out by an announcement return only with the next one
     .where('error_code', 'is distinct from', LEFT_OUT)
     .where((eb) =>
       eb.or([

@@ -46,7 +46,7 @@ async function announced(...params: object[]) {
 }
 
 describe('u/info', () => {
-  test('announces what can be set, with its values; the next one replaces it and keeps what it does not tell', async () => {
+  test('announces parameters with their values; the next one replaces it and keeps absent values', async () => {
     await using sender = await announced({ ...power, val: null }, { ...mode, val: 'auto' })
     expect(await sender.parameters()).toEqual([
       ['p_set', { value: null, held: null }],
@@ -76,7 +76,7 @@ describe('u/info', () => {
     expect(await sender.parameters()).toEqual([['mode', null]])
   })
 
-  test('that leaves a device out marks it, and takes the mark back when it names it again', async () => {
+  test('marks a missing device, and removes the mark once it is named again', async () => {
     await using sender = await announced(mode)
     const other = { id: 'inv1', category: 'SOLAR_POWER_PLANT' }
     await sender.publish('info', { rev: 8, devices: [other] })
@@ -86,19 +86,19 @@ describe('u/info', () => {
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
   })
 
-  test('only an announcement takes the mark back: a report of a device that was left out does not', async () => {
+  test('removes the mark only by an announcement: a report of a missing device does not', async () => {
     await using sender = await announced(mode)
     await sender.publish('info', { rev: 8, devices: [{ id: 'inv1', category: 'SOLAR_POWER_PLANT' }] })
     await sender.publish('dev', { dev: 'bat1', st: 'ok' })
     expect(await sender.state()).toMatchObject({ status: 'error', error_code: 'left_out' })
     await sender.publish('info', infoOf(9, [mode]))
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
-    // the word is not the device's
+    // the code is not the device's own
     await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'left_out' })
     expect(await sender.state()).toMatchObject({ status: 'error', error_code: null })
   })
 
-  test('that names no device, or comes again unchanged, says nothing of those left out', async () => {
+  test('without devices, or repeated unchanged, marks nothing', async () => {
     await using sender = await announced(mode)
     await sender.publish('info', { rev: 8, model: 'Box' })
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
@@ -108,7 +108,7 @@ describe('u/info', () => {
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
   })
 
-  test('with more parameters than may be is refused', async () => {
+  test('with too many parameters is refused', async () => {
     await using sender = await announced(mode)
     const many = Array.from({ length: deviceLimits.parametersPerDevice + 1 }, (_, i) => ({
       name: `on_${i}`,
@@ -120,7 +120,7 @@ describe('u/info', () => {
 })
 
 describe('u/dev', () => {
-  test('tells values and what follows them; what is no news changes nothing', async () => {
+  test('updates values and what follows them; without news it changes nothing', async () => {
     await using sender = await announced(power, mode)
     const changes: number[] = []
     const stop = ingest.platform.events.on(controlChanged, ({ deviceId, revision }) => {
@@ -141,7 +141,7 @@ describe('u/dev', () => {
     stop()
   })
 
-  test('says how often the controller still tries a device that it does not reach', async () => {
+  test('contains how often the controller will retry an unreachable device', async () => {
     await using sender = await announced(mode)
     const retries = async () => (await sender.state()).retries_available
     await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer', retries: 3 })
@@ -156,7 +156,7 @@ describe('u/dev', () => {
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
   })
 
-  test('sets the status that disables editing, and takes it back; a deleted device stays deleted', async () => {
+  test('sets and clears the status that disables editing; a deleted device stays deleted', async () => {
     await using sender = await announced(mode)
     await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer' })
     expect(await sender.state()).toMatchObject({ status: 'error', error_code: 'no_answer' })
@@ -194,7 +194,7 @@ describe('u/dev', () => {
     expect(await ingest.takeRefusals()).toEqual({ [reason]: 1 })
   })
 
-  test('of a controller that nobody has linked is refused', async () => {
+  test('from an unlinked controller is refused', async () => {
     const free = await ingest.register()
     const { db } = ingest.platform
     await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', free.id).execute()
@@ -234,7 +234,7 @@ describe('u/ack', () => {
         .executeTakeFirstOrThrow()
     ).status
 
-  test('done: what was set is in force, held as long as asked, and then what was before', async () => {
+  test('done: the value is in force, held as long as requested, then the previous one returns', async () => {
     await using sender = await announced({ ...power, val: null })
     const id = await issued(sender.device, sender.deviceId, { hold_s: 600 })
     const before = Date.now()
@@ -249,7 +249,7 @@ describe('u/ack', () => {
     expect(until - before).toBeLessThan(630_000)
   })
 
-  test('done: a hold in the place of another leads back to before both', async () => {
+  test('done: a hold that replaces another one returns to the value before both', async () => {
     await using sender = await announced({ ...power, val: null })
     for (const value of ['-1500', '700']) {
       const before = value === '700' ? '-1500' : 'null'
@@ -259,7 +259,7 @@ describe('u/ack', () => {
     expect(await sender.parameters()).toMatchObject([['p_set', { value: 700, held: { next: null } }]])
   })
 
-  test.each(['rejected', 'failed', 'expired', 'superseded'])('%s: what was in force stays', async (st) => {
+  test.each(['rejected', 'failed', 'expired', 'superseded'])('%s: the value in force stays', async (st) => {
     await using sender = await announced({ ...power, val: 20 })
     const id = await issued(sender.device, sender.deviceId)
     const { control_revision: revision } = await sender.state()
@@ -271,7 +271,7 @@ describe('u/ack', () => {
     expect((await sender.state()).control_revision).toBe(revision + 1)
   })
 
-  test('of an unknown command is junk, and of one that the server had called expired it counts', async () => {
+  test('for an unknown command is junk, and counts for one that the server considered expired', async () => {
     await using sender = await announced({ ...power, val: 20 })
     await sender.publish('ack', { id: randomUUID(), st: 'done' })
     expect(await ingest.takeRefusals()).toEqual({ junk: 1 })

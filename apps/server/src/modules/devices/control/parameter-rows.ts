@@ -3,7 +3,7 @@ import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/p
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What is set; null: the device has not told it. */
+/** Current value; null: not reported by the device yet. */
 export type ParameterNow = {
   readonly value: ParameterValue
   readonly at: number
@@ -12,16 +12,16 @@ export type ParameterNow = {
 
 export type KnownParameter = { readonly parameter: DeviceParameter; readonly now: ParameterNow }
 
-/** A value of JSON whose null counts, as it is written. */
+/** A JSON value in which null counts, as it is stored. */
 export const jsonOf = (value: ParameterValue) => JSON.stringify(value)
 
-/** The parameters of a device in its own order. */
+/** The parameters of a device, in its order. */
 export async function listParameters(db: Db, deviceId: number): Promise<KnownParameter[]> {
   const rows = await selectParameters(db).where('device_id', '=', deviceId).orderBy('sort').execute()
   return rows.map(toParameter)
 }
 
-/** One of them, which nobody else changes until the transaction ends: of two wishes for it one is the later. */
+/** Locks a parameter until the transaction ends, so that of two commands for it one is the later. */
 export async function lockParameter(
   db: Db,
   deviceId: number,
@@ -45,7 +45,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectParameters>['executeTakeFi
 
 const description = deviceParameter.omit({ name: true })
 
-/** @param stored what `device_parameter.description` holds */
+/** @param stored content of `device_parameter.description` */
 export const readDescription = (name: string, stored: unknown) => ({ name, ...description.parse(stored) })
 
 const toParameter = (row: Row): KnownParameter => ({

@@ -9,13 +9,13 @@ export type ConnectionNote = {
   /** epoch ms */
   readonly at: number
   readonly ended: ConnectionEnding | null
-  /** so many of the kind, the last of them then */
+  /** number of such events, the last of them at `at` */
   readonly times: number
 }
 
 /**
- * Writes down, in the order given, who connected and who went. A controller keeps the first connections of a UTC day with their
- * ends; one that flaps is only counted from then on.
+ * Logs connects and disconnects in the given order. A controller's first connections of a UTC day are stored with their
+ * ends; for one that keeps reconnecting the rest is only counted.
  */
 export async function logConnections(tx: Tx, notes: readonly ConnectionNote[]): Promise<void> {
   if (notes.length === 0) return

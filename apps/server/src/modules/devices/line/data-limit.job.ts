@@ -21,8 +21,8 @@ type Exceeded = {
 }
 
 /**
- * Tells the owner of the location and the contact of the company, once a month, of a controller that used more mobile data than
- * its limit. Nothing is cut.
+ * Notifies the owner of the location and the contact of the company, once a month, about a controller that exceeded its
+ * mobile data limit. Nothing is cut off.
  */
 export const tellDataLimits = (
   { inTx, config }: Pick<Platform, 'inTx' | 'config'>,
@@ -62,7 +62,7 @@ export const tellDataLimits = (
 
 const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
 
-/** Those above their limit of whom nobody was told this month; from now on they count as told. */
+/** Those above their limit without a notification this month; they now count as notified. */
 async function markExceeded(tx: Tx): Promise<Exceeded[]> {
   const { rows } = await sql<Exceeded>`
     with used as (

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The mails themselves are sent by the job that is registered. */
+/** The registered job sends the mails themselves. */
 const tell = () => {
   const { platform } = server.app
   const unused = {
@@ -37,7 +37,7 @@ const use = (oemDeviceId: number, upBytes: number) =>
     addToLineDays(tx, [{ oemDeviceId, upBytes, downBytes: 0, latenciesMs: [] }], Date.now()),
   )
 
-test('above its limit both sides are told once a month, and again of a limit that was raised', async () => {
+test('above the limit both sides are notified once a month, and again after the limit was raised', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id, alias: 'Attic' })
   await server.app.platform.db.updateTable('oem_device').set({ lte_use: true }).where('id', '=', id).execute()
   const aggregator = server.client(await signedInAs(server, world.people.aggregator))
@@ -63,7 +63,7 @@ test('above its limit both sides are told once a month, and again of a limit tha
   expect((await aggregator.oemDevices.get({ id })).data.oemDevice).toMatchObject({ lteBytes: 1_500_000 })
 })
 
-test('who has no limit, or is not on mobile data, is told of nothing', async () => {
+test('without a limit, or without mobile data, there is no notification', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.foreignLocation.id })
   await use(id, 5_000_000)
   await server.app.platform.db

@@ -5,7 +5,7 @@ import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Forgets what went over the lines long ago. */
+/** Deletes old line records. */
 export const forgetLines = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'devices.forget-lines',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** What went over a controller's line since it was last written down. */
+/** Traffic of a controller's line since it was last stored. */
 export type LineSum = {
   readonly oemDeviceId: number
   readonly upBytes: number
@@ -10,7 +10,9 @@ export type LineSum = {
   readonly latenciesMs: readonly number[]
 }
 
-/** Adds to the sums of the UTC day of `at` (epoch ms). Bytes count as mobile data while the controller says that it is on it. */
+/**
+ * Adds to the sums of the UTC day of `at` (epoch ms). Bytes count as mobile data while the controller reports using it.
+ */
 export async function addToLineDays(tx: Tx, sums: readonly LineSum[], at: number): Promise<void> {
   if (sums.length === 0) return
   const column = <T>(of: (sum: LineSum) => T) => sums.map(of)

@@ -8,7 +8,7 @@ import type { AccessibleOemDevice } from '../registry/oem-device.access.ts'
 
 type Wanted = { before?: number | undefined; pageSize: number }
 
-/** One page of the timeline, the newest first. */
+/** One page of the timeline, newest first. */
 export async function listConnections(
   db: Db,
   { id, visibleSince }: AccessibleOemDevice,
@@ -62,7 +62,7 @@ const listDays = (db: Db, oemDeviceId: number, fromMs: number) =>
     order by day
   `.execute(db)
 
-/** Entries of the span, and the one before it, which says how the span began. */
+/** Entries within the span, and the one before it, which gives the state at its start. */
 async function listTurns(db: Db, oemDeviceId: number, fromMs: number) {
   const of = db
     .selectFrom('connection_event')
@@ -76,5 +76,5 @@ async function listTurns(db: Db, oemDeviceId: number, fromMs: number) {
   return [...before, ...within].map(({ at, ended }) => ({ at: at.getTime(), connected: ended === null }))
 }
 
-/** A connection that another took the place of ended without the device being away. */
+/** A connection that was replaced by another ended without the device being away. */
 const isTurn = sql<boolean>`ended is distinct from 'taken_over'`

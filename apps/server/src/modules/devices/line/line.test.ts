@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const HOUR_MS = 3_600_000
 
-/** A controller that was linked ten days ago, with its timeline: hours before now, and what happened. */
+/** A controller linked ten days ago, with its timeline: hours ago, and what happened. */
 async function controllerWith(history: readonly [hoursAgo: number, ended: ConnectionNote['ended']][]) {
   const { inTx, db } = server.app.platform
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
@@ -41,7 +41,7 @@ async function controllerWith(history: readonly [hoursAgo: number, ended: Connec
   return { id, nowMs }
 }
 
-test('the timeline tells when it was lost, why, and for how long, page by page', async () => {
+test('the timeline shows when the connection was lost, why, and for how long, page by page', async () => {
   const { id, nowMs } = await controllerWith([
     [9, null],
     [8, 'network'],
@@ -67,7 +67,7 @@ test('the timeline tells when it was lost, why, and for how long, page by page',
   expect(rest.hasMore).toBe(false)
 })
 
-test('the share of the time in which it was connected counts since it is known', async () => {
+test('availability is calculated over the known time', async () => {
   const { id, nowMs } = await controllerWith([
     [100, null],
     [60, 'network'],
@@ -81,7 +81,7 @@ test('the share of the time in which it was connected counts since it is known',
   expect(line.days.reduce((sum, { losses }) => sum + losses, 0)).toBe(1)
 })
 
-test('of another place, where it stood before, only super admins are told', async () => {
+test('only super admins see the time at its previous location', async () => {
   const { id } = await controllerWith([
     [12 * 24, null],
     [11 * 24, 'network'],
@@ -98,7 +98,7 @@ test('of another place, where it stood before, only super admins are told', asyn
   expect(await visibleTo('superAdmin')).toEqual([3, 3])
 })
 
-test('sums of a day add up, and a month of mobile data is told beside its limit', async () => {
+test("daily sums add up, and the month's mobile data is shown with its limit", async () => {
   const { inTx, db } = server.app.platform
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await db.updateTable('oem_device').set({ lte_use: true }).where('id', '=', id).execute()
@@ -133,7 +133,7 @@ test('sums of a day add up, and a month of mobile data is told beside its limit'
   })
 })
 
-test('who links it next is not told what went over its line before, on the same day neither', async () => {
+test('the next owner does not see earlier traffic, not even of the same day', async () => {
   const { id } = await controllerWith([[0, null]])
   const owner = await as('owner')
   const place = { companyId: world.company.id, locationId: world.location.id }
@@ -147,7 +147,7 @@ test('who links it next is not told what went over its line before, on the same 
   expect((await owner.oemDevices.connections({ id })).data.events).toEqual([])
 })
 
-test('nobody learns of it but those who may edit its location', async () => {
+test('only people who may edit its location see it', async () => {
   const { id } = await controllerWith([[1, null]])
   const seen: Partial<Record<CastName, string>> = {}
   for (const name of cast) {
@@ -182,7 +182,7 @@ test('nobody learns of it but those who may edit its location', async () => {
   })
 })
 
-test('somebody who shares the right to edit sees it, and may not give it away', async () => {
+test('a person with a grant to edit sees it, but may not give it away', async () => {
   const { id } = await controllerWith([])
   await seedGrant(server.app.platform, {
     locationId: world.location.id,
@@ -196,7 +196,7 @@ test('somebody who shares the right to edit sees it, and may not give it away', 
   })
 })
 
-test('what is older than ninety days is forgotten, twice as well as once', async () => {
+test('records older than ninety days are deleted, and repeating that changes nothing', async () => {
   const { db } = server.app.platform
   const { id } = await controllerWith([
     [91 * 24, null],

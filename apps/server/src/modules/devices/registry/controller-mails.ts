@@ -7,7 +7,10 @@ import { type Mailer, mailJobOptions, mailSite, siteOfCompany, siteOfVisit } fro
 import { type ControllerMail, controllerMails } from '../devices.mails.ts'
 import type { AccessibleOemDevice } from './oem-device.access.ts'
 
-/** Who it is for goes along, because the account may have another address, or be gone, when the mail leaves. */
+/**
+ * The recipient is part of the payload, because the account may have another address, or be gone, when the mail is
+ * sent.
+ */
 const payload = z.object({
   event: z.enum(Object.keys(controllerMails) as [ControllerMail, ...ControllerMail[]]),
   email: z.string(),
@@ -35,9 +38,9 @@ type Letter = Omit<Notice, 'userId'> & {
   readonly email: string
   readonly locale: string | null
   readonly controller: Named
-  /** the name of where it stands */
+  /** name of its location */
   readonly place: string
-  /** in whose name; null: the site that was visited */
+  /** company in whose name the mail is sent; null: the visited site */
   readonly companyId: number | null
   readonly origin: string
 }
@@ -61,7 +64,7 @@ export function createControllerMails({ jobs }: Pick<Platform, 'jobs'>, mailer: 
   return {
     job,
     queueTo,
-    /** Queues what somebody is told of a controller, with the change that it tells of. */
+    /** Queues a mail about a controller, with the change that causes it. */
     async queue(
       { tx, author }: Change<Person>,
       controller: Named & Pick<AccessibleOemDevice, 'location'>,

@@ -1,6 +1,6 @@
 type Controller = { readonly id: number; readonly serial: string; readonly companyId: number | null }
 
-/** A controller, P1 module or gateway as the audit log names it; it is the company's at whose location it stands. */
+/** A controller, P1 module or gateway in the audit log; it belongs to the company of its location. */
 export const controllerSubject = ({ id, serial, companyId }: Controller) => ({
   objectType: 'controller' as const,
   objectId: id,
@@ -8,5 +8,5 @@ export const controllerSubject = ({ id, serial, companyId }: Controller) => ({
   companyId,
 })
 
-/** A batch of them, in stock. */
+/** A batch of unlinked ones. */
 export const batchSubject = { objectType: 'controller', objectId: null, companyId: null } as const

@@ -5,52 +5,53 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { EventBus } from '../../../platform/events/events.ts'
 import { oemDeviceChanged } from '../device-events.ts'
 
-/** What is behind an OEM device under the name that its telemetry uses. */
+/** A device behind an OEM device, by the name its telemetry uses. */
 export type KnownSource = {
   readonly deviceId: number
   readonly category: DeviceCategory
   readonly expectedPeriodS: number
   /** mounted the wrong way round */
   readonly reversed: boolean
-  /** times in which other controllers measured it here; what its own brings of them is not taken */
+  /** times in which other controllers measured it here; samples of its own controller from these times are ignored */
   readonly measuredByOthers: readonly Span[]
 }
 
-/** An OEM device as the device traffic needs it. */
+/** An OEM device, as needed for device traffic. */
 export type KnownDevice = {
   readonly oemDeviceId: number
   readonly serial: string
   readonly type: OemDeviceType
-  /** null: not claimed */
+  /** null: unlinked */
   readonly locationId: number | null
   /** of its location */
   readonly timezone: string | null
-  /** sends every second while somebody looks */
+  /** sends every second while someone watches */
   readonly realtimePush: boolean
   /** SHA-256 of the secret */
   readonly secretHash: Buffer
   /** epoch ms */
   readonly registeredAt: number
-  /** `rev` of the last `u/info` that was taken over */
+  /** `rev` of the last accepted `u/info` */
   readonly infoRevision: number | null
-  /** as it said last */
+  /** as last reported */
   readonly softwareVersion: string | null
   readonly sources: ReadonlyMap<string, KnownSource>
 }
 
 /**
- * Serial → device, cached. A change is known at once where it is made (platform event) and within `TTL_MS` elsewhere. Only
- * what exists is cached: an unknown serial costs a query each time, and all that are asked for in one moment share it.
+ * Cache from serial to device. A change takes effect at once in the process that makes it (platform event) and within
+ * `TTL_MS` elsewhere. Only existing devices are cached: an unknown serial costs a query each time, shared by
+ * simultaneous requests.
  */
 export type DeviceDirectory = Disposable & {
-  /** from the cache, without waiting; undefined when not there or too old */
+  /** from the cache, without waiting; undefined if missing or too old */
   readonly peek: (serial: string) => KnownDevice | undefined
   readonly find: (serial: string) => Promise<KnownDevice | null>
   readonly forget: (serial: string) => void
 }
 
 const TTL_MS = 60_000
-/** From this age on an entry that is used is renewed beside the work. */
+/** From this age on, a used entry is refreshed in the background. */
 const RENEW_MS = 30_000
 
 type Entry = { readonly device: KnownDevice; readonly loadedAt: number; renewing: boolean }
@@ -58,7 +59,7 @@ type Entry = { readonly device: KnownDevice; readonly loadedAt: number; renewing
 export function createDeviceDirectory(db: Db, events: EventBus, now = Date.now): DeviceDirectory {
   const entries = new Map<string, Entry>()
   let wanted: Map<string, PromiseWithResolvers<KnownDevice | null>> | null = null
-  /** grows with every `forget`, so that an answer read before it is not kept */
+  /** increases with every `forget`, so that an earlier read is not cached */
   const generation = new Map<string, number>()
 
   function find(serial: string): Promise<KnownDevice | null> {

@@ -1,11 +1,11 @@
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 
-/** What is known of a controller, P1 module or gateway when it is registered. */
+/** Facts about a controller, P1 module or gateway at registration. */
 export type NewOemDevice = {
   type: OemDeviceType
-  /** generated when absent */
+  /** generated if absent */
   serial?: string | undefined
-  /** claims the device for a location at once */
+  /** links the device to a location at once */
   locationId?: number | undefined
   alias?: string | undefined
   internalId?: string | undefined

@@ -34,7 +34,7 @@ const entries = () =>
 const eventsTo = async ({ email }: { email: string }) =>
   (await mailsTo(server, email)).map(({ event }) => event).sort()
 
-test('its name and its pace are changed together or alone, and what does not differ leaves no entry', async () => {
+test('name and push interval change together or separately, and unchanged values leave no entry', async () => {
   const owner = await as('owner')
   await owner.oemDevices.update({ id, alias: '  Boiler room ' })
   await owner.oemDevices.update({ id, realtimePush: true })
@@ -69,7 +69,7 @@ test.each<[CastName, string]>([
   expect(await entries()).toEqual([])
 })
 
-test('the data limit is for those who run the company, not for the owner', async () => {
+test('only people who run the company set the data limit, not the owner', async () => {
   await expect((await as('owner')).oemDevices.setDataLimit({ id, dataLimitBytes: 1 })).rejects.toMatchObject({
     code: 'forbidden',
   })
@@ -82,7 +82,7 @@ test('the data limit is for those who run the company, not for the owner', async
   ])
 })
 
-test('given to somebody of the company it is theirs, both are told, and the house keeps its owner', async () => {
+test('given to a colleague it is theirs, both are notified, and the location keeps its owner', async () => {
   const { owner, colleague } = world.people
   await (await as('owner')).oemDevices.transfer({ id, email: colleague.email.toUpperCase() })
   expect(await rowOf()).toMatchObject({ owner_id: colleague.id, location_id: world.location.id })
@@ -97,11 +97,11 @@ test('given to somebody of the company it is theirs, both are told, and the hous
     .where('id', '=', world.location.id)
     .executeTakeFirstOrThrow()
   expect(place.owner_id).toBe(owner.id)
-  // what it is called and where it stands is the new owner's business only as far as the location is shared
+  // the new owner sees its name and location only if the location is shared with them
   await expect((await as('colleague')).oemDevices.get({ id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('it is given to those who share the location, and to nobody whom it is none of the business of', async () => {
+test('it can be given to people who share the location, and to no one unrelated', async () => {
   const owner = await as('owner')
   await owner.oemDevices.transfer({ id, email: world.people.viewer.email })
   expect((await rowOf()).owner_id).toBe(world.people.viewer.id)
@@ -113,7 +113,7 @@ test('it is given to those who share the location, and to nobody whom it is none
   expect((await rowOf()).owner_id).toBe(world.people.viewer.id)
 })
 
-test('a shared right to edit is not enough to give it away', async () => {
+test('a grant to edit is not enough to give it away', async () => {
   const guest = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, {
     locationId: world.location.id,
@@ -127,7 +127,7 @@ test('a shared right to edit is not enough to give it away', async () => {
   expect((await rowOf()).owner_id).toBe(world.people.owner.id)
 })
 
-test('addresses are not tried without end', async () => {
+test('trying out addresses is limited', async () => {
   const owner = await as('owner')
   const codes: string[] = []
   for (let i = 0; i < 21; i++)
@@ -138,7 +138,7 @@ test('addresses are not tried without end', async () => {
   expect(codes.at(-1)).toBe('too_many_requests')
 })
 
-test('an owner whom a super admin sets is told as well', async () => {
+test('an owner set by a super admin is notified too', async () => {
   const receiver = await seedPerson(server.app.platform)
   await (await as('superAdmin')).oemDevices.setOwner({ id, userId: receiver.id })
   await expect.poll(() => eventsTo(receiver)).toEqual(['controllerReceived'])

@@ -11,8 +11,8 @@ const MAX_REPORTED = 100
 const columns = Object.keys(oemDeviceCsvRow.shape)
 
 /**
- * A production batch from CSV, its first line naming the columns. Nothing of it is used unless all of it is right.
- * @throws AppError `invalid`, its fields named `csv.<line>.<column>`
+ * Reads a production batch from CSV, whose first line names the columns. All of it must be valid.
+ * @throws AppError `invalid`, with fields named `csv.<line>.<column>`
  */
 export async function readProductionBatch(db: Db, csv: string): Promise<NewOemDevice[]> {
   const [header, ...rows] = rowsOf(csv)

@@ -8,8 +8,8 @@ import { controllerSubject } from './controller-subject.ts'
 import type { AccessibleOemDevice } from './oem-device.access.ts'
 
 /**
- * Puts a controller into another person's list, or into nobody's, and tells both sides. Where it stands, and who may see or
- * control it, does not change.
+ * Gives a controller another owner, or none, and notifies both sides. Its location and the people with access do not
+ * change.
  * @throws AppError `invalid` for an absent person
  */
 export async function setOemDeviceOwner(
@@ -53,8 +53,9 @@ export async function setOemDeviceOwner(
 }
 
 /**
- * The person of an address to whom a controller at a location may be given: its owner, somebody who shares it, somebody of its company.
- * @throws AppError `invalid` for all others, whether they have an account or not
+ * The person with an address to whom a controller at a location may be given: its owner, a person with access to it, or
+ * one in its company.
+ * @throws AppError `invalid` for everyone else, with or without an account
  */
 export async function findReceiver(tx: Tx, location: AccessibleLocation, email: string): Promise<number> {
   const person = await tx

@@ -11,7 +11,7 @@ type Settings = z.output<typeof oemDeviceSettings>
 const subjectOf = ({ id, serial, location }: AccessibleOemDevice) =>
   controllerSubject({ id, serial, companyId: location?.companyId ?? null })
 
-/** Changes what is given and differs. */
+/** Changes fields that are given and differ. */
 export async function updateOemDevice(
   change: Change<Person>,
   oemDevice: AccessibleOemDevice,
@@ -38,7 +38,7 @@ export async function updateOemDevice(
   change.emit(oemDeviceChanged, { serial: oemDevice.serial })
 }
 
-/** From then on people are told when a month needs more; a limit that was raised is told of anew. */
+/** People are notified if a month exceeds the limit; after raising it they can be notified again. */
 export async function setDataLimit(
   change: Change<Person>,
   oemDevice: AccessibleOemDevice,

@@ -14,19 +14,22 @@ type Found = {
   readonly serial: string
   readonly alias: string | null
   readonly ownerId: number | null
-  /** null: in stock, or unlinked */
+  /** null: unlinked */
   readonly location: AccessibleLocation | null
-  /** What it did before, at another place, is nobody's business here; null: everything may be told. Epoch ms */
+  /**
+   * start of the visible history, epoch ms: nothing from before, at another location, may be shown; null: everything
+   * may be
+   */
   readonly visibleSince: number | null
 }
 
-/** A controller, P1 module or gateway whose location's door was passed. */
+/** A controller, P1 module or gateway for which access to its location was checked. */
 export type AccessibleOemDevice = Found & { readonly [checked]: true }
 
 /**
- * The only way to obtain one in request code, by number or serial; what may be done follows from its location. Those in stock are
- * for super admins.
- * @throws AppError `not_found` for absent, foreign and free ones alike, `forbidden` when the flag is missing
+ * The only way to get one in request code, by id or serial; permissions follow from its location. Unlinked ones are for
+ * super admins.
+ * @throws AppError `not_found` for absent, foreign and unlinked ones alike, `forbidden` without the permission
  */
 export async function accessOemDevice(
   db: Db,
@@ -53,14 +56,14 @@ export async function accessOemDevice(
   return found as AccessibleOemDevice
 }
 
-/** May they give it to somebody else, or unlink it? A shared right to edit is not enough. */
+/** Whether a person may give it to another or unlink it. A grant to edit is not enough. */
 export const mayGiveAway = (actor: Actor, { location, ownerId }: Pick<Found, 'location' | 'ownerId'>) =>
   actor.role === 'ROLE_SUPER_ADMIN' ||
   (location !== null && (hasSayOver(actor, location) || ownerId === actor.userId))
 
 /**
- * One that stands somewhere, to be given to somebody else.
- * @throws AppError as `accessOemDevice`; `not_found` for a free one, `forbidden` for those who only share its location
+ * A linked one that the person may give away.
+ * @throws AppError like `accessOemDevice`; `not_found` for an unlinked one, `forbidden` for people with only a grant
  */
 export async function accessOwnOemDevice(
   db: Db,

@@ -18,9 +18,9 @@ import { p1Meter } from './p1-meter.ts'
 export type IssuedOemDevice = z.output<typeof issuedOemDevice>
 
 /**
- * Registers controllers, P1 modules and gateways, each with a secret of its own.
- * @returns in the order given, with the secrets, which nobody can read again
- * @throws AppError `conflict` when a serial is in use (by the unique constraint)
+ * Registers controllers, P1 modules and gateways, each with its own secret.
+ * @returns in the given order, with the secrets, which cannot be read again
+ * @throws AppError `conflict` if a serial is in use (by the unique constraint)
  */
 export async function registerOemDevices(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function registerOemDevices(
 }
 
 /**
- * One device, as `registerOemDevices`, at a location or in stock.
- * @throws AppError `conflict` naming the serial that is in use
+ * Registers one device at a location or unlinked, like `registerOemDevices`.
+ * @throws AppError `conflict` naming the serial in use
  */
 export async function registerOemDevice(
   change: Change,
@@ -94,7 +94,7 @@ export async function registerOemDevice(
 
 /**
  * Registers a production batch from CSV, all of it or nothing.
- * @throws AppError as `readProductionBatch`
+ * @throws AppError like `readProductionBatch`
  */
 export async function importOemDevices(change: Change, csv: string): Promise<IssuedOemDevice[]> {
   const issued = await registerOemDevices(change.tx, await readProductionBatch(change.tx, csv))

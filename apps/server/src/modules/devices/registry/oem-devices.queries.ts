@@ -42,7 +42,7 @@ const columns = [
 
 type Wanted = { page: number; pageSize: number; unitId?: string | undefined }
 
-/** One page, the newest first. `unitId` matches any part of the serial, in any case. */
+/** One page, newest first. `unitId` matches any part of the serial, ignoring case. */
 export async function listOemDevices(
   db: Db,
   { page, pageSize, unitId }: Wanted,
@@ -60,7 +60,7 @@ export async function listOemDevices(
     .orderBy('oem_device.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  // what costs a look elsewhere is looked up for those of the page alone
+  // columns that need further queries are read only for this page
   const rows = await db
     .selectFrom('oem_device')
     .select(columns)
@@ -103,7 +103,7 @@ export async function listOemDevicesOf(db: Db, location: AccessibleLocation): Pr
   }))
 }
 
-/** What its door does not know of it. */
+/** Details beyond those read for the access check. */
 export async function getOemDevice(
   db: Db,
   oemDevice: AccessibleOemDevice,

@@ -12,7 +12,7 @@ import { setDataLimit, updateOemDevice } from './oem-device-settings.commands.ts
 import { importOemDevices, registerOemDevice } from './oem-devices.commands.ts'
 import { getOemDevice, listOemDevices, listOemDevicesOf } from './oem-devices.queries.ts'
 
-/** Whoever gives controllers away must not learn by it who has an account. */
+/** Giving controllers away must not reveal who has an account. */
 const transferLimit = (userId: number) => ({
   key: `controller-transfer:${userId}`,
   limit: 20,

@@ -41,7 +41,7 @@ describe('GET /oem-devices/{id}', () => {
   const at = (name: CastName, key: number | string) =>
     signedInAs(server, world.people[name]).then((cookie) => server.client(cookie).oemDevices.get({ id: key }))
 
-  test('tells one device by number and by serial, with where it stands and whose it is', async () => {
+  test('returns a device by id and by serial, with its location and owner', async () => {
     const { id, serial } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
     const { owner } = world.people
     for (const key of [id, serial])
@@ -54,7 +54,7 @@ describe('GET /oem-devices/{id}', () => {
       })
   })
 
-  test('answers alike for what is absent, in stock and of another company; super admins see all', async () => {
+  test('absent, unlinked and foreign devices get the same answer; super admins see all', async () => {
     const { platform } = server.app
     const foreign = await seedOemDevice(platform, { locationId: world.foreignLocation.id })
     const inStock = await seedOemDevice(platform, {})
@@ -64,7 +64,7 @@ describe('GET /oem-devices/{id}', () => {
     expect((await at('superAdmin', inStock.id)).data.oemDevice).toMatchObject({ location: null, owner: null })
   })
 
-  test('is for the owner of its location, and for nobody whom the location is none of the business of', async () => {
+  test('is for the owner of its location, and for no one unrelated', async () => {
     const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
     expect((await at('owner', id)).data.oemDevice).toMatchObject({
       id,
@@ -74,13 +74,13 @@ describe('GET /oem-devices/{id}', () => {
       await expect(at(name, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('takes nothing but a number or a serial', async () => {
+  test('accepts only an id or a serial', async () => {
     await expect(at('superAdmin', "1' or true")).rejects.toMatchObject({ status: 400 })
   })
 })
 
 describe('POST /oem-devices', () => {
-  test('makes a serial and a secret; only the hash of the secret stays', async () => {
+  test('creates a serial and a secret; only the hash of the secret is stored', async () => {
     const { data } = await superAdmin.oemDevices.create({ type: 'CONTROLLER', alias: 'Boiler room' })
     const { serial, secret, ...rest } = data.oemDevice
     expect(hasValidCheckCharacter(serial)).toBe(true)
@@ -92,7 +92,7 @@ describe('POST /oem-devices', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  test('of a P1 module at a location makes its meter too, and tells those who know devices', async () => {
+  test('for a P1 module at a location also creates its meter, and updates the directory', async () => {
     const changed: string[] = []
     const stop = server.app.platform.events.on(oemDeviceChanged, ({ serial }) => changed.push(serial))
     const { data } = await superAdmin.oemDevices.create({
@@ -108,7 +108,7 @@ describe('POST /oem-devices', () => {
     expect((await rowOf(data.oemDevice.serial))?.claimed_at).toBeInstanceOf(Date)
   })
 
-  test('takes a serial that the maker gave, once', async () => {
+  test('accepts a serial from the maker, once', async () => {
     const body = { type: 'GATEWAY', serial: 'MAKE-R000-0000-0001' }
     expect((await send('/oem-devices', body, 'superAdmin')).status).toBe(201)
     const again = await send('/oem-devices', body, 'superAdmin')
@@ -125,7 +125,7 @@ describe('POST /oem-devices', () => {
     ['a serial of another form', { type: 'CONTROLLER', serial: 'abc' }, 'serial'],
     ['an endless alias', { type: 'CONTROLLER', alias: 'x'.repeat(101) }, 'alias'],
     ['a location that is no number', { type: 'CONTROLLER', locationId: 'x' }, 'locationId'],
-  ])('with %s names the field and makes nothing', async (_what, body, path) => {
+  ])('with %s names the field and creates nothing', async (_what, body, path) => {
     const before = await countAll()
     const response = await send('/oem-devices', body, 'superAdmin')
     expect(response.status).toBe(400)
@@ -177,7 +177,7 @@ describe('POST /oem-devices/import', () => {
     expect(await countAll()).toBe(before)
   })
 
-  test('with a serial that is registered already names its line', async () => {
+  test('with an already registered serial names its line', async () => {
     const { data } = await superAdmin.oemDevices.create({ type: 'CONTROLLER' })
     const csv = `type,serial\nCONTROLLER,\nCONTROLLER,${data.oemDevice.serial}`
     const response = await send('/oem-devices/import', { csv }, 'superAdmin')
@@ -189,7 +189,7 @@ describe('POST /oem-devices/import', () => {
 })
 
 describe('GET /oem-devices', () => {
-  test('lists the newest first, in pages, and finds by a part of the serial', async () => {
+  test('lists the newest first, in pages, and searches by part of the serial', async () => {
     const { data: made } = await superAdmin.oemDevices.create({
       type: 'CONTROLLER',
       serial: 'FIND-ME00-0000-0001',
@@ -216,7 +216,7 @@ test.each<[CastName | undefined, number]>([
   [undefined, 401],
   ['aggregator', 403],
   ['owner', 403],
-])('registering and listing is not for %s: %i', async (name, status) => {
+])('registering and listing is not allowed for %s: %i', async (name, status) => {
   const before = await countAll()
   expect((await send('/oem-devices', { type: 'CONTROLLER' }, name)).status).toBe(status)
   expect((await send('/oem-devices/import', { csv: 'type\nCONTROLLER' }, name)).status).toBe(status)

@@ -1,10 +1,10 @@
-/** Name of the one meter behind a P1 module, under which its telemetry is filed; the module itself names no sources. */
+/** Name of the only meter behind a P1 module, used for its telemetry, because the module itself names no sources. */
 export const P1_SOURCE = 'p1'
 
 /** DSMR 5 sends every second, older meters every ten. */
 export const P1_PERIOD_S = 10
 
-/** A P1 module has exactly one meter behind it, that of the grid connection. This is its row in `device`. */
+/** A P1 module has exactly one meter behind it, at the grid connection. This is its row in `device`. */
 export const p1Meter = (oemDeviceId: number, locationId: number) => ({
   location_id: locationId,
   oem_device_id: oemDeviceId,

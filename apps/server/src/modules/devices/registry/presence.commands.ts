@@ -2,7 +2,7 @@ import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-en
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** An OEM device that is connected, or is so no more. */
+/** An OEM device that connected or disconnected. */
 export type PresenceChange = {
   readonly oemDeviceId: number
   /** null: connected */
@@ -12,9 +12,9 @@ export type PresenceChange = {
 }
 
 /**
- * Writes what one server process (`holder`) knows. The last that a device connected to has it; that it has gone counts from
- * that one alone, since another may hold a newer connection.
- * @returns the OEM devices of which it counts
+ * Stores the connections known to one server process (`holder`). The last process a device connected to has it; only
+ * that one can report it gone, because another may have a newer connection.
+ * @returns the OEM devices whose change took effect
  */
 export async function writePresence(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function writePresence(
 }
 
 /**
- * Says of OEM devices that are connected to `holder` that they still are, but for those that another server process has.
+ * Confirms that OEM devices are still connected to `holder`, except those that another server process has.
  * @param at epoch ms
  */
 export async function keepConnected(
@@ -69,7 +69,7 @@ export async function heldElsewhere(
   return rows.map(({ id }) => id)
 }
 
-/** @param newest per device when its newest sample was measured, epoch ms */
+/** @param newest time of the newest sample per device, epoch ms */
 export async function writeActivity(tx: Tx, newest: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     update device d set last_activity_at = greatest(d.last_activity_at, a.at)
@@ -83,7 +83,7 @@ export async function writeActivity(tx: Tx, newest: ReadonlyMap<number, number>)
 /** `at`: its last sign of life, epoch ms. */
 export type LostDevice = { oemDeviceId: number; locationId: number | null; at: number }
 
-/** Marks OEM devices as not connected that gave no sign of life for `afterS`. @returns them */
+/** Marks OEM devices without a sign of life for `afterS` as not connected. @returns them */
 export async function disconnectLost(tx: Tx, afterS: number): Promise<LostDevice[]> {
   const { rows } = await sql<LostDevice>`
     update oem_device set connected = false, connected_to = null,

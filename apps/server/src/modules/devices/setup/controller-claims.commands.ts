@@ -21,7 +21,7 @@ export type LinkedController = { readonly id: number; readonly unitId: string; r
 type Place = Pick<AccessibleLocation, 'id' | 'companyId' | 'name' | 'ownerId'>
 
 /**
- * A serial number as people type and scan it.
+ * A serial number as typed or scanned.
  * @throws AppError `controller_invalid`
  */
 export function parseSerial(typed: string): string {
@@ -31,8 +31,9 @@ export function parseSerial(typed: string): string {
 }
 
 /**
- * Finds a controller, P1 module or gateway that nobody has linked.
- * @throws AppError `controller_not_found`; `controller_already_yours` and `controller_of_somebody_else` for a linked one
+ * Finds an unlinked controller, P1 module or gateway.
+ * @throws AppError `controller_not_found`; `controller_already_yours` and `controller_of_somebody_else` for a linked
+ * one
  */
 export async function findFreeController(db: Db, actor: Actor, serial: string) {
   const found = await db
@@ -68,10 +69,11 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
 }
 
 /**
- * Links a free controller to a location; it then belongs to the location's owner. Devices that it had there before go on behind it, and those of
- * a controller that it replaces, which is unlinked if it is not yet. A P1 module brings its meter. The author's saved set-up is done.
+ * Links a free controller to a location and its owner. Devices that it had there before continue behind it, and so do
+ * those of a controller that it replaces, which is unlinked if necessary. A P1 module also gets its meter. Ends the
+ * author's saved set-up.
  * @param takesOverFrom serial of the controller that it replaces
- * @throws AppError as `findFreeController`; `nothing_to_take_over`
+ * @throws AppError like `findFreeController`; `nothing_to_take_over`
  */
 export async function claimController(
   change: Change<Person>,
@@ -81,7 +83,7 @@ export async function claimController(
   takesOverFrom: string | null = null,
 ): Promise<LinkedController> {
   const { tx, author } = change
-  // In the order in which deleting a location takes them: the location, then its controllers.
+  // In the same order as deleting a location: the location, then its controllers.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   await tx.selectFrom('oem_device').select('id').where('serial', '=', serial).forUpdate().execute()
   const { id, unitId, type } = await findFreeController(tx, author.actor, serial)
@@ -119,7 +121,7 @@ export async function claimController(
   return { id, unitId, type }
 }
 
-/** A controller that was replaced has no devices any more and leaves its location, if it is still there. */
+/** A replaced controller has no devices left and leaves its location, if it is still there. */
 async function releaseReplaced(
   change: Change<Person>,
   location: Place,
@@ -137,9 +139,9 @@ async function releaseReplaced(
 }
 
 /**
- * Unlinks a controller. What it measured stays with the location; its devices leave with it or wait for another one, and are no longer
- * reached through it, since its next owner is somebody else.
- * @throws AppError `not_found` when it is not at the location
+ * Unlinks a controller. Its measurements stay with the location; its devices leave with it or wait for another one, and
+ * are no longer reached through it, because its next owner is another person.
+ * @throws AppError `not_found` if it is not at the location
  */
 export async function releaseController(
   change: Change<Person>,
@@ -160,7 +162,7 @@ export async function releaseController(
   await lockRollUps(tx, location.id)
   const { changesPast } = await parkDevices(tx, controllerId, left)
   if (changesPast) await recalculate(tx, { locationId: location.id })
-  // The days of its line go on where it is linked next; this one is not to tell of two places.
+  // The line's current day continues at its next location and must not contain two.
   await tx
     .deleteFrom('line_day')
     .where('oem_device_id', '=', controllerId)

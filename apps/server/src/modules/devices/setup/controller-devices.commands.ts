@@ -7,14 +7,16 @@ import { settleTakenOver } from '../structure/taken-over.commands.ts'
 
 type Linked = { readonly id: number; readonly serial: string; readonly locationId: number }
 
-/** The last stay of each device of a location: by which controller it was reached, and how it ended. */
+/** The last stay of each device of a location: through which controller, and how it ended. */
 const lastStays = (locationId: number) => sql`
   select distinct on (m.device_id) m.device_id, m.serial, m.ended_by
   from device_membership m join device d on d.id = m.device_id
   where d.location_id = ${locationId} and m.ended_by is distinct from 'readings'
   order by m.device_id, m.from_at desc`
 
-/** Devices that a controller had at the location before: it reaches them again, those that left with it are back from now on. */
+/**
+ * Devices that a controller had at the location before: it reaches them again, and those that left with it return now.
+ */
 export async function reconnectDevices(tx: Tx, { id, serial, locationId }: Linked): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with last as (${lastStays(locationId)}), mine as (
@@ -40,9 +42,10 @@ export async function reconnectDevices(tx: Tx, { id, serial, locationId }: Linke
 }
 
 /**
- * Devices of another controller go on behind a new one, with the same history: the seam is the moment at which it took over.
- * @returns their number
- * @throws AppError `nothing_to_take_over` when the other controller has or had none at the location
+ * Devices of another controller continue behind a new one with the same history; the seam is the moment of the
+ * take-over.
+ * @returns number of devices
+ * @throws AppError `nothing_to_take_over` if the other controller has or had none at the location
  */
 export async function takeOverDevices(
   tx: Tx,
@@ -73,16 +76,18 @@ export async function takeOverDevices(
     .where('id', 'in', ids)
     .execute()
   await beginStays(tx, ids)
-  // what it announced before it was linked is asked for again
+  // its announcement from before the link is requested again
   await tx.updateTable('oem_device').set({ info_revision: null }).where('id', '=', id).execute()
   if (isP1Module) await settleTakenOver(tx, id, locationId, [{ source: P1_SOURCE, category: 'GRID' }])
   return ids.length
 }
 
-/** What becomes of devices whose controller is unlinked: they leave with it, or wait at the location for another one. */
+/**
+ * What happens to devices whose controller is unlinked: they leave with it, or wait at the location for another one.
+ */
 export type DevicesLeft = { readonly devices: 'leave' | 'wait'; readonly leftAt: LeftAt }
 
-/** @returns whether the past of the location has to be recalculated */
+/** @returns whether the history of the location has to be recalculated */
 export async function parkDevices(
   tx: Tx,
   controllerId: number,
@@ -96,7 +101,7 @@ export async function parkDevices(
     .orderBy('id')
     .execute()
   const ids = there.map(({ id }) => id)
-  // nobody reports any more whether what went wrong still does
+  // no controller reports any more whether the error persists
   await tx
     .updateTable('device')
     .set((eb) => ({

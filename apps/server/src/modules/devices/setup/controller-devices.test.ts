@@ -29,7 +29,7 @@ const codeOf = (call: Promise<unknown>) =>
 const grid = { id: 'meter', category: 'GRID', ch: ['p'], every: 5 } as const
 const pump = { id: 'pump', category: 'HVAC', ch: ['p'], every: 5 } as const
 
-/** A controller says what stands behind it, as one does when it connects. */
+/** A controller announces the devices behind it, as it does on connecting. */
 async function announce(of: { serial: string; secret: string }, rev: number, devices: readonly object[]) {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.app.mqttPort}`, {
     username: of.serial,
@@ -41,7 +41,7 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
   await publish('info', { rev, devices })
   return {
     measure: (src: string, p: number) => publish('tele', { src, t0: Date.now(), dt: [0], ch: { p: [p] } }),
-    /** what it kept from before it was linked: readings of these times, the newest last */
+    /** buffered readings from before it was linked, at these times, newest last */
     bring: (src: string, at: readonly number[]) =>
       publish('back', {
         src,
@@ -53,7 +53,7 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
   }
 }
 
-/** A home with a controller that announced its devices. */
+/** A location with a controller that announced its devices. */
 async function home(devices: readonly object[] = [grid, pump]) {
   const { platform } = server.app
   const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
@@ -94,7 +94,7 @@ async function home(devices: readonly object[] = [grid, pump]) {
   }
 }
 
-test('devices of an unlinked controller leave at that moment; the same one linked again brings the same devices back', async () => {
+test('devices of an unlinked controller leave at that moment; linking the same one again brings them back', async () => {
   const site = await home()
   const before = await site.devices()
   await site.unlink(site.controller.id)
@@ -116,7 +116,7 @@ test('devices of an unlinked controller leave at that moment; the same one linke
   expect(stays[0]?.until?.getTime()).toBeLessThanOrEqual(stays[1]?.from.getTime() ?? 0)
 })
 
-test('a device that left with its controller is not brought back alone', async () => {
+test('a device that left with its controller is not restored alone', async () => {
   const site = await home()
   const [meter] = await site.devices()
   await site.unlink(site.controller.id)
@@ -124,7 +124,7 @@ test('a device that left with its controller is not brought back alone', async (
   expect(await codeOf(restore)).toBe('left_with_controller')
 })
 
-test('devices that wait stay at the location, and what people deleted does not come back by itself', async () => {
+test('waiting devices stay at the location, and devices deleted by people do not return by themselves', async () => {
   const site = await home()
   const [meter, heater] = await site.devices()
   await owner.devices.remove({ deviceId: heater?.id ?? 0 })
@@ -137,7 +137,7 @@ test('devices that wait stay at the location, and what people deleted does not c
   expect(await site.left()).toMatchObject([{ id: heater?.id, leftWith: null }])
 })
 
-test('another controller takes over: by name, else by category, with a seam; what it does not have leaves', async () => {
+test('another controller takes over by name, else by category, with a seam; what it does not have leaves', async () => {
   const site = await home([grid, pump, { id: 'car', category: 'EV_CHARGER', ch: ['p'], every: 5 }])
   const [meter, heater, car] = await site.devices()
   const next = await seedOemDevice(server.app.platform)
@@ -165,7 +165,7 @@ test('another controller takes over: by name, else by category, with a seam; wha
   expect(row).toEqual({ locationId: null })
 })
 
-test('what the new controller kept from before it took over is not mixed with what the old one measured', async () => {
+test('readings the new controller buffered before the take-over are not mixed with those of the old one', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const next = await seedOemDevice(server.app.platform)
@@ -192,7 +192,7 @@ test('what the new controller kept from before it took over is not mixed with wh
   expect(await samplesOf()).toEqual([before, after])
 })
 
-test('one that comes back brings what it measured itself, and nothing of the time of the other', async () => {
+test('a returning controller delivers its own readings, and none from the time of the other', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const deviceId = meter?.id ?? 0
@@ -223,7 +223,7 @@ test('one that comes back brings what it measured itself, and nothing of the tim
   expect((await samples.execute()).map(({ at }) => at.getTime())).toEqual(own)
 })
 
-test('what a new controller kept of the time of one that was unlinked first is not mixed in either', async () => {
+test('readings a new controller buffered during the time of an unlinked one are not mixed in either', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const before = Date.now() - 60_000
@@ -237,7 +237,7 @@ test('what a new controller kept of the time of one that was unlinked first is n
   expect(await samples.where('device_id', '=', meter?.id ?? 0).execute()).toEqual([{ at: new Date(now) }])
 })
 
-test('a P1 module takes over from an unlinked controller: its meter goes on', async () => {
+test('a P1 module takes over from an unlinked controller, and its meter continues', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   await site.unlink(site.controller.id)
@@ -253,7 +253,7 @@ test('a P1 module takes over from an unlinked controller: its meter goes on', as
   ])
 })
 
-test('one that has no devices here is not taken over from, and nothing is linked then', async () => {
+test('taking over from a controller without devices here fails, and nothing is linked', async () => {
   const site = await home()
   const other = await home()
   const next = await seedOemDevice(server.app.platform)
@@ -261,7 +261,7 @@ test('one that has no devices here is not taken over from, and nothing is linked
   await site.link(next.serial)
 })
 
-test('an editor takes over from an unlinked controller; to replace one that is linked is for owners', async () => {
+test('an editor takes over from an unlinked controller; only owners replace a linked one', async () => {
   const site = await home()
   const { viewer } = world.people
   await seedGrant(server.app.platform, {
@@ -278,7 +278,7 @@ test('an editor takes over from an unlinked controller; to replace one that is l
   expect(await codeOf(stranger.setup.replaceable({ locationId: site.locationId }))).toBe('not_found')
 })
 
-test('devices that were silent leave when they were last heard, so that the time since is no gap', async () => {
+test('silent devices leave when they were last heard, so the time since is not a gap', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const { db } = server.app.platform

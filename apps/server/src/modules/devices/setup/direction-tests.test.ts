@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 
-/** Another home of the owner, with a meter at the grid. */
+/** Another location of the owner, with a grid meter. */
 async function home() {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -28,7 +28,7 @@ async function home() {
   return { locationId, deviceId: meter.id }
 }
 
-test('the outcome is kept with its meter, time and person, and that the meter was turned', async () => {
+test('the result is stored with its meter, time and person, and whether the meter was turned', async () => {
   const { locationId, deviceId } = await home()
   const aggregator = await as('aggregator')
   const before = Date.now()
@@ -45,7 +45,7 @@ test('the outcome is kept with its meter, time and person, and that the meter wa
   for (const { at } of tests) expect(at).toBeGreaterThanOrEqual(before - 1)
 })
 
-test('a test that no meter told is told of the device that was said to be one', async () => {
+test('a test without a measured rise names the device that was set as the grid meter', async () => {
   const { locationId, deviceId } = await home()
   const owner = await as('owner')
   const { test: found } = (
@@ -58,7 +58,7 @@ test('a test that no meter told is told of the device that was said to be one', 
   ])
 })
 
-test('the test of another home is not marked, nor one that found nothing wrong', async () => {
+test('a test of another location, or one without a fault, is not marked', async () => {
   const [mine, other] = [await home(), await home()]
   const owner = await as('owner')
   const keep = async (place: { locationId: number; deviceId: number }, outcome: 'reversed' | 'right') =>
@@ -73,7 +73,7 @@ test('the test of another home is not marked, nor one that found nothing wrong',
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the latest of many stay', async () => {
+test('only the latest tests are kept', async () => {
   const place = await home()
   const owner = await as('owner')
   const rows = Array.from({ length: DIRECTION_TESTS_KEPT }, () => ({

@@ -34,8 +34,8 @@ export async function listDirectionTests(db: Db, { id }: AccessibleLocation): Pr
 }
 
 /**
- * Keeps what came of a test, and forgets the oldest of many.
- * @throws AppError `invalid` for a device that is none of the location
+ * Stores the result of a test, and deletes the oldest of many.
+ * @throws AppError `invalid` for a device of another location
  */
 export async function addDirectionTest(
   { tx, author }: Change<Person>,
@@ -75,13 +75,13 @@ export async function addDirectionTest(
 
 type Correction = {
   readonly correction: Parameters<typeof changeDevice>[2]
-  /** the test that had found it wrong */
+  /** the test that found the fault */
   readonly directionTestId: number | undefined
 }
 
 /**
- * Puts a device right and notes that at the direction test, which keeps what was wrong.
- * @throws AppError as `changeDevice`
+ * Corrects a device and marks the fault of the direction test as fixed.
+ * @throws AppError like `changeDevice`
  */
 export async function correctDevice(
   change: Change<Person>,
@@ -93,7 +93,7 @@ export async function correctDevice(
   if (directionTestId !== undefined) await markMended(change.tx, directionTestId, device)
 }
 
-/** Marks a test as put right at this device. A test of another location stays as it is. */
+/** Marks a test's fault as fixed at this device. Tests of other locations are not changed. */
 const markMended = (tx: Tx, testId: number, device: AccessibleDevice) =>
   tx
     .updateTable('direction_test')

@@ -10,9 +10,9 @@ import { claimController, type LinkedController } from './controller-claims.comm
 const MAX_NAME_LENGTH = 100
 
 /**
- * A new location with its first controller, all or nothing (spec §7).
- * @throws AppError `location_invalid`, `forbidden` for an owner or a place that is not the author's to choose, and what
- * `claimController` throws
+ * Creates a location with its first controller, all or nothing (spec §7).
+ * @throws AppError `location_invalid`, `forbidden` for an owner or a place that the author may not choose, and the
+ * errors of `claimController`
  */
 export async function setUpLocation(
   change: Change<Person>,

@@ -9,10 +9,10 @@ import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type PossibleOwners = { users: z.output<typeof availableUser>[]; total: number }
 
-/** As many as a choice shows; a search narrows it. */
+/** As many as a dropdown shows; a search narrows it. */
 const MAX_OFFERED = 100
 
-/** The people of a company, by name, and how many they are; `search` is part of the name or the e-mail address. */
+/** People of a company, by name, and their total; `search` matches part of the name or e-mail address. */
 export async function listCompanyPeople(
   db: Db,
   company: Pick<AccessibleCompany, 'id'>,

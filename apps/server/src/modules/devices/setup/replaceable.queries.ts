@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 
-/** As many as a choice shows; a location has a handful. */
+/** As many as a dropdown shows; a location has a handful. */
 const MOST = 50
 
 type Row = Omit<ReplaceableController, 'leftAt'> & { readonly leftAt: Date | null }
 
-/** Controllers of a location whose devices another one can take over, those first that were linked last. */
+/** Controllers of a location whose devices another one can take over, most recently linked first. */
 export async function listReplaceable(
   db: Db,
   location: Pick<AccessibleLocation, 'id'>,

@@ -44,7 +44,7 @@ const left = (change: Partial<SetupDraft> = {}): SetupDraft => ({
 })
 const kept = () => server.app.platform.db.selectFrom('setup_draft').select('user_id').execute()
 
-test('what was left half-way is there at another device, the last one alone, until it is thrown away', async () => {
+test('an unfinished set-up is available on another device, only the latest one, until discarded', async () => {
   const phone = await as('owner')
   expect((await phone.setupDraft.get()).data.draft).toBeNull()
   await phone.setupDraft.save(left({ name: 'Old' }))
@@ -57,7 +57,7 @@ test('what was left half-way is there at another device, the last one alone, unt
   expect(await kept()).toEqual([])
 })
 
-test('is not for people without the role, and no more than a form holds', async () => {
+test('is not for people without the role, and not larger than a form', async () => {
   const viewer = await as('viewer')
   expect(await codeOf(viewer.setupDraft.get())).toBe('forbidden')
   expect(await codeOf(viewer.setupDraft.save(left()))).toBe('forbidden')
@@ -68,7 +68,7 @@ test('is not for people without the role, and no more than a form holds', async 
 })
 
 describe('ends', () => {
-  test('with the set-up that it was for', async () => {
+  test('once its set-up is complete', async () => {
     const { serial } = await seedOemDevice(server.app.platform)
     const client = await as('owner')
     await client.setupDraft.save(left({ serial }))
@@ -93,7 +93,7 @@ describe('ends', () => {
     })
   })
 
-  test('not with one that failed', async () => {
+  test('but not with a failed set-up', async () => {
     const client = await as('owner')
     await client.setupDraft.save(left())
     const data = {
@@ -118,7 +118,7 @@ describe('ends', () => {
   })
 })
 
-test('a controller is found with what shows that it is the one on the wall', async () => {
+test('a found controller is shown with facts that identify it', async () => {
   const { id, serial } = await seedOemDevice(server.app.platform)
   const lastSeen = new Date('2026-03-01T10:00:00Z')
   await server.app.platform.db
@@ -138,7 +138,7 @@ test('a controller is found with what shows that it is the one on the wall', asy
   })
 })
 
-test('countries of a time zone: where somebody may be, as their browser tells', async () => {
+test('countries of a time zone: where the person may be, judging by their browser', async () => {
   const visitor = server.client()
   const codes = async (timezone: string) =>
     (await visitor.countries.list({ timezone })).data.countries.map(({ code }) => code)

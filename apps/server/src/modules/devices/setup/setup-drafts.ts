@@ -1,7 +1,7 @@
 import { type SetupDraft, setupDraft } from '@kilowatt/contracts/devices/setup-draft'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** A person's unfinished set-up; null when there is none, or none that this version can read. */
+/** A person's unfinished set-up; null if there is none that this version can read. */
 export async function findSetupDraft(
   db: Db,
   userId: number,

@@ -22,8 +22,8 @@ import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
 const HOUR_S = 3_600
 
 /**
- * Serial numbers stand on boxes: whoever tries many is looking for other people's. Counted by who tries and from where, never by what
- * is tried: else strangers could keep the rightful owner out.
+ * Serial numbers are printed on boxes, so a person who tries many is looking for those of others. Counted by person and
+ * address, never by serial, because strangers could then lock out the rightful owner.
  */
 const claimLimits = ({ actor, ip }: Person): AttemptLimit[] => [
   { key: `claim:${networkOf(ip)}`, limit: 25, windowS: HOUR_S },
@@ -40,7 +40,7 @@ const takesOverFrom = ({ takesOverFrom: unitId }: { takesOverFrom?: string | nul
 export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
 
-  /** Counts the try before it is made, and takes it back when it succeeded. */
+  /** Counts a try in advance, and takes it back on success. */
   async function limited<T>(limits: AttemptLimit[], resHeaders: Headers, work: () => Promise<T>): Promise<T> {
     await countAttempt(platform, limits, resHeaders)
     const result = await work()
@@ -80,7 +80,7 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       )
       const serial = parseSerial(input.data.controller.unitId)
       const replaced = takesOverFrom(input.data)
-      // one that is still linked is unlinked by it, which is for owners
+      // replacing a linked one unlinks it, which only owners may do
       if (replaced !== null && (await isLinkedAt(db, location, replaced)))
         await accessOwnLocation(db, person.actor, location.id)
       const controller = await limited(claimLimits(person), context.resHeaders, () =>

@@ -42,7 +42,7 @@ const rowOf = (serial: string) =>
     .executeTakeFirstOrThrow()
 
 describe('POST /v2/locations/setup', () => {
-  test('makes a location of the own with its controller, which then is in the controller list', async () => {
+  test("creates one's own location with its controller, which then is in the list of controllers", async () => {
     const { serial } = await stock()
     const client = await as('owner')
     const { data } = await client.setup.location(payload(serial.toLowerCase()))
@@ -68,7 +68,7 @@ describe('POST /v2/locations/setup', () => {
     expect(actions.map(({ action }) => action)).toEqual(['controller.claim', 'location.create'])
   })
 
-  test('brings the meter of a P1 module', async () => {
+  test('creates the meter of a P1 module', async () => {
     const { serial } = await stock('P1_WIFI')
     const client = await as('owner')
     const { data } = await client.setup.location(payload(serial))
@@ -76,7 +76,7 @@ describe('POST /v2/locations/setup', () => {
     expect(devices).toMatchObject([{ name: 'Smart meter', oemDeviceId: data.controller.id }])
   })
 
-  test('lets an aggregator choose owner and group among the own', async () => {
+  test('lets an aggregator choose owner and group within the company', async () => {
     const { serial } = await stock()
     const client = await as('aggregator')
     const chosen = { userId: world.people.colleague.id, locationGroupId: world.company.groupId }
@@ -128,7 +128,7 @@ describe('linking a controller', () => {
   const assign = async (name: CastName, locationId: number, unitId: string) =>
     (await as(name)).setup.assign({ ...payload(unitId), companyId: world.company.id, locationId })
 
-  test('to an existing location, for those who may edit it', async () => {
+  test('to an existing location, for people who may edit it', async () => {
     const { serial } = await stock()
     expect(await codeOf(assign('colleague', world.location.id, serial))).toBe('not_found')
     expect(await codeOf(assign('viewer', world.location.id, serial))).toBe('forbidden')
@@ -148,7 +148,7 @@ describe('linking a controller', () => {
     expect(await failure(assign('owner', world.location.id, unitId))).toEqual({ code, message })
   })
 
-  test('once: the own one and that of others are told apart', async () => {
+  test("works once; one's own and another person's linked controller get different errors", async () => {
     const { serial } = await stock()
     await assign('owner', world.location.id, serial)
     expect(await failure(assign('owner', world.location.id, serial))).toEqual({
@@ -166,7 +166,7 @@ describe('linking a controller', () => {
     expect((await rowOf(serial)).locationId).toBe(world.location.id)
   })
 
-  test('of two at once one gets it', async () => {
+  test('of two at once one succeeds', async () => {
     const { serial } = await stock()
     const codes = await Promise.all([
       codeOf(assign('owner', world.location.id, serial)),
@@ -175,7 +175,7 @@ describe('linking a controller', () => {
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   })
 
-  test('is tried five times an hour; what succeeds does not count', async () => {
+  test('allows five failures an hour; successes do not count', async () => {
     const person = await seedPerson(server.app.platform, {
       companyId: world.company.id,
       role: 'ROLE_USER_BASIC',
@@ -189,7 +189,7 @@ describe('linking a controller', () => {
   })
 })
 
-test('strangers who try a serial number in vain do not keep its rightful owner out', async () => {
+test('failed tries by strangers do not lock out the rightful owner', async () => {
   const { platform } = server.app
   const { serial } = await seedOemDevice(platform, { locationId: world.foreignLocation.id })
   for (let n = 0; n < 5; n++) {
@@ -205,7 +205,7 @@ test('strangers who try a serial number in vain do not keep its rightful owner o
   expect(await codeOf((await as('owner')).setup.location(payload(serial)))).toBe('done')
 })
 
-test('who tries serial numbers under many names is stopped by the address', async () => {
+test('trying serial numbers under many accounts is limited by address', async () => {
   const { db } = server.app.platform
   const client = await as('owner')
   await codeOf(client.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0001')))
@@ -214,7 +214,7 @@ test('who tries serial numbers under many names is stopped by the address', asyn
   expect(await codeOf(other.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0002')))).toBe('too_many_requests')
 })
 
-test('a look-up that finds something does not count; the refusal says when the next one may pass', async () => {
+test('a successful look-up does not count; the refusal has a retry time', async () => {
   const person = await seedPerson(server.app.platform, {
     companyId: world.company.id,
     role: 'ROLE_USER_BASIC',
@@ -231,7 +231,7 @@ test('a look-up that finds something does not count; the refusal says when the n
   expect(retryAfterS).toBeLessThanOrEqual(3_600)
 })
 
-test('a super admin sets up for the company and the owner that they name', async () => {
+test('a super admin sets up for a given company and owner', async () => {
   const { serial } = await stock()
   const place = { companyId: world.company.id, userId: world.people.colleague.id }
   const { data } = await (await as('superAdmin')).setup.location(payload(serial, place))
@@ -239,8 +239,8 @@ test('a super admin sets up for the company and the owner that they name', async
   expect(location).toMatchObject({ company: { id: place.companyId }, ownerId: place.userId })
 })
 
-describe('releasing a controller', () => {
-  test('frees it for others; its devices leave with it, and their past stays', async () => {
+describe('unlinking a controller', () => {
+  test('frees it for others; its devices leave with it, and their history stays', async () => {
     const { platform } = server.app
     const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
     const { id: locationId } = await seedLocation(platform, { ...place, ownerId: world.people.owner.id })
@@ -269,7 +269,7 @@ describe('releasing a controller', () => {
   })
 })
 
-test('possible owners are oneself, or the people of the own company', async () => {
+test("possible owners are oneself, or the people of one's company", async () => {
   const own = await (await as('owner')).setup.availableUsers()
   expect(own.data.users.map(({ id }) => id)).toEqual([world.people.owner.id])
   const aggregator = await as('aggregator')
@@ -279,7 +279,7 @@ test('possible owners are oneself, or the people of the own company', async () =
   expect(await codeOf(aggregator.setup.companyUsers({ companyId: world.foreign.id }))).toBe('not_found')
 })
 
-test('of many people of a company a hundred are offered, with their number; any word finds the others', async () => {
+test('for large companies a hundred people are offered, with their total; any word finds the others', async () => {
   const { platform } = server.app
   await platform.pool.query(
     `with people as (
@@ -313,7 +313,7 @@ test('a super admin sets the owner of a controller', async () => {
   expect(await codeOf(client.oemDevices.setOwner({ id, userId: 2_147_483_647 }))).toBe('invalid')
 })
 
-test('whoever is given a linked controller keeps it when the house changes hands; the house is nothing to them', async () => {
+test('the owner of a given controller keeps it when the location changes hands, without access to the location', async () => {
   const { id, serial } = await stock()
   const { owner, colleague, viewer } = world.people
   const { data } = await (await as('owner')).setup.location(payload(serial))
@@ -330,7 +330,7 @@ test('whoever is given a linked controller keeps it when the house changes hands
   expect(await ownerOfHouse()).toBe(colleague.id)
 })
 
-test('only its owner links a controller that was given to somebody', async () => {
+test('only its owner links a controller that was given to a person', async () => {
   const { id, serial } = await stock()
   const client = await as('superAdmin')
   await client.oemDevices.setOwner({ id, userId: world.people.foreignOwner.id })

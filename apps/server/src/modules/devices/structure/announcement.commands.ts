@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { ReceivedText } from '../read-device-message.ts'
 import type { KnownDevice } from '../registry/device-directory.ts'
 
-/** Keeps what a device said of itself as it came, where it stands; the one before goes. */
+/** Stores a device's announcement unchanged, for its location, replacing the previous one. */
 export async function keepAnnouncement(
   tx: Tx,
   { oemDeviceId, locationId }: KnownDevice,

@@ -1,6 +1,8 @@
 import type { AttemptLimit } from '../../identity/index.ts'
 
-/** What has the past of a location computed anew is work: more of it in an hour is nobody's who sorts their devices. */
+/**
+ * Changes per hour that recalculate a location's history, which is costly; far more than anyone sorting devices needs.
+ */
 export const CHANGES_PER_HOUR = 240
 
 export const changeLimit = (locationId: number): AttemptLimit[] => [

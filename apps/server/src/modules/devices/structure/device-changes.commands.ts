@@ -10,23 +10,23 @@ import { type AccessibleDevice, deviceSubject } from './device.access.ts'
 import { setExclusion } from './stays.commands.ts'
 import { lockStructure } from './structure-lock.ts'
 
-/** What follows for what was measured before; telemetry knows how. */
+/** Consequences for earlier measurements; provided by telemetry. */
 export type DeviceHistory = {
   readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
   readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
-  /** keeps roll-ups of the location away until the transaction ends: they write stays, too */
+  /** blocks roll-ups of the location until the transaction ends, because they write stays too */
   readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
 
 type Wish = Omit<DeviceChange, 'countsFrom'> & DeviceCorrection
 
-/** What decides how the past of a location is added up. */
+/** Fields that decide how the history of a location adds up. */
 const decidesPast = ['category', 'parentId'] as const
 
 /**
- * Says what a device is called and whether it is shown, what it really is, how it is mounted, what it stands behind and whether it
- * counts. Readings to come are taken so, and those received follow in the same transaction; to say the same again changes nothing.
- * @throws AppError `invalid` for a parent that is no device of the location, `device_cycle` for one that stands behind the device
+ * Changes a device: name, visibility, category, mounting, parent and whether it counts. New readings are treated
+ * accordingly, and received ones follow in the same transaction; repeating a change does nothing.
+ * @throws AppError `invalid` for a parent outside the location, `device_cycle` for one behind the device
  */
 export async function changeDevice(
   change: Change<Person>,
@@ -45,7 +45,7 @@ export async function changeDevice(
     .where('status', '<>', 'deleted')
     .forUpdate()
     .executeTakeFirst()
-  // deleted while this one waited
+  // deleted while this change waited
   if (!before) throw new AppError('not_found')
   const after = withWish(before, wish)
   const changed = changedValues(before, after)
@@ -86,7 +86,7 @@ export async function changeDevice(
   change.emit(deviceCorrected, { locationId })
 }
 
-/** What is absent from a wish stays. */
+/** Applies a change; absent fields stay. */
 const withWish = <Now extends object>(
   now: Now,
   wish: { [Key in keyof Now]?: Now[Key] | undefined },

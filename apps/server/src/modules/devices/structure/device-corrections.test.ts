@@ -48,7 +48,7 @@ async function meter() {
   return { id, say, stored, publish, [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
-test('a reversed meter is read the right way, what it said before and what it says from then on', async () => {
+test('the readings of a reversed meter are turned, past and future ones', async () => {
   await using device = await meter()
   await device.say(0, 500, 1_000)
   const owner = await as('owner')
@@ -59,7 +59,7 @@ test('a reversed meter is read the right way, what it said before and what it sa
     { power_w: -300, energy_import_wh: 7, energy_export_wh: 1_001 },
   ]
   expect(await device.stored()).toEqual(right)
-  // a tap that comes twice turns once
+  // a repeated tap turns only once
   await owner.setup.correctDevice({ deviceId: device.id, reversed: true })
   expect(await device.stored()).toEqual(right)
   const { devices } = (await owner.devices.list({ locationId: world.location.id })).data
@@ -68,7 +68,7 @@ test('a reversed meter is read the right way, what it said before and what it sa
   expect((await device.stored()).map(({ power_w }) => power_w)).toEqual([500, 300])
 })
 
-test('what people say a device is outlasts what its controller announces', async () => {
+test("a category set by people survives the controller's announcements", async () => {
   await using device = await meter()
   const owner = await as('owner')
   await owner.setup.correctDevice({ deviceId: device.id, category: 'HVAC' })
@@ -78,7 +78,7 @@ test('what people say a device is outlasts what its controller announces', async
   expect(devices.find(({ id }) => id === device.id)).toMatchObject({ category: 'HVAC' })
 })
 
-test('is for those who may edit the location', async () => {
+test('is for people who may edit the location', async () => {
   await using device = await meter()
   const { viewer } = world.people
   await seedGrant(server.app.platform, {
@@ -94,7 +94,7 @@ test('is for those who may edit the location', async () => {
   expect(await device.stored()).toMatchObject([{ power_w: 500 }])
 })
 
-test('what has the past computed anew is bounded by the hour, whichever call asks for it', async () => {
+test('changes that recalculate history are limited per hour, over all calls', async () => {
   const { platform } = server.app
   const { id } = await seedDevice(platform, { locationId: world.otherLocation.id, category: 'GRID' })
   const aggregator = await as('aggregator')

@@ -12,7 +12,7 @@ import { lockStructure } from './structure-lock.ts'
 
 type Group = { readonly id: number; readonly name: string }
 
-/** A device group as the audit log names it. */
+/** A device group in the audit log. */
 const groupSubject = ({ id, name }: Group, { companyId }: AccessibleLocation) => ({
   objectType: 'device-group' as const,
   objectId: id,
@@ -20,7 +20,7 @@ const groupSubject = ({ id, name }: Group, { companyId }: AccessibleLocation) =>
   companyId,
 })
 
-/** @throws AppError `conflict` when the location has as many as it may */
+/** @throws AppError `conflict` if the location has the maximum number */
 export async function addDeviceGroup(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -46,7 +46,7 @@ export async function addDeviceGroup(
   return { id, name }
 }
 
-/** @throws AppError `not_found` when it is no group of the location */
+/** @throws AppError `not_found` if it is not a group of the location */
 async function lockGroup(tx: Tx, location: AccessibleLocation, id: number): Promise<Group> {
   await lockStructure(tx, location.id)
   const group = await tx
@@ -74,7 +74,7 @@ export async function renameDeviceGroup(
   await change.audit({ ...groupSubject({ id, name }, location), ...changed, action: 'device-group.rename' })
 }
 
-/** Its devices stay where else they are. */
+/** Its devices stay in their other groups. */
 export async function deleteDeviceGroup(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -97,7 +97,7 @@ export async function deleteDeviceGroup(
   })
 }
 
-/** @throws AppError `not_found` when one of them is no group of the location */
+/** @throws AppError `not_found` if one is not a group of the location */
 export async function orderDeviceGroups(
   change: Change<Person>,
   location: AccessibleLocation,

@@ -12,11 +12,11 @@ import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
 import { settleTakenOver } from './taken-over.commands.ts'
 
-/** Is everything in the message taken over already? A device announces itself at every connection. */
+/** Whether the message contains nothing new. A device announces itself on every connection. */
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>
   device.infoRevision === info.rev && info.devices.every(({ id }) => device.sources.has(id))
 
-/** How many devices there would be behind a controller with those announced; null: not too many. */
+/** Number of devices behind a controller including those announced; null if not too many. */
 async function tooManyDevices(
   tx: Tx,
   { oemDeviceId, locationId }: KnownDevice,
@@ -34,9 +34,10 @@ async function tooManyDevices(
 }
 
 /**
- * Takes over what a device says of itself and, when it is claimed, of the devices behind it: unknown ones are created,
- * known ones get its category, type, period, channels and parameters; names stay as people gave them.
- * @returns null; or how many devices that would be behind one controller, when it is more than may: nothing is taken over then
+ * Takes over a device's announcement and, if it is linked, the devices behind it: unknown ones are created, known ones
+ * get category, type, period, channels and parameters; names given by people stay.
+ * @returns null; or the number of devices behind the controller if that is too many, in which case nothing is taken
+ * over
  */
 export async function applyInfo(
   change: Change,
@@ -134,7 +135,7 @@ async function announceDevices(
   const channels = described.flatMap(({ id, device }) =>
     (device?.ch ?? []).map((wire) => ({ device_id: id, name: quantityByWire.get(wire) ?? wire })),
   )
-  // What is in the vocabulary may come from the measurements too and stays; the names of a device's own are replaced.
+  // Channels in the vocabulary may also come from measurements and stay; a device's own names are replaced.
   await sql`
     delete from device_channel c
     where device_id = any(${rows.map(({ id }) => id)}::integer[]) and name <> all(${[...quantityNames]}::text[])
@@ -160,9 +161,9 @@ async function announceDevices(
 }
 
 /**
- * A device that its controller announces no more stays with its history, and says why nothing comes from it; nothing can be set on it
- * until it is announced again. A person decides whether it is deleted.
- * @returns those that were marked, or not any more
+ * A device that its controller no longer announces keeps its history and shows why it is silent; it cannot be
+ * controlled until it is announced again. A person decides whether to delete it.
+ * @returns devices whose mark changed
  */
 async function markLeftOut(
   tx: Tx,
@@ -182,7 +183,9 @@ async function markLeftOut(
   return rows.map(({ id }) => id)
 }
 
-/** The one meter behind a P1 module, made with its first telegram where the claim did not make it; null when people deleted it. */
+/**
+ * The only meter behind a P1 module, created with its first telegram unless linking did; null if a person deleted it.
+ */
 export async function ensureP1Source(
   tx: Tx,
   device: Pick<KnownDevice, 'oemDeviceId'>,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Devices in the order of all lists: as people have put them; those that nobody has put anywhere follow, the one of higher priority
- * first, then by name.
- * @param device what the table is called in the query
+ * Order of devices in all lists: as arranged by people; then the rest, higher priority first, then by name.
+ * @param device name of the table in the query
  */
 export const inDeviceOrder = (device: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${device}.${name}`)

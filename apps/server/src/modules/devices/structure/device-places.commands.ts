@@ -21,7 +21,7 @@ const listed = (tx: Tx, { id }: AccessibleLocation): Promise<Named[]> =>
     .orderBy(inDeviceOrder('device'))
     .execute()
 
-/** @throws AppError `not_found` when one of them is no device of the location */
+/** @throws AppError `not_found` if one is not a device of the location */
 async function devicesOf(tx: Tx, location: AccessibleLocation, ids: readonly number[]): Promise<Named[]> {
   const wanted = new Set(ids)
   const found = (await listed(tx, location)).filter(({ id }) => wanted.has(id))
@@ -29,7 +29,7 @@ async function devicesOf(tx: Tx, location: AccessibleLocation, ids: readonly num
   return found
 }
 
-/** @throws AppError `invalid` when one of them is no group of the location */
+/** @throws AppError `invalid` if one is not a group of the location */
 async function groupsOf(
   tx: Tx,
   { id }: AccessibleLocation,
@@ -48,7 +48,7 @@ async function groupsOf(
   return groups
 }
 
-/** Puts devices into an order of their own: they share the places that they have in the location's one. */
+/** Reorders devices: they share the positions they have in the location's order. */
 export async function orderDevices(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -80,8 +80,8 @@ export async function orderDevices(
 type Way = { readonly fromGroupId: number | null; readonly toGroupId: number | null }
 
 /**
- * Moves devices out of a group, into another or both, all of them or none.
- * @throws AppError `already_in_group` when one of them is in the target, `not_found` for one that is not in the location
+ * Moves devices out of a group, into another, or both, all or none.
+ * @throws AppError `already_in_group` if one is already in the target, `not_found` for one outside the location
  */
 export async function moveDevices(
   change: Change<Person>,
@@ -119,7 +119,7 @@ export async function moveDevices(
   })
 }
 
-/** The groups that a device stands in from now on; to say the same again changes nothing. */
+/** Sets all groups of a device; repeating that changes nothing. */
 export async function setDeviceGroups(
   change: Change<Person>,
   device: AccessibleDevice,

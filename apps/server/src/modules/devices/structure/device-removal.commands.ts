@@ -10,8 +10,8 @@ import { beginStays, endStays, type LeftAt } from './stays.commands.ts'
 import { lockStructure } from './structure-lock.ts'
 
 /**
- * Marks a device deleted: it is in no list, nothing is taken from it and nothing sent to it. What it measured stays and counts; its
- * groups and its place wait for it to be restored. When it was deleted already, nothing happens.
+ * Marks a device as deleted: it is in no list, its messages are ignored and nothing is sent to it. Its measurements
+ * stay and count; its groups and position are kept for restoring. Deleting again does nothing.
  */
 export async function deleteDevice(
   change: Change<Person>,
@@ -37,7 +37,7 @@ export async function deleteDevice(
     .execute()
   await lockRollUps(tx, locationId)
   await endStays(tx, [device.id], 'delete', leftAt)
-  // that it has been silent since is no gap any more
+  // its silence since then is no longer a gap
   if (leftAt === 'last_reading') await recalculate(tx, { locationId })
   await change.audit({ ...deviceSubject(device), action: 'device.delete' })
   if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
@@ -45,9 +45,10 @@ export async function deleteDevice(
 }
 
 /**
- * Brings a deleted device back. It belongs to the location again from now on.
- * @throws AppError `not_found` for one that is not there or not deleted, `conflict` when there are too many behind its controller,
- * `left_with_controller` for one whose controller was unlinked: that one brings it back when it is linked again or replaced
+ * Restores a deleted device, which belongs to the location again from now on.
+ * @throws AppError `not_found` for one that does not exist or is not deleted, `conflict` if its controller has too many
+ * devices, `left_with_controller` for one whose controller was unlinked: it returns when that controller is linked
+ * again or replaced
  */
 export async function restoreDevice(
   change: Change<Person>,

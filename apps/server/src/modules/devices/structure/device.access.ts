@@ -17,10 +17,10 @@ type Found = {
   readonly controllability: Controllability
 }
 
-/** A device whose location's door was passed. */
+/** A device for which access to its location was checked. */
 export type AccessibleDevice = Found & { readonly [checked]: true }
 
-/** A device as the audit log names it. */
+/** A device in the audit log. */
 export const deviceSubject = ({ id, name, location }: Pick<Found, 'id' | 'name' | 'location'>) => ({
   objectType: 'device' as const,
   objectId: id,
@@ -29,8 +29,8 @@ export const deviceSubject = ({ id, name, location }: Pick<Found, 'id' | 'name' 
 })
 
 /**
- * The only way to obtain a device in request code; what may be done follows from its location.
- * @throws AppError `not_found` for absent, foreign and deleted devices alike, `forbidden` when the flag is missing
+ * The only way to get a device in request code; permissions follow from its location.
+ * @throws AppError `not_found` for absent, foreign and deleted devices alike, `forbidden` without the permission
  */
 export async function accessDevice(
   db: Db,

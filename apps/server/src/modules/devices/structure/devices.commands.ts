@@ -16,7 +16,7 @@ export type NewDevice = {
   priority?: number
   expectedPeriodS?: number
   channels?: readonly QuantityName[]
-  /** what can be set on it; its values are not told yet */
+  /** its parameters, still without values */
   parameters?: readonly DeviceParameter[]
 }
 

@@ -6,7 +6,7 @@ import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { inDeviceOrder } from './device-order.ts'
 
-/** All devices of a location that are not deleted, also hidden ones, in their order. */
+/** All devices of a location that are not deleted, including hidden ones, in order. */
 export async function listDevices(db: Db, location: AccessibleLocation): Promise<Device[]> {
   const rows = await db
     .selectFrom('device')
@@ -58,7 +58,7 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
   }))
 }
 
-/** The device groups of a location in their order, empty ones too. */
+/** The device groups of a location in order, including empty ones. */
 export const listDeviceGroups = (db: Db, { id }: Pick<AccessibleLocation, 'id'>) =>
   db
     .selectFrom('device_group')
@@ -69,7 +69,7 @@ export const listDeviceGroups = (db: Db, { id }: Pick<AccessibleLocation, 'id'>)
     .orderBy('id')
     .execute()
 
-/** The deleted devices of a location, the latest first. */
+/** The deleted devices of a location, latest first. */
 export async function listDeletedDevices(db: Db, location: AccessibleLocation): Promise<DeletedDevice[]> {
   const rows = await db
     .selectFrom('device')
@@ -90,5 +90,5 @@ export async function listDeletedDevices(db: Db, location: AccessibleLocation): 
   return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.getTime() }))
 }
 
-/** A device may also report what the vocabulary lacks; that is kept, and not shown here. */
+/** A device may report channels outside the vocabulary; they are stored, but not shown here. */
 const isQuantity = (name: string): name is QuantityName => Object.hasOwn(quantities, name)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A location of the owner with four devices, in the order of their names. */
+/** A location of the owner with four devices, in alphabetical order. */
 beforeEach(async () => {
   locationId = (await newHome()).id
   const [a = 0, b = 0, c = 0, d = 0] = await Promise.all(
@@ -52,7 +52,7 @@ const menuNames = async () => {
 const find = async (id: number) => (await list()).devices.find((device) => device.id === id)
 
 describe('the order of devices', () => {
-  test('is that of priority and name until people put them somewhere; the menu follows', async () => {
+  test('is by priority and name until people arrange them; the menu follows', async () => {
     await addDevice('E', { priority: 3 })
     expect(await names()).toBe('EABCD')
     await owner.devices.order({ locationId, deviceIds: [ids.d, ids.b] })
@@ -62,7 +62,7 @@ describe('the order of devices', () => {
     expect(await names()).toBe('EADCBNew')
   })
 
-  test('knows no device of another location', async () => {
+  test('accepts no device of another location', async () => {
     const { id: foreignId } = await newHome()
     const stranger = await seedDevice(server.app.platform, { locationId: foreignId })
     expect(await codeOf(owner.devices.order({ locationId, deviceIds: [stranger.id, ids.a] }))).toBe(
@@ -71,7 +71,7 @@ describe('the order of devices', () => {
     expect(await names()).toBe('ABCD')
   })
 
-  test('two orders at once leave one of them, whole', async () => {
+  test('two concurrent orders leave one of them complete', async () => {
     await Promise.all([
       owner.devices.order({ locationId, deviceIds: [ids.d, ids.c, ids.b, ids.a] }),
       owner.devices.order({ locationId, deviceIds: [ids.b, ids.a, ids.d, ids.c] }),
@@ -80,7 +80,7 @@ describe('the order of devices', () => {
   })
 })
 
-describe('what is said of a device', () => {
+describe('changing a device', () => {
   test('a hidden one leaves the menu and stays in the structure', async () => {
     await owner.devices.update({
       deviceId: ids.b,
@@ -95,7 +95,7 @@ describe('what is said of a device', () => {
     expect((await find(ids.b))?.description).toBeNull()
   })
 
-  test('names and priorities have their bounds', async () => {
+  test('names and priorities have limits', async () => {
     const saying = (input: object) => codeOf(owner.devices.update({ deviceId: ids.a, ...input }))
     expect(await saying({ name: '  ' })).toBe('invalid')
     expect(await saying({ name: 'x'.repeat(101) })).toBe('invalid')
@@ -104,7 +104,7 @@ describe('what is said of a device', () => {
     expect(await find(ids.a)).toMatchObject({ name: 'A', priority: 0 })
   })
 
-  test('to say the same again writes nothing into the log', async () => {
+  test('repeating a change writes no log entry', async () => {
     const entries = async () =>
       (await (await as('aggregator')).audit.list({ objectType: 'device', objectId: String(ids.a) })).data
         .entries
@@ -116,11 +116,11 @@ describe('what is said of a device', () => {
   })
 })
 
-describe('what a device stands behind', () => {
+describe('the parent of a device', () => {
   const behind = (deviceId: number, parentId: number | null) =>
     codeOf(owner.devices.update({ deviceId, parentId }))
 
-  test('is another device of the location, and closes no circle', async () => {
+  test('is another device of the location, without circles', async () => {
     const { id: foreignId } = await newHome()
     const stranger = await seedDevice(server.app.platform, { locationId: foreignId })
     expect(await behind(ids.b, ids.a)).toBe('done')
@@ -133,7 +133,7 @@ describe('what a device stands behind', () => {
     expect(await behind(ids.a, ids.c)).toBe('done')
   })
 
-  test('two who put each behind the other at once: one of them is refused', async () => {
+  test('of two concurrent changes that would form a circle one is refused', async () => {
     const outcomes = await Promise.all([behind(ids.a, ids.b), behind(ids.b, ids.a)])
     expect(outcomes.toSorted()).toEqual(['device_cycle', 'done'])
   })
@@ -149,7 +149,7 @@ describe('device groups', () => {
       .map(({ name }) => name)
       .join('')
 
-  test('are added last, renamed, put in order and deleted; their devices stay', async () => {
+  test('are added last, renamed, reordered and deleted; their devices stay', async () => {
     const roof = await add('R')
     const cellar = await add('C')
     expect(await groups()).toBe('RC')
@@ -178,7 +178,7 @@ describe('device groups', () => {
     expect(await move([ids.a], roof, roof)).toBe('already_in_group')
   })
 
-  test('a group of another location is none', async () => {
+  test('a group of another location is refused', async () => {
     const { id: foreignId } = await newHome()
     const { id } = await seedDeviceGroup(server.app.platform, { locationId: foreignId, name: 'Foreign' })
     const [device = 0] = [ids.a]
@@ -194,7 +194,7 @@ describe('device groups', () => {
     expect(deviceGroups).toEqual([{ id, name: 'Foreign' }])
   })
 
-  test('are as many as a location may have', async () => {
+  test('have a maximum number per location', async () => {
     for (let n = 0; n < structureLimits.groupsPerLocation; n++)
       await seedDeviceGroup(server.app.platform, { locationId, name: `G${n}` })
     expect(await codeOf(add('One more'))).toBe('conflict')
@@ -203,7 +203,7 @@ describe('device groups', () => {
 })
 
 describe('a deleted device', () => {
-  test('is in no list and not reached, waits among the deleted, and comes back as it was', async () => {
+  test('is in no list and unreachable, is listed as deleted, and returns unchanged', async () => {
     const { data } = await owner.deviceGroups.create({ locationId, name: 'Roof' })
     await owner.devices.setGroups({ deviceId: ids.b, deviceGroupIds: [data.deviceGroup.id] })
     await owner.devices.order({ locationId, deviceIds: [ids.b, ids.a] })
@@ -228,7 +228,7 @@ describe('a deleted device', () => {
     expect(await names()).toBe('BCD')
   })
 
-  test('is not heard any more, and is again after it was restored; its commands are over', async () => {
+  test('is ignored, and heard again after it was restored; its commands are over', async () => {
     const { platform } = server.app
     const { id: oemDeviceId, serial, secret } = await seedOemDevice(platform, { type: 'P1_WIFI', locationId })
     const [meter] = (await list()).devices.filter((device) => device.oemDeviceId === oemDeviceId)
@@ -248,7 +248,7 @@ describe('a deleted device', () => {
     expect(await heard()).toBe(2)
   })
 
-  test('takes its open commands with it', async () => {
+  test('cancels its open commands', async () => {
     const { platform } = server.app
     const { id: oemDeviceId } = await seedOemDevice(platform, { locationId })
     await platform.db
@@ -282,7 +282,7 @@ async function connect(serial: string, secret: string) {
   }
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each<[CastName, string]>([
     ['owner', 'done'],
     ['aggregator', 'done'],

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 type Announced = { readonly source: string; readonly category: DeviceCategory }
 
 /**
- * Finds out which of the devices that a controller took over it announces: by their name, else by their category. They get the name that it
- * uses. What it does not have leaves the location at the moment of the take-over.
+ * Matches the devices that a controller took over to those it announces: by name, else by category. They get the name
+ * that it uses. Unmatched ones leave the location at the moment of the take-over.
  */
 export async function settleTakenOver(
   tx: Tx,

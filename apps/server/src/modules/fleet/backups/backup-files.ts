@@ -12,7 +12,7 @@ import { backupKey } from './backups.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
 
-/** Takes the configurations that controllers bring. */
+/** Receives configurations from controllers. */
 export const takesBackups = ({ db, inTx, secretKey }: Parts): TakesFile => ({
   maxBytes: MAX_BACKUP_BYTES,
   async assertExpected(token) {
@@ -22,7 +22,7 @@ export const takesBackups = ({ db, inTx, secretKey }: Parts): TakesFile => ({
   take: (token, content) => inTx(system, (change) => keep(change, secretKey, token, content)),
 })
 
-/** Gives the one that is to be restored, once: with secrets in it, a link that somebody reads in a log leads nowhere. */
+/** Serves the configuration to be restored, once: it contains secrets, so a link read from a log must lead nowhere. */
 export const givesBackups =
   ({ db, inTx, secretKey }: Parts): GivesFile =>
   async (token, method) => {
@@ -46,7 +46,7 @@ export const givesBackups =
     return row ? { is: 'content', content: openBytes(row.content, backupKey(secretKey)) } : null
   }
 
-/** A request whose link this is, while it counts and the controller is where it was asked. */
+/** The request of a link, as long as it is valid and the controller is where it was requested. */
 const linked = (db: Db, token: string, status: 'offered' | 'sent') =>
   db
     .selectFrom('backup_task')
@@ -105,7 +105,7 @@ async function keep(change: Change, secretKey: string, token: string, content: B
 
 const nameOf = (at: Date) => `config-${at.toISOString().slice(0, 19).replaceAll(':', '')}.json`
 
-/** One that is being restored is not among the oldest to go. */
+/** A backup being restored is not among the oldest to delete. */
 async function forgetOldest({ tx }: Change, oemDeviceId: number) {
   await tx
     .deleteFrom('controller_backup')

@@ -8,11 +8,11 @@ import { downlinkWanted } from '../../gateway/index.ts'
 import { hashToken, mayStill, newToken } from '../../identity/index.ts'
 import { deviceFilePath } from '../device-files/device-files.ts'
 
-/** A controller that is there answers in seconds. */
+/** A connected controller answers within seconds. */
 const PATIENCE_S = 120
-/** For the night's backups nobody waits: hundreds are asked at once, many of them over the mobile network. */
+/** No one waits for the nightly backups: hundreds are requested at once, many over the mobile network. */
 const SCHEDULED_PATIENCE_S = 900
-/** More than anybody needs, and less than wears a line out. */
+/** More than anyone needs, and less than would overload a line. */
 export const REQUESTS_PER_HOUR = 30
 
 type Asked = {
@@ -29,8 +29,8 @@ export function order(change: Change<Author>, serial: string, body: ConfigOrder,
 }
 
 /**
- * Asks a controller for its configuration. One thing at a time: what a second request would find is not known yet.
- * @throws AppError `conflict` while something else is under way; `too_many_requests`
+ * Requests a controller's configuration. One request at a time, because the result of the first is not known yet.
+ * @throws AppError `conflict` while another request is in progress; `too_many_requests`
  */
 export async function askForBackup(
   change: Change<Author>,
@@ -67,7 +67,7 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
     .where('oem_device_id', '=', oemDeviceId)
     .where('status', 'in', open)
     .where('expires_at', '>', new Date())
-    // who asks does not wait for what was asked by schedule and has brought nothing yet
+    // a person does not wait for a scheduled request that has delivered nothing yet
     .where((eb) => eb.not(eb.and([eb('reason', '=', 'schedule'), eb('status', '=', 'asked')])))
     .executeTakeFirst()
   if (under)
@@ -82,7 +82,7 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
   if (Number(count) >= REQUESTS_PER_HOUR) throw new AppError('too_many_requests')
 }
 
-/** Backs up what the controller has now, and gives it the chosen configuration when that is kept. */
+/** Backs up the controller's current configuration, and restores the chosen one once that is stored. */
 export async function askForRestore(
   change: Change<Author>,
   controller: Asked,
@@ -107,7 +107,7 @@ export async function askForRestore(
     .execute()
 }
 
-/** A link that works until the request is over. @returns the address, and what is kept of it */
+/** A link that works until the request ends. @returns the address, and its stored form */
 export function issueLink(origin: string) {
   const token = newToken()
   return {
@@ -116,7 +116,9 @@ export function issueLink(origin: string) {
   }
 }
 
-/** Sends what waited for this backup, or gives it up: there is none, or who asked may not any more. */
+/**
+ * Continues the restore that waited for this backup, or gives it up: the backup failed, or the person lost the right.
+ */
 export async function goOn(change: Change<Author>, serial: string, beforeId: string, isKept: boolean) {
   const { tx } = change
   const waiting = await tx

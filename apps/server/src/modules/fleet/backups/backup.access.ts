@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { accessOemDevice } from '../../devices/index.ts'
 
-/** A controller at its location, by its door. */
+/** A controller for which access to its location was checked. */
 export type BackedUpController = {
   readonly id: number
   readonly serial: string
@@ -13,7 +13,9 @@ export type BackedUpController = {
   readonly connected: boolean
 }
 
-/** @throws AppError `not_found` for absent, foreign and free ones, and for P1 modules, which have nothing to back up */
+/**
+ * @throws AppError `not_found` for absent, foreign and unlinked ones, and for P1 modules, which have nothing to back up
+ */
 export async function accessBackedUp(db: Db, actor: Actor, id: number): Promise<BackedUpController> {
   const { location } = await accessOemDevice(db, actor, id, 'edit')
   const row = await db
@@ -26,7 +28,7 @@ export async function accessBackedUp(db: Db, actor: Actor, id: number): Promise<
   return { ...row, locationId: location.id, companyId: location.companyId }
 }
 
-/** @throws AppError `conflict` in the spec's words */
+/** @throws AppError `conflict` with the spec's words */
 export function assertConnected({ connected }: BackedUpController) {
   if (!connected) throw new AppError('conflict', { message: controlRefusals.notConnected })
 }

@@ -7,11 +7,11 @@ import type { BackedUpController } from './backup.access.ts'
 
 type Controller = Pick<BackedUpController, 'id' | 'locationId'>
 
-/** Unless told otherwise. */
+/** The default. */
 export const usualPace = 'weekly'
 export const backupKey = (secretKey: string) => ({ secretKey, use: 'controller-backup' })
 
-/** Those made at this place, newest first. */
+/** Backups made at this location, newest first. */
 export async function listBackups(db: Db, { id, locationId }: Controller): Promise<Backup[]> {
   const rows = await db
     .selectFrom('controller_backup')
@@ -31,7 +31,7 @@ export async function listBackups(db: Db, { id, locationId }: Controller): Promi
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))
 }
 
-/** @throws AppError `not_found` for another controller's, or one of another place */
+/** @throws AppError `not_found` for a backup of another controller or location */
 export async function readBackup(
   db: Db,
   secretKey: string,
@@ -49,7 +49,7 @@ export async function readBackup(
   return { filename: row.filename, content: openBytes(row.content, backupKey(secretKey)) }
 }
 
-/** What is not text cannot be compared. */
+/** Only text can be compared. */
 export function textOf(content: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
@@ -64,7 +64,7 @@ const outcomeOf = (status: string, isOver: boolean): BackupOutcome => {
   return isOver ? 'expired' : 'running'
 }
 
-/** The latest request; of a restore the backup before it is a part. */
+/** The latest request; a restore includes the backup before it. */
 export async function latestTask(
   db: Db,
   { id, locationId }: Controller,

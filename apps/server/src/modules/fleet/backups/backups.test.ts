@@ -33,7 +33,7 @@ type Controller = Awaited<ReturnType<typeof startController>>
 const bring = (url: string, body: string) =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
 
-/** Hands over a configuration as it was asked for. */
+/** Delivers a configuration as requested. */
 async function handOver(controller: Controller, text: string) {
   const { id } = await controller.order('offer')
   await controller.say({ st: 'offer', id, sha256: sha256Of(text), size: Buffer.byteLength(text) })
@@ -46,7 +46,7 @@ const stateOf = async (controllerId: number) =>
   (await (await as('owner')).backups.state({ controllerId })).data
 const listOf = async (controllerId: number) => (await (await as('owner')).backups.list({ controllerId })).data
 
-test('a round trip: what was backed up is given back, and what was there before is kept', async () => {
+test('a round trip: a backup is restored, and the previous configuration is kept', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   const owner = await as('owner')
@@ -69,7 +69,7 @@ test('a round trip: what was backed up is given back, and what was there before 
   await owner.backups.restore({ controllerId, backupId: first.id })
   await handOver(controller, '{"soc":90}')
   const order = await controller.order('restore')
-  // who only asks about it has fetched nothing
+  // a HEAD request has fetched nothing
   expect((await fetch(order.url, { method: 'HEAD' })).status).toBe(200)
   const given = await Promise.all(Array.from({ length: 5 }, () => fetch(order.url)))
   expect(given.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
@@ -88,7 +88,7 @@ test('a round trip: what was backed up is given back, and what was there before 
   await expect(owner.backups.content(input)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what has not changed is not kept twice, and a restore goes on all the same', async () => {
+test('an unchanged configuration is not stored twice, and a restore continues nevertheless', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   const owner = await as('owner')
@@ -116,7 +116,7 @@ test('what has not changed is not kept twice, and a restore goes on all the same
   expect(await listOf(controllerId)).toHaveLength(2)
 })
 
-test('what cannot be backed up is not replaced', async () => {
+test('a configuration that cannot be backed up is not replaced', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   const backupId = await seedBackup(server.app.platform, {
@@ -129,7 +129,7 @@ test('what cannot be backed up is not replaced', async () => {
   expect((await stateOf(controllerId)).task).toMatchObject({ outcome: 'failed', code: 'no_backup' })
 })
 
-test('what was asked by somebody whose right has ended meanwhile is not sent', async () => {
+test('a request by a person who lost the right meanwhile is not sent', async () => {
   await using controller = await startController()
   const { db } = server.app.platform
   const locationId = world.location.id
@@ -150,7 +150,7 @@ test('what was asked by somebody whose right has ended meanwhile is not sent', a
   }
 })
 
-test('a controller is asked so many times an hour, and not once more', async () => {
+test('a controller is asked a limited number of times per hour', async () => {
   await using controller = await startController()
   const owner = await as('owner')
   const now = { oemDeviceId: controller.id, locationId: world.location.id, text: 'now' }
@@ -165,7 +165,7 @@ test('a controller is asked so many times an hour, and not once more', async () 
   })
 })
 
-test('only what was announced is kept', async () => {
+test('only an announced configuration is stored', async () => {
   await using controller = await startController()
   await (await as('owner')).backups.create({ controllerId: controller.id })
   const { id } = await controller.order('offer')
@@ -180,18 +180,18 @@ test('only what was announced is kept', async () => {
   expect((await bring(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])
-  // the controller went to somebody else meanwhile
+  // the controller got another owner meanwhile
   const { db } = server.app.platform
   await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', controller.id).execute()
   expect((await bring(order.url, 'a')).status).toBe(404)
 })
 
-test('the newest are kept, and a controller that offers without end is refused', async () => {
+test('the newest are kept, and a controller that keeps offering is refused', async () => {
   await using controller = await startController()
   for (let i = 0; i < MAX_BACKUPS; i++) {
     await controller.say({ st: 'offer', sha256: sha256Of(`${i}`), size: `${i}`.length, name: `${i}.json` })
     const order = await controller.order('upload')
-    // nobody's browser has shown where the server is
+    // without a browser the address of the server is unknown
     await bring(`${server.url}${new URL(order.url).pathname}`, `${i}`)
   }
   await controller.say({ st: 'offer', sha256: sha256Of('more'), size: 4 })
@@ -208,37 +208,45 @@ test.each([
   { st: 'offer', sha256: sha256Of('a'), size: 1, name: '../etc' },
   { st: 'offer', sha256: sha256Of('a'), size: 1, id: '01234567-89ab-4def-8123-456789abcdef' },
   { st: 'restored', id: '01234567-89ab-4def-8123-456789abcdef' },
-])('%j leaves nothing behind', async (message) => {
+])('%j stores nothing', async (message) => {
   await using controller = await startController()
   await controller.say(message)
   expect(await stateOf(controller.id)).toMatchObject({ task: null })
 })
 
-test.each(['asked', 'of its own accord'])('a backup that is too large, %s, is said at once', async (how) => {
-  await using controller = await startController()
-  const owner = await as('owner')
-  if (how === 'asked') await owner.backups.create({ controllerId: controller.id })
-  const id = how === 'asked' ? (await controller.order('offer')).id : undefined
-  await controller.say({ st: 'offer', ...(id && { id }), sha256: sha256Of('a'), size: MAX_BACKUP_BYTES + 1 })
-  expect((await stateOf(controller.id)).task).toMatchObject({
-    kind: 'backup',
-    outcome: 'failed',
-    code: TOO_LARGE,
-  })
-  await vi.waitFor(async () =>
-    expect((await owner.quarantine.ofController({ id: controller.id })).data.refusals).toMatchObject([
-      {
-        reason: 'oversize',
-        topic: 'u/cfg',
-        detail: `size: ${MAX_BACKUP_BYTES + 1} bytes, at most ${MAX_BACKUP_BYTES}`,
-      },
-    ]),
-  )
-  // it may try again at once
-  await owner.backups.create({ controllerId: controller.id })
-})
+test.each(['asked', 'of its own accord'])(
+  'a backup that is too large, %s, is reported at once',
+  async (how) => {
+    await using controller = await startController()
+    const owner = await as('owner')
+    if (how === 'asked') await owner.backups.create({ controllerId: controller.id })
+    const id = how === 'asked' ? (await controller.order('offer')).id : undefined
+    await controller.say({
+      st: 'offer',
+      ...(id && { id }),
+      sha256: sha256Of('a'),
+      size: MAX_BACKUP_BYTES + 1,
+    })
+    expect((await stateOf(controller.id)).task).toMatchObject({
+      kind: 'backup',
+      outcome: 'failed',
+      code: TOO_LARGE,
+    })
+    await vi.waitFor(async () =>
+      expect((await owner.quarantine.ofController({ id: controller.id })).data.refusals).toMatchObject([
+        {
+          reason: 'oversize',
+          topic: 'u/cfg',
+          detail: `size: ${MAX_BACKUP_BYTES + 1} bytes, at most ${MAX_BACKUP_BYTES}`,
+        },
+      ]),
+    )
+    // it may try again at once
+    await owner.backups.create({ controllerId: controller.id })
+  },
+)
 
-test('those whose time has come are asked, once', async () => {
+test('controllers that are due are asked, once', async () => {
   await using weekly = await startController()
   await using never = await startController()
   await (await as('owner')).backups.setPace({ controllerId: never.id, pace: 'never' })
@@ -253,7 +261,7 @@ test('those whose time has come are asked, once', async () => {
   expect(await stateOf(never.id)).toMatchObject({ pace: 'never', task: null })
 })
 
-test('one that does not answer is asked again by the hour, three times, and who wants a backup does not wait for that', async () => {
+test("one that does not answer is asked again hourly, three times, and a person's request does not wait for that", async () => {
   await using silent = await startController()
   const { platform } = server.app
   for (const hours of [0, 0.5, 1, 2, 3, 4])
@@ -271,12 +279,12 @@ test('one that does not answer is asked again by the hour, three times, and who 
   await (await as('owner')).backups.create({ controllerId: silent.id })
   await handOver(silent, 'at last')
   expect(await listOf(silent.id)).toHaveLength(1)
-  // what was kept counts for its week
+  // a stored backup counts for its week
   await backUpWhatIsDue(platform, server.url, new Date(Date.now() + 5 * 3_600_000))
   expect(await asked()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
 })
 
-test('one that is away is not asked', async () => {
+test('an offline one is not asked', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const backupId = await seedBackup(server.app.platform, { oemDeviceId: id, locationId: world.location.id })
   const owner = await as('owner')
@@ -288,7 +296,7 @@ test('one that is away is not asked', async () => {
   await expect(owner.backups.restore({ controllerId: id, backupId })).rejects.toMatchObject(refused)
 })
 
-test('a P1 module has no configuration, and the backups of a place stay there', async () => {
+test('a P1 module has no configuration, and the backups of a location stay there', async () => {
   const { platform } = server.app
   const owner = await as('owner')
   const module = await seedOemDevice(platform, { type: 'P1_WIFI', locationId: world.location.id })
@@ -302,7 +310,7 @@ test('a P1 module has no configuration, and the backups of a place stay there', 
     })
 })
 
-test('who may look only, and who has nothing to do with it, sees none', async () => {
+test('people with a view grant, and unrelated people, see none', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect((await as('viewer')).backups.list({ controllerId: id })).rejects.toMatchObject({
     code: 'forbidden',

@@ -23,10 +23,10 @@ import { goOn, issueLink, order } from './backup-tasks.commands.ts'
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
 
-/** Of its own accord a controller may have so many kept in a day: as many as there is room for. */
+/** Unrequested backups stored per controller and day: as many as are kept. */
 const OFFERS_A_DAY = MAX_BACKUPS
 
-/** Takes what controllers say of their configuration (`u/cfg`). */
+/** Handles messages about a controller's configuration (`u/cfg`). */
 export const configUplink =
   ({ inTx }: Pick<Platform, 'inTx'>, origin: string): UplinkHandler =>
   async (device, message) => {
@@ -89,7 +89,7 @@ async function takeOffer(
   return doneUplink
 }
 
-/** Says so at once to the controller and to those who look at its backups, instead of letting them wait for an answer. */
+/** Notifies the controller and the people watching its backups at once, instead of letting them wait for an answer. */
 async function refuseLarge(
   change: Change,
   device: Claimed,

@@ -9,7 +9,7 @@ import { usualPace } from './backups.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** In an hour; a fleet has its turn in the course of its day or week, and nobody's line is full of configurations. */
+/** Per hour; a fleet gets its turn in the course of its day or week, without flooding anyone's line. */
 const MOST_AT_ONCE = 500
 const KEPT_DAYS = 30
 
@@ -21,10 +21,10 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
     run: () => backUpWhatIsDue(parts, origin, new Date()),
   })
 
-/** So often one is asked until it has answered, an hour between; then again when its next day or week has come. */
+/** Tries until a controller answers, an hour apart; then it waits for its next day or week. */
 const TRIES = 3
 
-/** Asks the connected controllers of which nothing was kept in their day or week; forgets old requests. */
+/** Requests backups from connected controllers without one in their day or week; deletes old requests. */
 export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
   await inTx(system, ({ tx }) =>
     tx
@@ -49,7 +49,7 @@ export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: 
   for (const controller of rows)
     await inTx(system, (change) => askForBackup(change, controller, { reason: 'schedule', origin })).catch(
       (error: unknown) => {
-        // somebody was quicker
+        // another request came first
         if (!(error instanceof AppError)) throw error
       },
     )

@@ -1,9 +1,9 @@
-/** First and last byte, both counted in. */
+/** First and last byte, both included. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
 /**
- * What of a file a `Range` header asks for (RFC 9110, 14.2): a part, or all of it where there is no header or one that we do not
- * take (other units, several parts at once); null where nothing of the file is in it.
+ * Part of a file that a `Range` header requests (RFC 9110, 14.2): a range, or all of it without a header or with an
+ * unsupported one (other units, several parts at once); null if the range is outside the file.
  */
 export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'all' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

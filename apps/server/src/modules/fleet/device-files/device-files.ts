@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { wholeBody } from '../../../platform/http/whole-body.ts'
 import { rangeOf } from './byte-range.ts'
 
-/** What a link leads to. */
+/** Target of a link. */
 export type GivenFile =
   | { readonly is: 'content'; readonly content: Buffer }
-  /** on disk: in whole, or the part that is asked for */
+  /** on disk: completely, or the requested part */
   | {
       readonly is: 'stored'
       readonly path: string
@@ -17,15 +17,15 @@ export type GivenFile =
     }
 
 /**
- * Whoever asks by HEAD only wants to know what there is: a link that works once is not used up by it.
- * @returns null when the link is none of its own, or not good any more
+ * A HEAD request only asks what there is, and does not use up a link that works once.
+ * @returns null if the link is unknown or no longer valid
  */
 export type GivesFile = (token: string, method: 'GET' | 'HEAD') => Promise<GivenFile | null>
 
-/** Takes what a device brings. */
+/** Receives a file from a device. */
 export type TakesFile = {
   readonly maxBytes: number
-  /** Asked before the body is read: of strangers nothing is kept. @throws AppError `not_found` */
+  /** Called before the body is read, because nothing from strangers is stored. @throws AppError `not_found` */
   readonly assertExpected: (token: string) => Promise<void>
   /** @throws AppError `not_found`, `invalid` */
   readonly take: (token: string, content: Buffer) => Promise<void>
@@ -33,7 +33,7 @@ export type TakesFile = {
 
 export const deviceFilePath = (token: string) => `/device-files/${token}`
 
-/** Where controllers bring and fetch files: by a link of their own, which ends with what it was made for. */
+/** Uploads and downloads of controllers, by links of their own, which end with their purpose. */
 export const deviceFiles =
   ({ givers, taker }: { givers: readonly GivesFile[]; taker: TakesFile }) =>
   async (files: FastifyInstance) => {
@@ -80,7 +80,7 @@ function sendStored(
   { path, sizeBytes, sha256, name }: Extract<GivenFile, { is: 'stored' }>,
 ) {
   const etag = `"${sha256}"`
-  // of another file than the one that was begun a part is of no use
+  // a part of another file than the one started is useless
   const isSame = [undefined, etag].includes(request.headers['if-range']?.toString())
   const range = isSame ? rangeOf(request.headers.range, sizeBytes) : 'all'
   reply.headers({

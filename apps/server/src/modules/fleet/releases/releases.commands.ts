@@ -15,7 +15,7 @@ export const releaseSubject = (id: number, version: string) => ({
 })
 
 /**
- * Keeps it as a draft.
+ * Stores it as a draft.
  * @throws AppError `release_exists`
  */
 export async function keepRelease(change: Change<Person>, software: Kept): Promise<number> {
@@ -47,7 +47,7 @@ export async function keepRelease(change: Change<Person>, software: Kept): Promi
   return id
 }
 
-/** @throws AppError `not_found` for one that is no draft: its notes are what people have read */
+/** @throws AppError `not_found` if it is not a draft: published notes have been read */
 export async function editNotes(change: Change<Person>, releaseId: number, notes: string) {
   const draft = await lockDraft(change.tx, releaseId)
   await change.tx.updateTable('software_release').set({ notes }).where('id', '=', releaseId).execute()
@@ -61,8 +61,8 @@ export async function editNotes(change: Change<Person>, releaseId: number, notes
 }
 
 /**
- * Offers a draft: from now on owners may ask for it, and it can be rolled out.
- * @throws AppError `not_found` for one that is no draft
+ * Publishes a draft: from now on owners may request it, and it can be rolled out.
+ * @throws AppError `not_found` if it is not a draft
  */
 export async function publishRelease(change: Change<Person>, releaseId: number) {
   const { version } = await lockDraft(change.tx, releaseId)
@@ -75,8 +75,8 @@ export async function publishRelease(change: Change<Person>, releaseId: number) 
 }
 
 /**
- * Throws a draft away; its file is swept away later.
- * @throws AppError `not_found` for one that is no draft
+ * Discards a draft; its file is removed later.
+ * @throws AppError `not_found` if it is not a draft
  */
 export async function discardRelease(change: Change<Person>, releaseId: number) {
   const { version } = await lockDraft(change.tx, releaseId)
@@ -97,8 +97,8 @@ async function lockDraft(tx: Tx, releaseId: number) {
 }
 
 /**
- * Offers it no more. What waits for it is cancelled, its roll-outs pause, and who downloads it now gets no further.
- * @throws AppError `not_found` for a draft, and for one that is withdrawn already, too
+ * Withdraws a release. Waiting updates are cancelled, its roll-outs pause, and running downloads stop.
+ * @throws AppError `not_found` for a draft, and for one already withdrawn
  */
 export async function withdrawRelease(change: Change<Person>, releaseId: number) {
   const { tx } = change

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Of thousands of releases nobody reads the oldest. */
+/** No one reads the oldest of thousands of releases. */
 const MAX_RELEASES = 500
 
-/** Is the release `r` for the controller `d`, and newer than what it runs? What runs something unknown is offered everything. */
+/**
+ * Whether the release `r` is for the controller `d`, and newer than what it runs. Controllers with an unknown version
+ * are offered everything.
+ */
 export const isNewerFor = sql<boolean>`(
   r.published_at is not null and r.withdrawn_at is null and r.type = d.type
   and (r.hardware_version is null or r.hardware_version = d.hardware_version)
@@ -59,7 +62,7 @@ export async function getRelease(db: Db, releaseId: number): Promise<SoftwareRel
   return release
 }
 
-/** Controllers that a roll-out would bring it to: those at a location that do not run it, or something newer, yet. */
+/** Controllers that a roll-out would reach: those at a location that run neither it nor something newer. */
 export async function reachOf(db: Db, releaseId: number) {
   const { rows } = await sql<{ controllers: number; connected: number }>`
     select count(*)::integer as controllers, count(*) filter (where d.connected)::integer as connected

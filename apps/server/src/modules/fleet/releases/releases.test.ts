@@ -44,7 +44,7 @@ const put = (path: string, offset: number, content: Buffer) =>
     body: new Uint8Array(content),
   })
 
-/** Brings it whole: a draft. */
+/** Uploads it completely, as a draft. */
 async function bring(version: string, content: Buffer, by = signer) {
   const signed = signedSoftware(by, { content, version })
   const { uploadId, path, partBytes } = await announce(signed)
@@ -53,7 +53,7 @@ async function bring(version: string, content: Buffer, by = signer) {
   return (await (await admin()).softwareReleases.finishUpload({ uploadId })).data.release
 }
 
-test('a release is brought in parts, kept once under its SHA-256, and given back', async () => {
+test('a release is uploaded in parts, stored once under its SHA-256, and served', async () => {
   const content = randomBytes(9_000_000)
   const release = await bring('2.4.0', content)
   const { sha256 } = signedSoftware(signer, { content, version: '2.4.0' })
@@ -85,7 +85,7 @@ test('a release is brought in parts, kept once under its SHA-256, and given back
   expect((await fetch(`${server.url}${path}`)).status).toBe(404)
 })
 
-test('a download that was cut goes on where it was cut', async () => {
+test('an interrupted download continues where it stopped', async () => {
   const content = randomBytes(9_000_000)
   const { id: releaseId } = await bring('2.4.2', content)
   const { path } = (await (await admin()).softwareReleases.link({ releaseId })).data
@@ -104,15 +104,15 @@ test('a download that was cut goes on where it was cut', async () => {
   expect(rest.status).toBe(206)
   const whole = Buffer.concat([...came, Buffer.from(await rest.arrayBuffer())])
   expect(whole.equals(content)).toBe(true)
-  // of another file the rest is of no use: all of it comes
+  // the rest of another file is useless, so all of it is sent
   const other = await fetch(`${server.url}${path}`, { headers: { ...headers, 'if-range': '"another"' } })
   expect([other.status, other.headers.get('content-length')]).toEqual([200, String(content.length)])
   await other.body?.cancel()
 })
 
-test('a file passes to the disk and through its hash without being kept in memory', async () => {
+test('a file is written to disk and hashed without being kept in memory', async () => {
   const part = Buffer.alloc(1_000_000, 'software')
-  // what is garbage already is nobody's
+  // to exclude memory that is already garbage
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   function inUse() {
@@ -144,7 +144,7 @@ test('a file passes to the disk and through its hash without being kept in memor
   expect(peak - before).toBeLessThan(size / 2)
 })
 
-test('each of the current keys counts, and the release tells which it was', async () => {
+test('each current key is accepted, and the release shows which one signed it', async () => {
   const { keyIds } = (await (await admin()).softwareReleases.list()).data
   expect((await bring('2.4.1', Buffer.from('former'), formerSigner)).keyId).toBe(keyIds[1])
 })
@@ -156,7 +156,7 @@ test.each([
   ['of another version', { ...signed, version: '3.0.1' }],
   ['of other hardware', { ...signed, type: 'GATEWAY' as const }],
   ['of one hardware version alone', { ...signed, hardwareVersion: 'rev C' }],
-])('a signature %s is refused, and nothing is left', async (_what, software) => {
+])('a signature %s is refused, and nothing is stored', async (_what, software) => {
   const before = await filesIn()
   const { uploadId, path } = await announce(software)
   await put(path, 0, content)
@@ -169,7 +169,7 @@ test.each([
   expect((await put(path, 0, content)).status).toBe(404)
 })
 
-test('a part that was cut is sent again, and what is not whole is no release', async () => {
+test('an interrupted part is sent again, and an incomplete file is not a release', async () => {
   const large = randomBytes(6_000_000)
   const { uploadId, path, partBytes } = await announce(
     signedSoftware(signer, { content: large, version: '3.1' }),
@@ -181,7 +181,7 @@ test('a part that was cut is sent again, and what is not whole is no release', a
     code: 'upload_incomplete',
   })
   expect((await put(path, 0, large.subarray(0, partBytes))).status).toBe(409)
-  // the server may still be busy with what was cut
+  // the server may still be busy with the interrupted part
   await eventually(async () =>
     expect((await put(path, partBytes, large.subarray(partBytes))).status).toBe(204),
   )
@@ -190,7 +190,7 @@ test('a part that was cut is sent again, and what is not whole is no release', a
   )
 })
 
-/** Announces the whole part and goes away half-way. */
+/** Announces the whole part and disconnects half-way. */
 async function cutPut(path: string, offset: number, part: Buffer) {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -203,7 +203,7 @@ async function cutPut(path: string, offset: number, part: Buffer) {
   socket.destroy()
 }
 
-test('never more is taken than was announced, nor more than may be', async () => {
+test('no more is accepted than announced, or than allowed', async () => {
   const { uploadId, path } = await announce(signedSoftware(signer, { content, version: '3.2' }))
   expect((await put(path, 0, Buffer.concat([content, content]))).status).toBe(413)
   await (await admin()).softwareReleases.cancelUpload({ uploadId })
@@ -214,7 +214,7 @@ test('never more is taken than was announced, nor more than may be', async () =>
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('what comes without a length is counted on its way', async () => {
+test('a body without a length is counted as it arrives', async () => {
   async function* endless() {
     for (;;) yield Buffer.alloc(1_000)
   }
@@ -223,7 +223,7 @@ test('what comes without a length is counted on its way', async () => {
   ).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('an upload ends with the right of who began it', async () => {
+test('an upload ends when its author loses the right', async () => {
   const { db } = server.app.platform
   const { path, uploadId } = await announce(signedSoftware(signer, { content, version: '3.3' }))
   const { id } = world.people.superAdmin
@@ -236,7 +236,7 @@ test('an upload ends with the right of who began it', async () => {
   await (await admin()).softwareReleases.cancelUpload({ uploadId })
 })
 
-test('a draft is offered to nobody; its notes are written until it is published, and it can be thrown away', async () => {
+test('a draft is offered to no one; its notes can be edited until it is published, and it can be discarded', async () => {
   const superAdmin = await admin()
   const { id: releaseId } = await bring('3.9', Buffer.from('drafted'))
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
@@ -269,7 +269,7 @@ test('a draft is offered to nobody; its notes are written until it is published,
   await superAdmin.softwareReleases.withdraw({ releaseId })
 })
 
-test('the same version for the same hardware is there once, until it is withdrawn', async () => {
+test('a version for a hardware exists only once, until it is withdrawn', async () => {
   const { id } = await bring('4.0', Buffer.from('first'))
   await expect(announce(signedSoftware(signer, { content, version: '4.0' }))).rejects.toMatchObject({
     code: 'release_exists',
@@ -284,7 +284,7 @@ test('the same version for the same hardware is there once, until it is withdraw
   expect((await superAdmin.softwareReleases.get({ releaseId: id })).data.release.withdrawnAt).not.toBeNull()
 })
 
-test('what was given up and what nobody knows is swept away, the releases stay', async () => {
+test('abandoned uploads and unknown files are removed, releases stay', async () => {
   const { platform } = server.app
   const { path } = await announce(signedSoftware(signer, { content, version: '5.0' }))
   await put(path, 0, content)
@@ -296,7 +296,7 @@ test('what was given up and what nobody knows is swept away, the releases stay',
   expect((await put(path, content.length, content)).status).toBe(404)
 })
 
-test('without a key no upload begins', async () => {
+test('without a key no upload starts', async () => {
   await using keyless = await startTestServer()
   const { people } = await seedTwoCompanies(keyless.app.platform)
   const { sha256: _, ...software } = signed

@@ -8,13 +8,13 @@ import { deviceFilePath, type GivesFile } from '../device-files/device-files.ts'
 import { getRelease } from './releases.queries.ts'
 import type { SoftwareStore } from './software-store.ts'
 
-/** A download that takes longer asks for another link. */
+/** A download that takes longer requests another link. */
 const DEVICE_LINK_MS = 3_600_000
 const PERSON_LINK_MS = 300_000
 
 type LinkedUpdate = { readonly updateId: string; readonly releaseId: number }
 
-/** An address for each of these updates; the ones before end. */
+/** Creates an address for each of these updates; earlier ones end. */
 export async function issueUpdateLinks(tx: Tx, updates: readonly LinkedUpdate[]) {
   const expiresAt = new Date(Date.now() + DEVICE_LINK_MS)
   const links = updates.map((update) => ({ ...update, token: newToken() }))
@@ -44,7 +44,7 @@ export async function issueUpdateLinks(tx: Tx, updates: readonly LinkedUpdate[])
   )
 }
 
-/** An address for a person, who may download any release while they are a super admin. */
+/** Address for a person, who may download any release while they are a super admin. */
 export async function issuePersonLink({ tx, author }: Change<Person>, releaseId: number): Promise<string> {
   await getRelease(tx, releaseId)
   const token = newToken()
@@ -61,7 +61,9 @@ export async function issuePersonLink({ tx, author }: Change<Person>, releaseId:
   return deviceFilePath(token)
 }
 
-/** Gives a release for as long as its link counts: to a controller while its update is open and it stands where it was asked. */
+/**
+ * Serves a release while its link is valid: to a controller while its update is open and it is where it was requested.
+ */
 export const givesSoftware =
   ({ db }: Pick<Platform, 'db'>, store: SoftwareStore): GivesFile =>
   async (token) => {

@@ -1,4 +1,4 @@
-/** Files of software on disk: releases by their SHA-256, and those that are on their way. */
+/** Software files on disk: releases by their SHA-256, and unfinished uploads. */
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { AppError, bodyTooLarge } from '../../../platform/errors.ts'
 
 const READ_BYTES = 1024 * 1024
-/** What the database on the same disk needs to go on. */
+/** Space left for the database on the same disk. */
 const SPARE_BYTES = 1_000_000_000
 
 export type SoftwareStore = ReturnType<typeof openSoftwareStore>
@@ -22,7 +22,7 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
   return {
     pathOf,
 
-    /** @throws AppError `unavailable` when the disk would be full afterwards */
+    /** @throws AppError `unavailable` if the disk would be full afterwards */
     async assertRoomFor(sizeBytes: number) {
       await mkdir(uploads, { recursive: true, mode: 0o700 })
       const { bavail, bsize } = await statfs(uploads)
@@ -31,8 +31,8 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
     },
 
     /**
-     * Writes what comes at its place; what was there behind it, of a part that was cut, goes.
-     * @returns the bytes that came
+     * Writes a part at its position; anything after it, from an interrupted part, is removed.
+     * @returns number of bytes received
      * @throws AppError `too_large` above `maxBytes`
      */
     async writePart(
@@ -58,20 +58,20 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
       return hash.digest('hex')
     },
 
-    /** The same bytes are there once, however often they are brought. */
+    /** The same bytes are stored once, however often they are uploaded. */
     async keep(uploadId: string, sha256: string) {
       await link(partOf(uploadId), pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
       })
     },
 
-    /** One that cannot be removed now is swept away later; the log says why. */
+    /** One that cannot be removed now is removed later; the log says why. */
     drop: (uploadId: string) =>
       rm(partOf(uploadId), { force: true }).catch((err: unknown) =>
-        log.warn({ err, uploadId }, 'what was brought could not be removed'),
+        log.warn({ err, uploadId }, 'uploaded file could not be removed'),
       ),
 
-    /** Removes files older than this that nobody knows: of uploads that were given up, and of releases that were not kept. */
+    /** Removes unknown files older than this: abandoned uploads, and releases that were not stored. */
     async sweep(known: ReadonlySet<string>, before: Date) {
       for (const folder of [dir, uploads]) {
         const entries = await entriesOf(folder)

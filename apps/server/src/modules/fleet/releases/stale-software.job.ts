@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SoftwareStore } from './software-store.ts'
 
-/** A file may be there a moment before the row that tells of it. */
+/** A file may exist a moment before its row. */
 const SETTLED_MS = 3_600_000
 
 export const staleSoftwareJob = (platform: Pick<Platform, 'db' | 'inTx'>, store: SoftwareStore) =>
@@ -15,7 +15,7 @@ export const staleSoftwareJob = (platform: Pick<Platform, 'db' | 'inTx'>, store:
     run: () => sweepSoftware(platform, store, new Date()),
   })
 
-/** Forgets uploads that were given up and links that have run out, and removes files that nobody knows. */
+/** Deletes abandoned uploads and expired links, and removes unknown files. */
 export async function sweepSoftware(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
   store: SoftwareStore,

@@ -19,13 +19,13 @@ import { softwarePartPath, uploadExpiry } from './uploads.commands.ts'
 const query = z.object({ offset: wholeNumber(0, MAX_SOFTWARE_BYTES) })
 
 /**
- * Where the file of a release comes to, in parts and straight to the disk. A part counts when all of it is there; one that was cut
- * is sent again. Nothing is taken of strangers, and never more than was announced.
+ * Receives the file of a release, in parts and straight to disk. A part counts once it is complete; an interrupted one
+ * is sent again. Nothing is accepted from strangers, and never more than was announced.
  */
 export const uploadParts =
   ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, store: SoftwareStore) =>
   async (files: FastifyInstance) => {
-    /** by upload: two parts at once would write into each other */
+    /** by upload: two parts at once would overwrite each other */
     const busy = new Set<string>()
     files.addContentTypeParser(SOFTWARE_PART_TYPE, (_request, payload, done) => done(null, payload))
     files.put(softwarePartPath(':token'), {
@@ -57,7 +57,7 @@ export const uploadParts =
     })
   }
 
-/** @throws AppError `not_found`; `conflict` where another part is expected */
+/** @throws AppError `not_found`; `conflict` if another part is expected */
 async function expectedPart(db: Db, request: FastifyRequest) {
   const asked = query.safeParse(request.query)
   const upload = await db

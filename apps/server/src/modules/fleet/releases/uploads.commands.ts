@@ -67,8 +67,8 @@ type Parts = {
 }
 
 /**
- * Keeps what was brought as a release.
- * @throws AppError `not_found`; `upload_incomplete`; `signature_invalid`: nothing of it is left; `release_exists`
+ * Stores an upload as a release.
+ * @throws AppError `not_found`; `upload_incomplete`; `signature_invalid`: nothing of it is kept; `release_exists`
  */
 export async function finishUpload({ platform, store, keys }: Parts, author: Person, uploadId: string) {
   const { db, inTx } = platform

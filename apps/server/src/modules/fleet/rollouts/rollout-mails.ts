@@ -27,7 +27,7 @@ const rolloutMail = (mailer: Mailer) =>
 type Letter = {
   readonly event: RolloutMail
   readonly rolloutId: number
-  /** where the roll-out was started: where its page is */
+  /** site where the roll-out was started, which has its page */
   readonly origin: string
   readonly values: Readonly<Record<string, string>>
 }
@@ -39,7 +39,7 @@ export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
   const job = rolloutMail(mailer)
   return {
     job,
-    /** Tells every super admin: whoever started it may be away, or be none any more. */
+    /** Notifies every super admin, because the one who started it may be away, or no longer be one. */
     async tellSuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
       const site = await siteOfVisit(tx, origin)
       const people = await tx

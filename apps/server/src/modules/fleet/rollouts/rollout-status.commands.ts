@@ -7,7 +7,7 @@ import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 import { isNewerFor } from '../releases/releases.queries.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 
-/** @throws AppError `not_found` for one that does not run */
+/** @throws AppError `not_found` if it is not running */
 export async function pauseRollout(change: Change<Person>, rolloutId: number) {
   const version = await setRolloutStatus(change, rolloutId, ['running'], {
     status: 'paused',
@@ -21,8 +21,9 @@ const isOffered = sql<boolean>`(rolls_back is not null or exists (
 ))`
 
 /**
- * Goes on, in the name of who says so. What failed so far is judged by that and counts no more; it is tried again, or left.
- * @throws AppError `not_found` for one that does not pause, or whose release was withdrawn
+ * Resumes, in the name of the author. Earlier failures are thereby judged and no longer count; they are retried, or
+ * left.
+ * @throws AppError `not_found` if it is not paused, or its release was withdrawn
  */
 export async function resumeRollout(change: Change<Person>, rolloutId: number, failed: FailedChoice) {
   const version = await setRolloutStatus(change, rolloutId, ['paused'], goingOn(change), isOffered)
@@ -35,9 +36,9 @@ export async function resumeRollout(change: Change<Person>, rolloutId: number, f
 }
 
 /**
- * Tries again where it failed, also when everybody else is through.
- * @throws AppError `not_found` for one that pauses or was rolled back, or whose release was withdrawn; `no_update` when there is no
- *   controller left to try it on; `rollout_under_way` when another one brings the release by now
+ * Retries the failed ones, even if all others are done.
+ * @throws AppError `not_found` for one that is paused or was rolled back, or whose release was withdrawn; `no_update`
+ * if no controller is left to try; `rollout_under_way` if another roll-out of the release is running
  */
 export async function retryRollout(change: Change<Person>, rolloutId: number) {
   const version = await setRolloutStatus(
@@ -60,9 +61,9 @@ const goingOn = ({ author }: Change<Person>) =>
   }) as const
 
 /**
- * Puts those that failed into the queue again, canaries as canaries. Left out is who stands elsewhere now, has it by now, or is asked
- * for something else; the attempt that failed stays in the history of the controller.
- * @returns how many
+ * Queues failed controllers again, canaries as canaries. Left out are those now at another location, with the release
+ * already, or with another open update. The failed attempt stays in the controller's history.
+ * @returns number of controllers
  */
 async function queueFailed(tx: Tx, rolloutId: number): Promise<number> {
   const { rows } = await sql`
@@ -99,7 +100,7 @@ type Values = {
   ended_at?: Date | null
 }
 
-/** @returns the version that it is about */
+/** @returns its version */
 export async function setRolloutStatus(
   { tx }: Change,
   rolloutId: number,

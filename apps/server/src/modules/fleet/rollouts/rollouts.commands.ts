@@ -12,8 +12,8 @@ import { setRolloutStatus } from './rollout-status.commands.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 
 /**
- * Puts every controller that the release is for into a queue. Those that are connected, drawn by lot, go first.
- * @throws AppError `not_found`; `no_update` when there is none; `rollout_under_way`
+ * Queues every controller that the release is for. Connected ones, drawn at random, go first.
+ * @throws AppError `not_found`; `no_update` if there is none; `rollout_under_way`
  */
 export async function startRollout(
   change: Change<Person>,
@@ -70,9 +70,9 @@ async function addRollout({ tx, author }: Change<Person>, rollout: NewRollout): 
 }
 
 /**
- * Ends a roll-out, withdraws its release, and gives those that have it what they had before, all that are connected at once as far
- * as the plan allows. Where no release of the version before is there it says so and leaves them.
- * @throws AppError `not_found` for one that is a roll-back itself, or was rolled back
+ * Ends a roll-out, withdraws its release, and returns updated controllers to their previous version, all connected ones
+ * at once as far as the plan allows. If there is no release of the previous version, it reports that and leaves them.
+ * @throws AppError `not_found` for one that is itself a roll-back, or was rolled back
  */
 export async function rollBackRollout(change: Change<Person>, rolloutId: number): Promise<number> {
   const { tx } = change
@@ -111,7 +111,7 @@ export async function rollBackRollout(change: Change<Person>, rolloutId: number)
   return id
 }
 
-/** Those that came through and still run it; again for those that come through while it is being rolled back. */
+/** Those that succeeded and still run it; called again for those that succeed during the roll-back. */
 export async function addRollBacks(tx: Tx, rollBackId: number) {
   await sql`
     insert into software_update

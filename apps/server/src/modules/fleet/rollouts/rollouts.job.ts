@@ -17,7 +17,7 @@ export const updateSoftwareJob = (platform: Parts, mails: Mails) =>
     run: () => moveUpdatesOn(platform, mails, new Date()),
   })
 
-/** Ends updates that nobody will end, takes each roll-out a step further, and sends what waits. */
+/** Ends updates that nothing else will end, advances each roll-out, and sends what is waiting. */
 export async function moveUpdatesOn({ db, inTx }: Parts, mails: Mails, now: Date): Promise<void> {
   await inTx(system, (change) => settleUpdates(change, now))
   const running = await db

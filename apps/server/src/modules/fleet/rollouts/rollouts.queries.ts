@@ -17,7 +17,7 @@ type WantedRollouts = {
   readonly pageSize: number
 }
 
-/** Newest first, each in numbers. */
+/** Newest first, each with its numbers. */
 export async function listRollouts(
   db: Db,
   { status, before, pageSize }: WantedRollouts,
@@ -74,7 +74,7 @@ type Wanted = {
   readonly pageSize: number
 }
 
-/** What needs a look first: failed, then under way, then the others. */
+/** Most urgent first: failed, then in progress, then the others. */
 export async function rolloutDevices(
   db: Db,
   rolloutId: number,

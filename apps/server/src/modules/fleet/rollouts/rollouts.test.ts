@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 let server: TestServer
 let world: TwoCompanies
 let round = 0
-/** each test has hardware of its own */
+/** each test has its own hardware version */
 let hardwareVersion: string
 beforeAll(async () => {
   server = await startTestServer()
@@ -38,7 +38,7 @@ const publish = (version: string) => {
   )
 }
 
-/** Controllers that are there; what they would say is written down in their place. */
+/** Connected controllers; their answers are written directly. */
 async function fleet(count: number, facts: { version?: string | null; connected?: boolean } = {}) {
   const ids: number[] = []
   for (let i = 0; i < count; i++)
@@ -58,7 +58,7 @@ const start = async (releaseId: number, more: Partial<typeof plan> = {}) =>
 const rolloutOf = async (rolloutId: number) =>
   (await (await admin()).softwareRollouts.get({ rolloutId })).data.rollout
 const countsOf = async (rolloutId: number) => (await rolloutOf(rolloutId)).counts
-/** Mails that would go out: no job runs here but by `pass`. */
+/** Mails that would be sent; jobs run here only through `pass`. */
 const mailed: unknown[] = []
 const mails = createRolloutMails(
   { jobs: { sendAll: async (_tx, _job, payloads) => void mailed.push(...payloads) } },
@@ -66,7 +66,7 @@ const mails = createRolloutMails(
 )
 const pass = (ms = 0) => moveUpdatesOn(server.app.platform, mails, new Date(Date.now() + ms))
 
-/** Those that were asked say that it went well, or not. */
+/** The asked controllers report success or failure. */
 async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_000) {
   const asked = await db()
     .selectFrom('software_update as u')
@@ -92,7 +92,7 @@ async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_00
   return asked.length
 }
 
-test('a few go first and rest, then the others, so many at once, until nobody is left', async () => {
+test('a few go first, then after a pause the others, a limited number at once, until none are left', async () => {
   await fleet(10)
   await fleet(1, { version: '2.0' })
   const releaseId = await publish('2.0')
@@ -126,7 +126,7 @@ test('a few go first and rest, then the others, so many at once, until nobody is
   })
 })
 
-test('it pauses by itself where too many fail, and goes on when somebody says so', async () => {
+test('it pauses automatically on too many failures, and continues when a person resumes it', async () => {
   await fleet(20)
   const rolloutId = await start(await publish('2.0'), { canaryPct: 50 })
   await pass()
@@ -156,7 +156,7 @@ test('it pauses by itself where too many fail, and goes on when somebody says so
   expect(devices.slice(0, 4).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'waiting'])
 })
 
-test('where all of the first failed they are tried again first, and nobody else', async () => {
+test('if all canaries failed they are retried first, and no one else', async () => {
   await fleet(10)
   const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
   await pass()
@@ -176,7 +176,7 @@ test('where all of the first failed they are tried again first, and nobody else'
   expect(await rolloutOf(rolloutId)).toMatchObject({ stage: 'everyone', counts: { underWay: 8, done: 2 } })
 })
 
-test('left, others go first in their place', async () => {
+test('left alone, other canaries replace them', async () => {
   await fleet(10)
   const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
   await pass()
@@ -193,7 +193,7 @@ test('left, others go first in their place', async () => {
   })
 })
 
-test('at the end those that failed can be tried again; the history of each keeps both', async () => {
+test("at the end failed ones can be retried; each one's history has both attempts", async () => {
   const [controllerId = 0] = await fleet(1)
   await fleet(5)
   const rolloutId = await start(await publish('2.0'), { canaryPct: 100, maxFailurePct: 50 })
@@ -225,7 +225,7 @@ test('at the end those that failed can be tried again; the history of each keeps
   expect(await rolloutOf(rolloutId)).toMatchObject({ status: 'finished' })
 })
 
-test('all roll-outs are read page by page, or those of one state', async () => {
+test('all roll-outs are listed page by page, or those with one status', async () => {
   const superAdmin = await admin()
   await fleet(1)
   const paused = await start(await publish('2.0'))
@@ -250,7 +250,7 @@ test('all roll-outs are read page by page, or those of one state', async () => {
   expect(new Set(rollouts.map(({ status }) => status))).toEqual(new Set(['paused']))
 })
 
-test('a draft is rolled out to nobody', async () => {
+test('a draft is not rolled out', async () => {
   await fleet(1)
   const content = Buffer.from(hardwareVersion)
   const software = signedSoftware(signer, { content, version: '2.0', hardwareVersion })
@@ -260,7 +260,7 @@ test('a draft is rolled out to nobody', async () => {
   await start(releaseId)
 })
 
-test('while it pauses nobody is asked', async () => {
+test('while it is paused no controller is asked', async () => {
   await fleet(5)
   const rolloutId = await start(await publish('2.0'))
   const superAdmin = await admin()
@@ -270,7 +270,7 @@ test('while it pauses nobody is asked', async () => {
   await expect(superAdmin.softwareRollouts.pause({ rolloutId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('one that is away is not waited for, and asked when it is back', async () => {
+test('an offline controller is not waited for, and asked when it is back', async () => {
   const [here, away] = [await fleet(1), await fleet(1, { connected: false })]
   const rolloutId = await start(await publish('2.0'), { canaryPct: 50, soakHours: 0 })
   for (let i = 0; i < 3; i++) {
@@ -282,13 +282,13 @@ test('one that is away is not waited for, and asked when it is back', async () =
   await db().updateTable('oem_device').set({ connected: true }).where('id', 'in', away).execute()
   await pass()
   expect(await countsOf(rolloutId)).toMatchObject({ underWay: 1 })
-  // and gone again before it heard it
+  // and offline again before receiving it
   await db().updateTable('oem_device').set({ connected: false }).where('id', 'in', away).execute()
   await pass()
   expect(await countsOf(rolloutId)).toMatchObject({ queued: 1, underWay: 0 })
 })
 
-test('rolled back, each gets the version that it had; where none is known it says so, and the release is withdrawn', async () => {
+test('rolled back, each gets its previous version; unknown ones are reported, and the release is withdrawn', async () => {
   const former = await publish('1.0')
   const many = await fleet(5)
   const [odd = 0] = await fleet(1, { version: '0.7' })
@@ -321,7 +321,7 @@ test('rolled back, each gets the version that it had; where none is known it say
 
   await pass()
   await answer(rollBackId, 'done')
-  // one that was installing comes up with what is being rolled back
+  // one that was installing comes up with the withdrawn version
   await db()
     .updateTable('software_update')
     .set({ status: 'done', ended_at: new Date() })
@@ -358,7 +358,7 @@ test('withdrawn, it pauses, and cannot be resumed', async () => {
   })
 })
 
-test('it goes no further than the right of who answers for it', async () => {
+test('it stops when the person responsible loses the right', async () => {
   await fleet(2)
   const rolloutId = await start(await publish('2.0'))
   const { owner } = world.people
@@ -375,12 +375,12 @@ test('it goes no further than the right of who answers for it', async () => {
   expect(await countsOf(rolloutId)).toMatchObject({ underWay: 1 })
 })
 
-test('without a controller that it is for there is nothing to roll out', async () => {
+test('without a matching controller there is nothing to roll out', async () => {
   await fleet(1, { version: '3.0' })
   await expect(start(await publish('2.0'))).rejects.toMatchObject({ code: 'no_update' })
 })
 
-test('who asks for it does not wait for the turn in a roll-out', async () => {
+test("a person's request does not wait for the roll-out", async () => {
   const [controllerId = 0] = await fleet(1, { connected: false })
   const releaseId = await publish('2.0')
   const rolloutId = await start(releaseId)
@@ -391,7 +391,7 @@ test('who asks for it does not wait for the turn in a roll-out', async () => {
   })
   await owner.softwareUpdates.request({ controllerId, releaseId })
   expect((await owner.softwareUpdates.state({ controllerId })).data.state).toBe('requested')
-  // nothing is over yet, and nobody there knew of the turn that it did not wait for
+  // nothing is finished yet, and the location never saw the turn that it skipped
   expect((await owner.softwareUpdates.history({ controllerId })).data.total).toBe(0)
   expect(await countsOf(rolloutId)).toMatchObject({ total: 1, left: 1 })
 })

@@ -11,7 +11,7 @@ let world: TwoCompanies
 let cookie: string
 let controller: Awaited<ReturnType<typeof startTunnelledController>>
 let url: string
-/** what the controller has heard */
+/** requests received by the controller */
 let heard: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[] = []
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const showUntil = (until: Date) => server.app.platform.db.updateTable('tunnel_view').set({ until }).execute()
 
-test('the controller hears what is asked, and nothing of who asks', async () => {
+test('the controller receives the request, and nothing about the person', async () => {
   heard = []
   const answer = await lookAt(`${url}log/a?b=%20c`, {
     method: 'POST',
@@ -72,7 +72,7 @@ test('the controller hears what is asked, and nothing of who asks', async () => 
   ])
 })
 
-test('the browser keeps nothing of the page, and lets it do nothing outside of itself', async () => {
+test('the browser stores nothing of the page, and lets it do nothing outside itself', async () => {
   const { headers } = await lookAt(url)
   for (const name of ['set-cookie', 'clear-site-data', 'www-authenticate', 'x-frame-options'])
     expect(headers.get(name)).toBeNull()
@@ -95,7 +95,7 @@ test.each([
   ['iframe', 'same-origin', 200],
   ['iframe', 'cross-site', 200],
   ['script', 'cross-site', 200],
-])('a %s asked for from %s is answered with %i', async (kind, site, status) => {
+])('a %s requested from %s is answered with %i', async (kind, site, status) => {
   const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': kind }
   expect((await lookAt(url, { headers })).status).toBe(status)
 })
@@ -115,14 +115,14 @@ test.each(['none', 'same-origin', 'cross-site'])(
   },
 )
 
-test('who does not say what the request is for could be a tab, and gets nothing', async () => {
+test('a request without a purpose could be a tab, and gets nothing', async () => {
   heard = []
   expect((await fetch(url)).status).toBe(404)
   expect((await fetch(url, { headers: { cookie } })).status).toBe(404)
   expect(heard).toEqual([])
 })
 
-test('the address alone is worth nothing: the session that opened the tunnel must be showing the page', async () => {
+test('the address alone is useless: the session that opened the tunnel must be showing the page', async () => {
   heard = []
   const another = { 'user-agent': 'Another browser' }
   expect((await lookAt(url, { headers: another })).status).toBe(404)
@@ -131,7 +131,7 @@ test('the address alone is worth nothing: the session that opened the tunnel mus
   expect((await lookAt(url)).status).toBe(404)
   expect((await lookAt(url, { method: 'POST', body: 'a' })).status).toBe(404)
   expect(heard).toEqual([])
-  // somebody else who manages the location, or the same person in another session, does not show it either
+  // another manager of the location, or the same person in another session, does not show it either
   for (const person of [world.people.aggregator, world.people.owner])
     await server.client(await newSession(server, person)).tunnels.state({ controllerId: controller.id })
   expect((await lookAt(url)).status).toBe(404)
@@ -158,7 +158,7 @@ test.each([
   expect(withinPage(location, '/p/', path)).toBe(expected)
 })
 
-test('a page that is too large, or breaks off, is cut, and the next one comes', async () => {
+test('a page that is too large, or breaks off, is cut, and the next one works', async () => {
   await expect(lookAt(`${url}large`).then((answer) => answer.arrayBuffer())).rejects.toThrow()
   const broken = await lookAt(`${url}broken`)
   expect(broken.status).toBe(503)
@@ -166,18 +166,18 @@ test('a page that is too large, or breaks off, is cut, and the next one comes', 
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
 })
 
-test('a body is bounded, and kept of nobody who may not look', async () => {
+test('a body is bounded, and not stored for people without access', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1)
   expect((await lookAt(url, { method: 'POST', body })).status).toBe(413)
 })
 
-test.each(['', 'x', 'x/', `${'0'.repeat(36)}.1.${'a'.repeat(43)}/`])('%j is no page', async (path) => {
+test.each(['', 'x', 'x/', `${'0'.repeat(36)}.1.${'a'.repeat(43)}/`])('%j is not a page', async (path) => {
   heard = []
   expect((await lookAt(`${server.url}/controller-pages/${path}`)).status).not.toBe(500)
   expect(heard).toEqual([])
 })
 
-test('the address of one session is none of another', async () => {
+test('the address of one session does not work for another', async () => {
   const other = url.replace(
     /-pages\/(.{36})\.(\d+)/,
     (_all, id, session) => `-pages/${id}.${Number(session) + 1}`,
@@ -185,7 +185,7 @@ test('the address of one session is none of another', async () => {
   expect((await lookAt(other)).status).toBe(404)
 })
 
-test('another server answers by way of the one that holds the connection, where it is told how', async () => {
+test('another server answers through the one with the connection, which learns how', async () => {
   await using beside = await startTestServer({}, { beside: server })
   const path = new URL(url).pathname
   expect((await lookAt(`${beside.url}${path}`)).status).toBe(503)
@@ -200,14 +200,14 @@ test('another server answers by way of the one that holds the connection, where 
   expect((await lookAt(`${beside.url}${path}away`, { redirect: 'manual' })).headers.get('location')).toBe(
     `${path}x?y=1`,
   )
-  // whoever is no server of ours hands nothing on
+  // a forged hand-over is refused
   const forged = {
     'sec-fetch-dest': 'document',
     'user-agent': 'x',
     'x-kilowatt-handed-on': `${Date.now()}.${'a'.repeat(43)}`,
   }
   expect((await lookAt(url, { headers: forged })).status).toBe(404)
-  // one that points at the wrong server goes round no circle
+  // one that points at the wrong server does not loop
   await server.app.platform.db.updateTable('tunnel').set({ held_at: beside.url }).execute()
   expect((await lookAt(`${beside.url}${path}`)).status).toBe(503)
 })

@@ -16,9 +16,9 @@ import { type PageRight, rightToPage } from './tunnels.queries.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const PEER_MS = 45_000
-/** Whoever hands on a request of another server would hand it on for ever. */
+/** A server that handed on such a request again could do so for ever. */
 const HANDED_ON = 'x-kilowatt-handed-on'
-/** So often it is written down that somebody looks. */
+/** How often use is recorded. */
 const USED_MS = 30_000
 
 type Parts = Pick<Platform, 'db' | 'inTx'> & {
@@ -28,8 +28,8 @@ type Parts = Pick<Platform, 'db' | 'inTx'> & {
 }
 
 /**
- * The pages of controllers, as whoever opened a tunnel sees them. A controller is not trusted: its page lives in a frame of ours, in a
- * sandbox without an origin, gets no cookie, asks for nothing but itself, and is kept by no browser.
+ * Pages of controllers for people who opened a tunnel. A controller is not trusted: its page is in a frame of ours, in
+ * a sandbox without an origin, gets no cookie, may request nothing but itself, and is cached by no browser.
  */
 export const controllerPages =
   ({ db, inTx, addresses, end, originOf }: Parts) =>
@@ -61,7 +61,7 @@ export const controllerPages =
       return { ...ref, token: String(token) }
     }
 
-    /** Where another server has looked at the request, it did so with what the browser said; the right is asked anew. */
+    /** Another server checked the request with the browser's headers; the right itself is checked again. */
     async function rightOf(request: FastifyRequest): Promise<PageRight> {
       const { token, ...ref } = refOf(request)
       const right = await rightToPage(db, { ...ref, browser: browserOf(request.headers['user-agent']) })
@@ -76,7 +76,7 @@ export const controllerPages =
       exposeHeadRoute: false,
       bodyLimit: MAX_BODY_BYTES,
       config: { fromAnySite: true },
-      // before the body is read: of strangers nothing is kept
+      // before the body is read, because nothing from strangers is stored
       preParsing: async (request) => {
         await rightOf(request)
       },
@@ -100,13 +100,13 @@ export const controllerPages =
     })
   }
 
-/** In a tab of its own a page could lead the browser wherever it wants; there our screen shows it, in its frame. */
+/** In a tab of its own a page could lead the browser anywhere; our screen shows it in a frame instead. */
 const isOfTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 /**
- * Whether a browser asks for a frame, or for what a page in one consists of. Of our own origin nothing may be loaded from here but the
- * frame: a script from a controller would else be one of ours for the policy of our pages. What the page itself asks for comes
- * from no origin. Who does not say what a request is for could be a tab.
+ * Whether a browser requests a frame, or a resource of a page in one. Our own origin may load nothing but the frame
+ * from here; otherwise a script from a controller would count as ours in the policy of our pages. The page's own
+ * requests have no origin. A request without a purpose could be a tab.
  */
 function isOfFrame(request: FastifyRequest): boolean {
   const kind = request.headers['sec-fetch-dest']
@@ -115,7 +115,10 @@ function isOfFrame(request: FastifyRequest): boolean {
   return kind !== undefined
 }
 
-/** What the page may: its scripts and forms run, apart from ours (no `allow-same-origin`), and reach nothing but the page. */
+/**
+ * What the page may do: its scripts and forms run, separate from ours (no `allow-same-origin`), and reach nothing but
+ * the page.
+ */
 function fence(reply: FastifyReply, page: string) {
   reply.removeHeader('x-frame-options')
   reply.headers({
@@ -128,13 +131,13 @@ function fence(reply: FastifyReply, page: string) {
     ].join('; '),
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'cross-origin',
-    // the page asks itself for something, from no origin
+    // the page requests something from itself, without an origin
     'access-control-allow-origin': 'null',
     'permissions-policy': 'camera=(), clipboard-write=(), fullscreen=(), geolocation=(), microphone=()',
   })
 }
 
-/** Another server holds the controller's connection: it answers the same request, and asks for the right itself. */
+/** Another server has the controller's connection: it answers the same request, and checks the right itself. */
 async function askPeer(
   { heldAt }: PageRight,
   url: string,

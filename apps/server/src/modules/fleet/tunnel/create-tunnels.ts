@@ -9,13 +9,13 @@ import { tunnelUplink } from './tunnel-messages.ts'
 import type { Ends } from './tunnels.commands.ts'
 import { tunnelsRoutes } from './tunnels.routes.ts'
 
-/** Ways to the local pages of controllers. */
+/** Tunnels to the local pages of controllers. */
 export function createTunnels(platform: Platform, mails: ControllerMails) {
   const addresses = createPageAddresses(platform.secretKey)
   const { tunnelAddress } = platform.config
   let running: { readonly end: TunnelEnd; readonly hostKey: HostKey } | null = null
 
-  /** Unless it is set, the host by which the person knows us, and the port at which this process listens. */
+  /** Unless configured, the host under which the person reaches us, and the port of this process. */
   const endsAt = (origin: string): Ends | null =>
     running && {
       ...(tunnelAddress ?? {

@@ -29,7 +29,7 @@ const stateOf = async (controllerId: number) => (await owner.tunnels.state({ con
 
 const opened = (controller: TunnelledController) => openedTunnel(server, owner, controller)
 
-/** As when the server that has the connection dies without a word: nobody renews the claim. */
+/** As if the server with the connection died: no one renews the claim. */
 const abandon = (controllerId: number, heldUntil: Date) =>
   server.app.platform.db
     .updateTable('tunnel')
@@ -38,7 +38,7 @@ const abandon = (controllerId: number, heldUntil: Date) =>
     .where('status', '=', 'open')
     .execute()
 
-test('whose server has died is not open, and is closed as lost', async () => {
+test('of a dead server is not open, and is closed as lost', async () => {
   await using controller = await start()
   const { url } = await opened(controller)
   await abandon(controller.id, minutesOn(0))
@@ -58,7 +58,7 @@ test('whose server has died is not open, and is closed as lost', async () => {
   expect(row).toEqual({ status: 'closed', closed_because: 'lost' })
 })
 
-test('a dead one is in nobody’s way', async () => {
+test('does not block others once it is dead', async () => {
   await using controller = await start()
   await opened(controller)
   await abandon(controller.id, minutesOn(0))
@@ -66,7 +66,7 @@ test('a dead one is in nobody’s way', async () => {
   expect(await stateOf(controller.id)).toMatchObject({ state: 'opening' })
 })
 
-test('a living server keeps its tunnels, and hears which it has lost', async () => {
+test('a living server keeps its tunnels, and learns which ones it has lost', async () => {
   await using controller = await start()
   await opened(controller)
   const { db, inTx } = server.app.platform
@@ -86,7 +86,7 @@ test('a living server keeps its tunnels, and hears which it has lost', async () 
   expect(await inTx(system, (change) => keepHeld(change, heldBy))).not.toContain(mine[0]?.id)
 })
 
-test('a time that is over is said at once, before anybody has closed it', async () => {
+test('an expired one is reported at once, before it is closed', async () => {
   await using controller = await start()
   await owner.tunnels.open({ controllerId: controller.id })
   await server.app.platform.db

@@ -11,7 +11,10 @@ export type HostKey = {
   readonly publicKey: string
 }
 
-/** The key of our end, the same for all servers of this database; made when there is none, or none that SECRET_KEY opens and SSH reads. */
+/**
+ * The key of our end, shared by all servers of this database; created if there is none, or none that SECRET_KEY opens
+ * and SSH can read.
+ */
 export async function keepHostKey({
   inTx,
   secretKey,

@@ -10,8 +10,9 @@ const HANDED_ON_MS = 60_000
 const shape = /^([0-9a-f-]{36})\.([1-9]\d{0,9})\.([\w-]{43})$/
 
 /**
- * Addresses of controllers' pages. Such a page gets no cookies, so its address itself says who looks, and by which session: made
- * with SECRET_KEY and kept nowhere. Whether they may, and whether that session shows the page, is asked each time.
+ * Addresses of controllers' pages. Such a page gets no cookies, so the address itself identifies person and session:
+ * derived from SECRET_KEY and stored nowhere. Whether they have access, and whether that session shows the page, is
+ * checked each time.
  */
 export function createPageAddresses(secretKey: string) {
   const key = keyFor({ secretKey, use: 'controller-page' })
@@ -22,7 +23,7 @@ export function createPageAddresses(secretKey: string) {
   return {
     pathOf: (tunnelId: string, sessionId: number) =>
       `${PAGES}/${tunnelId}.${sessionId}.${markOf({ tunnelId, sessionId }).toString('base64url')}/`,
-    /** What a server sends along with a request that it has looked at and hands on to another. */
+    /** Proof that a server adds to a request it has checked and hands on to another. */
     handOn(token: string, now = Date.now()): string {
       return `${now}.${handedOn(token, String(now)).toString('base64url')}`
     },

@@ -1,11 +1,13 @@
 import { AppError } from '../../../platform/errors.ts'
 import { createGate } from '../../../platform/gate.ts'
 
-/** Requests of one page at once: a controller is a small computer. A browser asks for the rest a moment later. */
+/**
+ * Concurrent requests of one page, because a controller is a small computer. The browser sends the rest a moment later.
+ */
 const AT_ONCE = 6
 const MAX_WAITING = 64
 
-/** So many requests at once for each of the things that are asked. */
+/** Limits concurrent requests per key. */
 export function createPageGates() {
   const gates = new WeakMap<object, { waiting: number; readonly pass: ReturnType<typeof createGate> }>()
   return {

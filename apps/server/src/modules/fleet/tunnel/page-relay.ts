@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 export type PageRequest = {
   readonly method: string
-  /** with its query, from `/` on */
+  /** with its query, starting with `/` */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer | null
@@ -22,9 +22,9 @@ export type PageAnswer = {
   readonly body: Readable
 }
 
-/** What a controller hears of the browser: nothing that tells who it is, and no cookie of ours. */
+/** Headers passed to the controller: nothing that identifies the person, and none of our cookies. */
 const askedHeaders = ['accept', 'accept-language', 'content-type'] as const
-/** What the browser hears of the controller: nothing that a browser keeps, or that would count for our own pages. */
+/** Headers passed to the browser: nothing that it stores, or that would apply to our own pages. */
 const relayedHeaders = ['content-type', 'content-language', 'content-encoding', 'last-modified'] as const
 
 const picked = (headers: IncomingHttpHeaders, names: readonly string[]) =>
@@ -36,9 +36,9 @@ const picked = (headers: IncomingHttpHeaders, names: readonly string[]) =>
   )
 
 /**
- * Hands a request on to the controller's page.
- * @param prefix under which the browser knows that page; ends with a slash
- * @throws AppError `unavailable` when the controller does not answer, or not with HTTP
+ * Passes a request on to the controller's page.
+ * @param prefix address of that page for the browser; ends with a slash
+ * @throws AppError `unavailable` if the controller does not answer, or not with HTTP
  */
 export async function relayToController(
   tunnel: OpenTunnel,
@@ -85,7 +85,7 @@ async function ask(tunnel: OpenTunnel, { body, ...options }: Asked): Promise<Inc
       resolve,
     )
     asking.on('error', reject)
-    // what switches to another protocol is ended by Node, which tells so by this alone
+    // Node ends a connection that switches protocols, and this event is the only sign
     asking.on('close', () => {
       reject(new Error('no answer'))
       if (!channel.destroyed) channel.destroy()
@@ -108,7 +108,7 @@ function bounded(answer: IncomingMessage): Readable {
   return answer.pipe(limit)
 }
 
-/** Where a redirect leads, under the address that the browser knows: never out of the controller's page. */
+/** Target of a redirect, under the address that the browser knows: never outside the controller's page. */
 export function withinPage(location: string, prefix: string, path: string): string {
   const own = 'http://localhost'
   const target = URL.canParse(location, own + path) ? new URL(location, own + path) : new URL(own)

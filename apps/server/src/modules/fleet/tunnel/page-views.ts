@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 
-/** What a browser calls itself, as it is kept. */
+/** Stored form of a browser's user agent. */
 export const browserOf = (userAgent: string | null | undefined) =>
   createHash('sha256')
     .update(userAgent ?? '')
@@ -16,8 +16,8 @@ type View = {
 }
 
 /**
- * A screen of the session that opened the tunnel shows its page, or is about to. It asks for the state every few seconds; for
- * half a minute after the last time its browser is answered. One that is being closed is waited for, and gets no new view.
+ * A screen of the session that opened the tunnel shows its page, or is about to. It polls the state every few seconds;
+ * its browser is served until half a minute after the last poll. A closing tunnel gets no new view.
  */
 export const markView = ({ tx }: Change, { oemDeviceId, userId, sessionId, browser }: View) =>
   sql`

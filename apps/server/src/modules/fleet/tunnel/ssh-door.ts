@@ -2,22 +2,25 @@ import type { Socket } from 'node:net'
 import { networkOf } from '../../../platform/addresses/network-of.ts'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
-/** Of strangers, from all addresses and from one (`networkOf`); all controllers behind one proxy are one address. */
+/**
+ * Limits of unknown connections, in total and per address (`networkOf`); all controllers behind one proxy are one
+ * address.
+ */
 const STRANGERS = 256
 const STRANGERS_OF_ONE = 32
-/** A handshake is some milliseconds of work; nobody may take the processor from the others with them. */
+/** A handshake costs a few milliseconds; this keeps them from using up the processor. */
 const handshakes = { perSecond: 20, atOnce: 100 }
 const HANDSHAKE_MS = 10_000
 
 type From = { readonly ip: string; readonly port: number }
 const nameOf = ({ ip, port }: From) => `${ip} ${port}`
 
-/** Who may begin to speak SSH with us: so many that nobody knows yet, so often, so long. */
+/** Decides who may start an SSH connection, limiting the number, rate and duration of unknown ones. */
 export class SshDoor {
   readonly #bucket = new TokenBucket(handshakes, Date.now())
   readonly #strangers = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
 
-  /** @returns whether it may; the others are ended */
+  /** @returns whether it may; others are disconnected */
   enter(socket: Socket): boolean {
     const from = { ip: socket.remoteAddress ?? '0.0.0.0', port: socket.remotePort ?? 0 }
     const network = networkOf(from.ip)
@@ -34,13 +37,13 @@ export class SshDoor {
     this.#bucket.take(1, now)
     const timer = setTimeout(() => socket.destroy(), HANDSHAKE_MS)
     this.#strangers.set(nameOf(from), { network, timer })
-    // a page is made of many small things
+    // a page consists of many small things
     socket.setNoDelay(true)
     socket.once('close', () => this.known(from))
     return true
   }
 
-  /** It is a stranger no more, or gone. */
+  /** It is identified, or gone. */
   known(from: From) {
     const name = nameOf(from)
     clearTimeout(this.#strangers.get(name)?.timer)

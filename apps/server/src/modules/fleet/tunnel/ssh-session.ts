@@ -2,30 +2,30 @@ import type { Duplex } from 'node:stream'
 import type { AuthContext, Connection } from 'ssh2'
 import ssh2 from 'ssh2'
 
-/** A controller says at once what it forwards. */
+/** A controller announces its forwarding at once. */
 const FORWARD_MS = 10_000
 const CHANNEL_MS = 10_000
 const MAX_ATTEMPTS = 4
 
 export type OpenTunnel = {
   readonly id: string
-  /** A way to the controller's page, for one request. Rejects when the controller does not give one. */
+  /** Opens a channel to the controller's page, for one request. Rejects if the controller does not open one. */
   readonly openChannel: () => Promise<Duplex>
   readonly end: () => void
 }
 
 type Hooks = {
-  /** the key that is waited for, `ssh-ed25519 AAAA…`; null: nobody is */
+  /** the expected key, `ssh-ed25519 AAAA…`; null: none */
   readonly awaitedKey: (id: string) => Promise<string | null>
   readonly signedIn: () => void
-  /** It forwards its page. @returns whether it may: it is waited for still, and there is room */
+  /** Called when it forwards its page. @returns whether it may: it is still expected, and there is room */
   readonly opened: (tunnel: OpenTunnel) => Promise<boolean>
   readonly closed: (id: string) => void
 }
 
 /**
- * One connection of a controller. It signs in by the key that it has told for this tunnel, and may do one thing: forward one port of
- * its own to us (RFC 4254, 7.1). No session, no command, no way from it to anywhere.
+ * One connection of a controller. It signs in with the key it sent for this tunnel, and may do one thing: forward one
+ * of its ports to us (RFC 4254, 7.1). No session, no command, no way from it to anywhere.
  */
 export function serveController(client: Connection, hooks: Hooks) {
   let id: string | null = null
@@ -76,7 +76,7 @@ export function serveController(client: Connection, hooks: Hooks) {
   })
 }
 
-/** The first time a client only asks whether the key would do; the signature comes with the second. */
+/** At first a client only asks whether the key is acceptable; the signature comes in a second step. */
 function proves(context: Extract<AuthContext, { method: 'publickey' }>, awaited: string): boolean {
   const key = ssh2.utils.parseKey(awaited)
   if (key instanceof Error || context.key.algo !== 'ssh-ed25519') return false

@@ -3,7 +3,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { ControllerMails } from '../../devices/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 
-/** Tells the owner of a location that somebody else looks into it, also somebody who acts in the owner's name. */
+/** Notifies the owner of a location that another person looks into it, also one who impersonates the owner. */
 export async function tellOwner(
   change: Change<Person>,
   mails: Pick<ControllerMails, 'queue'>,

@@ -16,19 +16,21 @@ import { closeTunnel, keepHeld, markOpen } from './tunnels.commands.ts'
 import { awaitedKey, tunnelsOver } from './tunnels.queries.ts'
 
 const MAX_TUNNELS = 200
-/** A claim outlives two of them that failed. */
+/** A claim survives two failed renewals. */
 const LOOK_MS = 5_000
-/** A controller that is gone without a word is missed after three of them. */
+/** A controller gone silently is noticed after three of them. */
 const KEEP_ALIVE_MS = 15_000
 
 export type TunnelEnd = AsyncDisposable & {
   readonly port: number
-  /** names this process in the table */
+  /** identifies this process in the table */
   readonly self: string
   readonly find: (tunnelId: string) => OpenTunnel | undefined
 }
 
-/** Our end of the tunnels: an SSH server to which controllers come when they are asked to, and the keeper of those that came here. */
+/**
+ * Our end of the tunnels: an SSH server that requested controllers connect to, and the holder of those connected here.
+ */
 export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Promise<TunnelEnd> {
   const { config, db, inTx, events, metrics, log } = platform
   const self = randomUUID()
@@ -36,7 +38,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
   const door = new SshDoor()
   metrics.gauge({
     name: 'tunnels_open',
-    help: 'Tunnels to controllers that this process holds',
+    help: 'Tunnels to controllers connected to this process',
     collect() {
       this.set(held.size)
     },
@@ -50,7 +52,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
       .then(() => closeTunnelsOver(platform, new Date()))
       .catch(failed)
 
-  /** Ends what others closed meanwhile, and this process did not hear of. */
+  /** Ends tunnels that others closed without this process noticing. */
   async function keepMine() {
     const before = [...held.keys()]
     if (before.length === 0) return
@@ -84,7 +86,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
       compress: ['none'],
     },
   })
-  // told when the other side has said that it speaks SSH
+  // emitted once the other side has identified itself as SSH
   ssh.on('connection', (client, from) =>
     serveController(client, {
       awaitedKey: (id) => (isUuid(id) ? awaitedKey(db, id) : Promise.resolve(null)),
@@ -130,7 +132,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Whatever the servers have heard or not: what has lasted long enough, and what nobody may use any more. */
+/** Closes expired tunnels and those whose person lost the right, whatever the servers noticed. */
 export async function closeTunnelsOver({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, now: Date) {
   for (const { id, because } of await tunnelsOver(db, now))
     await inTx(system, (change) => closeTunnel(change, id, because))

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleOemDevice, accessOemDevice } from '../../devices/index.ts'
 
-/** A controller at its location, by its door. */
+/** A controller for which access to its location was checked. */
 export type TunnelledController = {
   readonly id: number
   readonly serial: string
@@ -17,7 +17,7 @@ export type TunnelledController = {
   readonly usesMobileData: boolean
 }
 
-/** @throws AppError `not_found` for absent, foreign and free ones, and for P1 modules, which have no page of their own */
+/** @throws AppError `not_found` for absent, foreign and unlinked ones, and for P1 modules, which have no page */
 export async function accessTunnelled(db: Db, actor: Actor, id: number): Promise<TunnelledController> {
   const { location, ownerId } = await accessOemDevice(db, actor, id, 'edit')
   const row = await db

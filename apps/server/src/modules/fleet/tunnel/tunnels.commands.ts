@@ -13,11 +13,14 @@ import { tunnelsOver } from './tunnels.queries.ts'
 
 /** A controller connects within seconds, also over the mobile network. */
 const OPENING_S = 60
-/** The server process that has the connection renews its claim; without that, it is dead. By the clock that all servers share. */
+/**
+ * The server process with the connection renews its claim; if it does not, it is dead. By the database clock, shared by
+ * all servers.
+ */
 const heldUntil = sql<Date>`now() + interval '20 seconds'`
-/** Of one person, at whatever controllers: more than a day of work takes, and less than a script wants. */
+/** Per person, over all controllers: more than a day of work needs, and less than a script wants. */
 export const TUNNELS_PER_HOUR = 20
-/** How long one that is over stays when there is a newer one; longer than they are counted. */
+/** How long an ended one is kept once there is a newer one; longer than the counting window. */
 const KEPT_S = 86_400
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
@@ -25,7 +28,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 export type Ends = Pick<Extract<TunnelOrder, { op: 'open' }>, 'host' | 'port' | 'hostKey'>
 
 /**
- * Asks a controller to come to one of our ends.
+ * Asks a controller to connect to one of our ends.
  * @throws AppError `tunnel_unavailable`, `tunnel_costs`; `conflict` while there is one; `too_many_requests`
  */
 export async function openTunnel(
@@ -39,7 +42,7 @@ export async function openTunnel(
   if (controller.usesMobileData && !acceptsMobileCosts) throw new AppError('tunnel_costs')
   const { tx, author } = change
   await assertMayOpen(change, controller.id)
-  // the audit log knows them for longer
+  // the audit log keeps them for longer
   await tx
     .deleteFrom('tunnel')
     .where('oem_device_id', '=', controller.id)
@@ -90,7 +93,7 @@ async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {
 const order = (change: Change<Author>, serial: string, body: TunnelOrder) =>
   change.emit(downlinkWanted, { serial, kind: 'tun', body, expiresInS: OPENING_S })
 
-/** @returns whether it was waited for: nobody else comes with another key */
+/** @returns whether it was expected; no other key can then be used */
 export async function keepKey(
   { tx }: Change,
   { id, oemDeviceId, key }: { id: string; oemDeviceId: number; key: string },
@@ -107,7 +110,7 @@ export async function keepKey(
   return kept !== undefined
 }
 
-/** @returns until when; null: it is not waited for any more */
+/** @returns end of the tunnel; null: no longer expected */
 export async function markOpen(
   { tx }: Change,
   { id, heldBy, heldAt }: { id: string; heldBy: string; heldAt: string | null },
@@ -130,7 +133,7 @@ export async function markOpen(
   return opened !== undefined
 }
 
-/** Renews the claims of the server process that has these connections. @returns the tunnels that are still open */
+/** Renews the claims of the server process with these connections. @returns the tunnels that are still open */
 export async function keepHeld({ tx }: Change, heldBy: string): Promise<string[]> {
   const kept = await tx
     .updateTable('tunnel')
@@ -142,11 +145,11 @@ export async function keepHeld({ tx }: Change, heldBy: string): Promise<string[]
   return kept.map(({ id }) => id)
 }
 
-/** Somebody looks: it is not idle. */
+/** Marks it as in use, not idle. */
 export const markUsed = ({ tx }: Change, id: string) =>
   tx.updateTable('tunnel').set({ used_at: new Date() }).where('id', '=', id).execute()
 
-/** @returns whether it was still there */
+/** @returns whether it still existed */
 export async function closeTunnel(
   change: Change<Author>,
   id: string,

@@ -8,7 +8,7 @@ import type { TunnelledController } from './tunnel.access.ts'
 type Looker = { readonly userId: number; readonly sessionId: number | null }
 type PagePathOf = (tunnelId: string, sessionId: number) => string
 
-/** The latest at this place, as whoever asks may see it. */
+/** The latest tunnel at this location, as the caller may see it. */
 export async function latestTunnel(
   db: Db,
   { id, locationId }: Pick<TunnelledController, 'id' | 'locationId'>,
@@ -27,7 +27,7 @@ export async function latestTunnel(
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  // whatever a server has got round to writing down
+  // regardless of what a server has recorded so far
   const status = row.whyOver === null ? row.status : 'closed'
   return {
     state: status === 'open' || status === 'closed' ? status : 'opening',
@@ -45,9 +45,9 @@ export async function latestTunnel(
 }
 
 export type PageRight = {
-  /** the server process that has the controller's connection */
+  /** the server process with the controller's connection */
   readonly heldBy: string | null
-  /** where other servers reach it */
+  /** its address for other servers */
   readonly heldAt: string | null
   readonly usedAt: Date
   /** a screen of that session shows the page, in this browser */
@@ -57,8 +57,8 @@ export type PageRight = {
 }
 
 /**
- * Whether the person of this session may look through this tunnel now. Asked with each request, and nothing of it is
- * remembered: whose access ended a second ago sees nothing more.
+ * Whether the person of this session may use this tunnel now. Checked with each request without caching, so a person
+ * whose access ended a second ago sees nothing more.
  */
 export async function rightToPage(
   db: Db,
@@ -81,7 +81,7 @@ export async function rightToPage(
   return rows[0] ?? null
 }
 
-/** The key by which a controller may come now. */
+/** The key with which a controller may connect now. */
 export async function awaitedKey(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('tunnel')
@@ -93,7 +93,7 @@ export async function awaitedKey(db: Db, id: string): Promise<string | null> {
   return row?.public_key ?? null
 }
 
-/** Why the time of a tunnel that nobody has closed is over; null: it is not, or it is closed. */
+/** Why an unclosed tunnel has expired; null: it has not, or it is closed. */
 const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`case
   when ${t}.status = 'closed' then null
   when ${t}.expires_at <= ${now} then case ${t}.status when 'open' then 'expired' else 'no_answer' end
@@ -101,7 +101,7 @@ const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`
   when ${t}.status = 'open' and ${t}.used_at <= ${new Date(now.getTime() - TUNNEL_IDLE_MINUTES * 60_000)} then 'idle'
 end`
 
-/** Those that are to be closed, and why; of one controller, or of all. */
+/** Tunnels to close, and why; of one controller, or of all. */
 export async function tunnelsOver(
   db: Db,
   now: Date,

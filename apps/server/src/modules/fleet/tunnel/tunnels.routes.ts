@@ -11,7 +11,7 @@ import { latestTunnel } from './tunnels.queries.ts'
 
 type Parts = {
   readonly addresses: ReturnType<typeof createPageAddresses>
-  /** where controllers come to, for somebody who sees the platform at `origin` */
+  /** address that controllers connect to, for a person who visits the platform at `origin` */
   readonly endsAt: (origin: string) => Ends | null
   readonly mails: ControllerMails
 }

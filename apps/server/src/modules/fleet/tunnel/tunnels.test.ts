@@ -35,14 +35,14 @@ type Api = Awaited<ReturnType<typeof as>>
 const stateOf = async (api: Api, controllerId: number) =>
   (await api.tunnels.state({ controllerId })).data.tunnel
 
-/** An open one whose page is seen by whoever opened it. */
+/** Opens a tunnel and views its page. */
 async function opened(api: Api, controller: TunnelledController) {
   const tunnel = await openedTunnel(server, api, controller)
   expect((await lookAt(tunnel.url)).status).toBe(200)
   return tunnel
 }
 
-/** Who is shown pages of a controller. */
+/** Views of pages of a controller. */
 const viewsOf = (controllerId: number) =>
   server.app.platform.db
     .selectFrom('tunnel_view')
@@ -71,7 +71,7 @@ async function expectClosed(api: Api, controller: TunnelledController, because: 
   expect(entry).toMatchObject({ action: 'controller.close-tunnel', after: { reason: because } })
 }
 
-test('a tunnel is asked for, opens, shows the page, and is closed by hand', async () => {
+test('a tunnel is requested, opens, shows the page, and is closed by hand', async () => {
   await using controller = await start()
   const owner = await as('owner')
   await owner.tunnels.open({ controllerId: controller.id })
@@ -94,7 +94,7 @@ test('a tunnel is asked for, opens, shows the page, and is closed by hand', asyn
   expect(await viewsOf(controller.id)).toHaveLength(1)
 })
 
-test('of tunnels that are over nothing is kept longer than a day once there is another', async () => {
+test('ended tunnels are kept for at most a day once there is another', async () => {
   await using controller = await start()
   const owner = await as('owner')
   const { db } = server.app.platform
@@ -119,7 +119,7 @@ test('of tunnels that are over nothing is kept longer than a day once there is a
   expect(await tunnels().execute()).toEqual([{ status: 'closed' }, { status: 'asked' }])
 })
 
-test('it is over after its time, and after nobody looked for long', async () => {
+test('it ends after its time, and after being idle for long', async () => {
   const owner = await as('owner')
   const { platform } = server.app
   await using expiring = await start()
@@ -138,7 +138,7 @@ test('it is over after its time, and after nobody looked for long', async () => 
   await expectClosed(owner, idle, 'idle', second.url)
 })
 
-test('without anybody who closes it, a tunnel whose time is over shows nothing', async () => {
+test('an expired tunnel shows nothing, even if it has not been closed', async () => {
   await using controller = await start()
   const { url } = await opened(await as('owner'), controller)
   await server.app.platform.db
@@ -149,7 +149,7 @@ test('without anybody who closes it, a tunnel whose time is over shows nothing',
   expect((await lookAt(url)).status).toBe(404)
 })
 
-test('a controller that does not come is given up', async () => {
+test('a controller that does not connect is given up', async () => {
   await using controller = await start()
   const owner = await as('owner')
   await owner.tunnels.open({ controllerId: controller.id })
@@ -157,7 +157,7 @@ test('a controller that does not come is given up', async () => {
   await expectClosed(owner, controller, 'no_answer')
 })
 
-test('one that is lost, or says no, ends it', async () => {
+test('a lost connection, or a refusal, ends it', async () => {
   const owner = await as('owner')
   await using lost = await start()
   const { connection, url } = await opened(owner, lost)
@@ -171,7 +171,7 @@ test('one that is lost, or says no, ends it', async () => {
   expect(await stateOf(owner, unwilling.id)).toMatchObject({ code: 'disabled' })
 })
 
-test('whose access ended a moment ago sees nothing more, and the tunnel is closed', async () => {
+test('people whose access just ended see nothing more, and the tunnel is closed', async () => {
   await using controller = await start()
   const guest = await seedPerson(server.app.platform)
   const access = { locationId: world.location.id, userId: guest.id }
@@ -187,7 +187,7 @@ test('whose access ended a moment ago sees nothing more, and the tunnel is close
   await expectClosed(owner, controller, 'right_ended')
 })
 
-test('who signs out takes the page along, and the tunnel can be closed by others', async () => {
+test('signing out ends the page, and others can close the tunnel', async () => {
   await using controller = await start()
   const guest = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, {
@@ -205,16 +205,16 @@ test('who signs out takes the page along, and the tunnel can be closed by others
   await expectClosed(owner, controller, 'by_hand')
 })
 
-test('a controller that goes to somebody else takes no tunnel along', async () => {
+test('a controller with a new owner has no old tunnel', async () => {
   await using controller = await start()
   const owner = await as('owner')
   const { url } = await opened(owner, controller)
-  // whoever holds the connection hears of it, and does not wait for its next look
+  // the server with the connection is notified, and does not wait for its next check
   await owner.oemDevices.transfer({ id: controller.id, email: world.people.colleague.email })
   await expectClosed(owner, controller, 'moved', url)
 })
 
-test('the owner is told who looks into the home, and not of what they do themselves', async () => {
+test('the owner is notified about others looking into the location, but not about themselves', async () => {
   await using controller = await start()
   const { owner, aggregator } = world.people
   const letters = async () =>
@@ -229,7 +229,7 @@ test('the owner is told who looks into the home, and not of what they do themsel
   ])
 })
 
-test('another key, another name and another time are nobody', async () => {
+test('another key, another name and another time are refused', async () => {
   await using controller = await start()
   const owner = await as('owner')
   await owner.tunnels.open({ controllerId: controller.id })
@@ -247,12 +247,12 @@ test('another key, another name and another time are nobody', async () => {
   const connection = await controller.connect(order, key)
   await forward(connection)
   expect(await stateOf(owner, controller.id)).toMatchObject({ state: 'open' })
-  // whoever has the key later has nothing of it
+  // the key is useless afterwards
   await owner.tunnels.close({ controllerId: controller.id })
   await expect(controller.connect(order, key)).rejects.toThrow()
 })
 
-test('another device answers for no tunnel but its own', async () => {
+test('another device cannot answer for a tunnel', async () => {
   await using controller = await start()
   await using other = await start()
   const owner = await as('owner')
@@ -290,7 +290,7 @@ test('a controller forwards one port and does nothing else', async () => {
   expect((await lookAt(url)).status).toBe(200)
 })
 
-test('one that is away is not asked, and mobile data is asked for first', async () => {
+test('an offline one is not asked, and mobile data requires consent', async () => {
   const owner = await as('owner')
   const away = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect(owner.tunnels.open({ controllerId: away.id })).rejects.toMatchObject({
@@ -310,7 +310,7 @@ test('one that is away is not asked, and mobile data is asked for first', async 
   expect(await stateOf(owner, mobile.id)).toMatchObject({ state: 'opening' })
 })
 
-test('a person opens so many in an hour, and not once more', async () => {
+test('a person opens a limited number per hour', async () => {
   await using controller = await start()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, {
@@ -328,7 +328,7 @@ test('a person opens so many in an hour, and not once more', async () => {
   })
 })
 
-test('who may look only, and who has nothing to do with it, opens none; a P1 module has no page', async () => {
+test('people with a view grant, and unrelated people, open none; a P1 module has no page', async () => {
   await using controller = await start()
   const input = { controllerId: controller.id }
   for (const [name, code] of [
@@ -348,14 +348,14 @@ test('who may look only, and who has nothing to do with it, opens none; a P1 mod
   await expect(owner.tunnels.state({ controllerId: module.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who says nothing, and who speaks no SSH, is let go; the others come all the same', async () => {
+test('silent clients, and those that do not speak SSH, are disconnected; the others still get in', async () => {
   const port = server.app.tunnelPort ?? 0
   const silent = Array.from({ length: 40 }, () => connect(port, '127.0.0.1').resume())
   const closed = silent.map(
     (socket) =>
       new Promise<boolean>((resolve) => socket.on('error', () => undefined).on('close', () => resolve(true))),
   )
-  // those above the limit of one address are ended at once
+  // those above the limit of one address are disconnected at once
   await expect(Promise.any(closed.slice(32))).resolves.toBe(true)
   for (const socket of silent) socket.destroy()
   const talker = connect(port, '127.0.0.1').resume()

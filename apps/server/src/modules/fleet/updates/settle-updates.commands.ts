@@ -4,17 +4,20 @@ import type { Change } from '../../../platform/changes.ts'
 import { mayStill } from '../../identity/index.ts'
 import { sendOrders } from './update-orders.commands.ts'
 
-/** A controller that was asked and has not come back for so long will not; somebody may ask anew. */
+/** A controller that was asked and has not come back within this time will not; another request is then possible. */
 const WAIT_DAYS = 7
-/** The longest between two words of a controller that downloads over a poor line, or installs. */
+/** Longest silence of a controller that downloads over a poor line, or installs. */
 const SILENCE_HOURS = 6
-/** An order that was not heard is sent again after so long. */
+/** Time after which an unanswered order is sent again. */
 const AGAIN_S = 120
 const MOST_AT_ONCE = 500
 
 const openList = sql`any(${[...openStatuses]}::text[])`
 
-/** Ends what has no end of its own: nobody answered, the controller stands elsewhere, who asked may not any more. */
+/**
+ * Ends updates without an end of their own: no answer, the controller is at another location, the person lost the
+ * right.
+ */
 export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
   await sql`
     update software_update u set status = 'cancelled', code = 'moved', ended_at = ${now}
@@ -35,7 +38,7 @@ export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
     where u.status = any(${[...underWayStatuses]}::text[])
       and u.reported_at < ${now}::timestamptz - make_interval(hours => ${SILENCE_HOURS})
   `.execute(tx)
-  // who was asked by a roll-out and went away before it began takes its place again
+  // asked by a roll-out, but offline before starting: it gets its place in the queue back
   await sql`
     update software_update u set status = 'queued', sent_at = null
     from oem_device d
@@ -43,7 +46,7 @@ export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
   `.execute(tx)
 }
 
-/** Sends what waits to controllers that are there, and again to those that did not hear it. */
+/** Sends waiting updates to connected controllers, and again to those that did not receive them. */
 export async function sendWaiting(change: Change, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from software_update u join oem_device d on d.id = u.oem_device_id

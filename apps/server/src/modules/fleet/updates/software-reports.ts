@@ -19,7 +19,7 @@ import {
 } from '../../gateway/index.ts'
 import { sendOrders } from './update-orders.commands.ts'
 
-/** Takes what controllers say of their updates (`u/ota`). */
+/** Handles reports about updates (`u/ota`). */
 export const softwareUplink =
   ({ inTx }: Pick<Platform, 'inTx'>): UplinkHandler =>
   async (device, message) => {
@@ -31,7 +31,7 @@ export const softwareUplink =
     return inTx(system, (change) => takeReport(change, device, read.data))
   }
 
-/** Ended by us and not by a word of the controller, which may have carried it out all the same. */
+/** Ended by us without the controller's word, which may have carried it out nevertheless. */
 const isGivenUp = ({ status, code }: { status: UpdateStatus; code: string | null }) =>
   status === 'cancelled' || status === 'expired' || (status === 'failed' && code === 'silent')
 
@@ -55,7 +55,7 @@ async function takeReport(
   const now = new Date()
   if (isGivenUp(update)) {
     if (st === 'link') return noUpdate
-    // it had begun before it heard of that: only what it came to counts
+    // it had started before it received that: only its result counts
     if (st !== 'done') return doneUplink
   } else if (!isOpenUpdate(update.status)) return update.status === st ? doneUplink : noUpdate
   if (st === 'link') {

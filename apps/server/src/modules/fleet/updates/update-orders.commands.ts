@@ -5,7 +5,7 @@ import type { Author, Change } from '../../../platform/changes.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
 import { issueUpdateLinks } from '../releases/software-links.ts'
 
-/** Of an order that nobody hears; it is sent again. */
+/** Lifetime of an order that no one receives; it is sent again. */
 const ORDER_S = 120
 
 function order(change: Change<Author>, serial: string, body: SoftwareOrder) {
@@ -24,7 +24,7 @@ type Ordered = {
   signature: Buffer
 }
 
-/** Tells the controllers of these updates what to fetch, each by a link of its own. */
+/** Sends the controllers of these updates what to download, each with its own link. */
 export async function sendOrders(
   change: Change<Author>,
   updateIds: readonly string[],
@@ -61,6 +61,6 @@ export async function sendOrders(
   }
 }
 
-/** A controller that has not begun shall not begin. */
+/** A controller that has not started must not start. */
 export const sendCancel = (change: Change<Author>, serial: string, id: string) =>
   order(change, serial, { op: 'cancel', id })

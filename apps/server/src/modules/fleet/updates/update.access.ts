@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { accessOemDevice } from '../../devices/index.ts'
 
-/** A controller at its location, by its door. */
+/** A controller for which access to its location was checked. */
 export type UpdatedController = {
   readonly id: number
   readonly serial: string
@@ -13,7 +13,7 @@ export type UpdatedController = {
   readonly installedVersion: string | null
 }
 
-/** @throws AppError `not_found` for absent, foreign and free ones; `forbidden` for those who only look */
+/** @throws AppError `not_found` for absent, foreign and unlinked ones; `forbidden` for people with only a view grant */
 export async function accessUpdated(db: Db, actor: Actor, id: number): Promise<UpdatedController> {
   const { location } = await accessOemDevice(db, actor, id, 'edit')
   const row = await db

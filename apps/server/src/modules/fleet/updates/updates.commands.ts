@@ -8,13 +8,13 @@ import type { UpdatedController } from './update.access.ts'
 import { sendCancel, sendOrders } from './update-orders.commands.ts'
 import { availableFor } from './updates.queries.ts'
 
-/** More than anybody needs, and less than wears a line out. */
+/** More than anyone needs, and less than would overload a line. */
 export const UPDATES_PER_HOUR = 10
 
 /**
- * Asks a controller to install the newest release. One that is away gets it when it is back; one whose turn in a roll-out has not
- * come goes ahead of it.
- * @throws AppError `no_update` when this is not, or no more, the newest for it; `update_under_way`; `too_many_requests`
+ * Asks a controller to install the newest release. An offline one gets it when it is back; one waiting in a roll-out
+ * goes ahead.
+ * @throws AppError `no_update` if this is not, or no longer, the newest for it; `update_under_way`; `too_many_requests`
  */
 export async function requestUpdate(
   change: Change<Person>,
@@ -70,7 +70,7 @@ async function makeRoom(tx: Tx, { id }: UpdatedController) {
       .execute()
 }
 
-/** @throws AppError `not_found`; `update_under_way` once the controller has begun */
+/** @throws AppError `not_found`; `update_under_way` once the controller has started */
 export async function cancelUpdate(change: Change<Person>, controller: UpdatedController, updateId: string) {
   const { tx } = change
   const update = await tx

@@ -10,7 +10,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { isNewerFor } from '../releases/releases.queries.ts'
 import type { UpdatedController } from './update.access.ts'
 
-/** The newest release for a controller, where it is newer than what it runs; made for its hardware before made for all. */
+/**
+ * The newest release for a controller, if newer than what it runs; one for its hardware takes precedence over one for
+ * all.
+ */
 export async function availableFor(
   db: Db,
   controllerId: number,
@@ -27,7 +30,7 @@ export async function availableFor(
 
 type Place = Pick<UpdatedController, 'id' | 'locationId'>
 
-/** At this place. What waits for its turn in a roll-out nobody there knows of. */
+/** Updates at this location, without those queued in a roll-out, which the location does not see. */
 const updatesAt = (db: Db, { id, locationId }: Place) =>
   db
     .selectFrom('software_update as u')
@@ -75,7 +78,7 @@ async function shown(updates: ReturnType<typeof updatesAt>, limit: number): Prom
 
 type Wanted = { readonly before?: string | undefined; readonly pageSize: number }
 
-/** What is over, newest first, from where `before` stands; `total` tells all of it. */
+/** Finished updates, newest first, after `before`; `total` counts all of them. */
 export async function pastUpdatesOf(
   db: Db,
   place: Place,

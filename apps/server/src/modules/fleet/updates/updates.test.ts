@@ -48,7 +48,7 @@ const request = async (controllerId: number, by: CastName = 'owner') =>
 const pass = (ms = 0) =>
   moveUpdatesOn(server.app.platform, { tellSuperAdmins: async () => undefined }, new Date(Date.now() + ms))
 
-test('an update: offered, asked for, fetched in parts, reported, installed', async () => {
+test('an update: offered, requested, downloaded in parts, reported, installed', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   expect(await stateOf(controllerId)).toMatchObject({
@@ -94,7 +94,7 @@ test('an update: offered, asked for, fetched in parts, reported, installed', asy
   })
 })
 
-test('a failure says why, and leaves the update on offer', async () => {
+test('a failure shows why, and leaves the update on offer', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
@@ -106,7 +106,7 @@ test('a failure says why, and leaves the update on offer', async () => {
   })
 })
 
-test('one that is away gets it when it is back, for as long as somebody may ask', async () => {
+test('an offline controller gets it when it is back, while the person still has the right', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await request(id)
   expect(await stateOf(id)).toMatchObject({ state: 'requested', connected: false })
@@ -116,7 +116,7 @@ test('one that is away gets it when it is back, for as long as somebody may ask'
   expect(await stateOf(id)).toMatchObject({ state: 'available', latest: { status: 'expired' } })
 })
 
-test('an order that was not heard is sent again; one that was is not', async () => {
+test('an order that was not received is sent again; a received one is not', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
@@ -130,7 +130,7 @@ test('an order that was not heard is sent again; one that was is not', async () 
   expect(await sent()).toEqual(before)
 })
 
-test('a link that has run out is renewed for a controller that asks, and the old one is dead', async () => {
+test('an expired link is renewed when the controller asks, and the old one stops working', async () => {
   await using controller = await startController()
   await request(controller.id)
   const first = await controller.order('update')
@@ -149,7 +149,7 @@ test('a link that has run out is renewed for a controller that asks, and the old
   expect((await stateOf(controller.id)).latest).toMatchObject({ status: 'downloading', progressPct: 10 })
 })
 
-test('what has not begun is cancelled, and its link ends; what has begun goes on', async () => {
+test('an update that has not started is cancelled, and its link ends; a started one continues', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id: updateId, url } = await controller.order('update')
@@ -169,7 +169,7 @@ test('what has not begun is cancelled, and its link ends; what has begun goes on
   })
 })
 
-test('an update that was carried out although it had been cancelled is done', async () => {
+test('an update carried out despite its cancellation is done', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id: updateId } = await controller.order('update')
@@ -181,7 +181,7 @@ test('an update that was carried out although it had been cancelled is done', as
   expect(await stateOf(controller.id)).toMatchObject({ latest: { status: 'done', code: null } })
 })
 
-test('a request ends with the right of who made it, a link with the place of the controller', async () => {
+test("a request ends with its author's right, a link with the controller's location", async () => {
   const platform = server.app.platform
   const { id } = await seedOemDevice(platform, { locationId: world.location.id })
   const locationId = world.location.id
@@ -209,7 +209,7 @@ test('a request ends with the right of who made it, a link with the place of the
   expect(moved.data).toEqual({ updates: [], total: 0 })
 })
 
-test('a controller that says nothing more has failed', async () => {
+test('a controller that stays silent has failed', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
@@ -218,7 +218,7 @@ test('a controller that says nothing more has failed', async () => {
   expect((await stateOf(controller.id)).latest).toMatchObject({ status: 'failed', code: 'silent' })
 })
 
-test('a withdrawn release is offered no more, what waits for it is cancelled, and nobody gets further with it', async () => {
+test('a withdrawn release is no longer offered, waiting updates are cancelled, and running ones stop', async () => {
   const platform = server.app.platform
   await using busy = await startController()
   await using away = await startController()
@@ -240,7 +240,7 @@ test('a withdrawn release is offered no more, what waits for it is cancelled, an
   ).rejects.toMatchObject({ code: 'no_update' })
 })
 
-test('only what is newer and for its hardware is offered', async () => {
+test('only newer software for its hardware is offered', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const offered = async (software_version: string | null, hardware_version: string | null) => {
     await db()
@@ -258,7 +258,7 @@ test('only what is newer and for its hardware is offered', async () => {
   expect(await offered('a nightly build', null)).toBe('2.10')
 })
 
-test('so often an hour, and not once more', async () => {
+test('is limited per hour', async () => {
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const owner = await as('owner')
   for (let i = 0; i < UPDATES_PER_HOUR; i++) {
@@ -269,7 +269,7 @@ test('so often an hour, and not once more', async () => {
   await expect(request(controllerId)).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('a long history is read to its end, page by page', async () => {
+test('a long history can be read to its end, page by page', async () => {
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const asked = () => ({
     id: randomUUID(),
@@ -278,7 +278,7 @@ test('a long history is read to its end, page by page', async () => {
     release_id: releaseId,
     origin: server.url,
   })
-  // a roll-out asks many at one moment, so the moment alone does not order them
+  // a roll-out asks many at the same moment, so the time alone does not order them
   const over = Array.from({ length: 55 }, (_, n) => ({
     ...asked(),
     status: 'done' as const,
@@ -302,7 +302,7 @@ test('a long history is read to its end, page by page', async () => {
   expect(new Set(ids).size).toBe(55)
 })
 
-test('who may look only, and who has nothing to do with it, asks for nothing', async () => {
+test('people with a view grant, and unrelated people, cannot request it', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect(request(id, 'viewer')).rejects.toMatchObject({ code: 'forbidden' })
   await expect(request(id, 'foreignAggregator')).rejects.toMatchObject({ code: 'not_found' })
@@ -315,13 +315,13 @@ test.each([
   { id: '01234567-89ab-4def-8123-456789abcdef', st: 'done' },
   { id: '01234567-89ab-4def-8123-456789abcdef', st: 'exploded' },
   { id: '01234567-89ab-4def-8123-456789abcdef', st: 'downloading', pct: 101 },
-])('%j leaves nothing behind', async (message) => {
+])('%j stores nothing', async (message) => {
   await using controller = await startController()
   await controller.say(message)
   expect((await stateOf(controller.id)).latest).toBeNull()
 })
 
-test('a controller says nothing of the update of another', async () => {
+test("a controller cannot report on another one's update", async () => {
   await using mine = await startController()
   await using other = await startController()
   await request(mine.id)

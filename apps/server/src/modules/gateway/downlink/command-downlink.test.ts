@@ -64,7 +64,7 @@ const nextCommand = (client: MqttClient) =>
   )
 
 test.each([4, 5] as const)(
-  'a command of the time when the device was away reaches it when it listens again (MQTT version %s)',
+  'a command issued while the device was offline reaches it when it subscribes again (MQTT version %s)',
   async (protocolVersion) => {
     await using sender = await ingest.announce({ protocolVersion })
     const { device, client, publish } = sender
@@ -83,7 +83,7 @@ test.each([4, 5] as const)(
 )
 
 test.each(['superseded', 'expired'] as const)(
-  'what a device carried out counts, though the server had called it %s',
+  'a command carried out by the device counts, even if the server considered it %s',
   async (status) => {
     await using sender = await ingest.announce()
     const { device, publish } = sender
@@ -111,7 +111,7 @@ test('a command reaches a connected device at once, and another device cannot an
   expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
 })
 
-test('the later of two wishes is the last that the device hears, however they are told', async () => {
+test('the later of two commands is the last one the device receives, whatever the order of announcements', async () => {
   await using sender = await ingest.announce()
   const { device, client } = sender
   await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
@@ -135,7 +135,7 @@ test('the later of two wishes is the last that the device hears, however they ar
   await eventually(() => expect(heard).toEqual([newer, last]))
 })
 
-test('what waited is not delivered for somebody who may control no more', async () => {
+test('a waiting command is not delivered if its author lost the right', async () => {
   await using sender = await ingest.announce()
   const { device, client } = sender
   const { platform } = ingest

@@ -6,7 +6,7 @@ import { commandIssued, expireCommands, type OpenCommand, openCommands } from '.
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
 const EXPIRY_MS = 5_000
-/** A fleet that comes back at once is looked up together; somebody who waits for one command does not notice. */
+/** A fleet that reconnects at once is looked up together; a person waiting for one command does not notice. */
 const LOOK_UP_MS = 20
 
 type Dependencies = {
@@ -15,11 +15,11 @@ type Dependencies = {
   now: () => number
 }
 
-/** Brings commands to the devices: at once to those connected, and to the others when they subscribe again. */
+/** Sends commands to devices: at once to connected ones, and to the others when they subscribe again. */
 export function startCommandDownlink({ platform, server, now }: Dependencies) {
   const { db, inTx, events, log } = platform
 
-  /** Servers may tell of two commands in another order than they were issued; the device must end with the later one. */
+  /** Servers may announce two commands in the wrong order; the device must end with the later one. */
   function send(connection: DeviceConnection, { command, issuedAt }: OpenCommand) {
     const leftMs = command.exp - now()
     if (leftMs <= 0) return

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
 
-/** What a client hears, as `topic body`. */
+/** Messages received by a client, as `topic body`. */
 function hear(client: MqttClient) {
   const heard: string[] = []
   client.on('message', (topic, body) => heard.push(`${topic} ${body}`))
@@ -22,7 +22,7 @@ function hear(client: MqttClient) {
 const watch = (locationId: number, isWatched: boolean) =>
   ingest.platform.events.emit(locationWatched, { locationId, isWatched, where: 'here' })
 
-test('while somebody looks at a location its devices are asked for live values, and no others', async () => {
+test('while a location is watched its devices are asked for live values, and no others', async () => {
   await using looked = await ingest.announce()
   await using other = await ingest.announce()
   const heard = hear(looked.client)
@@ -38,7 +38,7 @@ test('while somebody looks at a location its devices are asked for live values, 
   expect(heardByOther).toEqual([])
 })
 
-test('a device that comes while somebody looks is asked when it listens', async () => {
+test('a device that connects while watched is asked once it subscribes', async () => {
   await using late = await ingest.announce()
   const heard = hear(late.client)
   watch(late.device.locationId, true)
@@ -48,7 +48,7 @@ test('a device that comes while somebody looks is asked when it listens', async 
   watch(late.device.locationId, false)
 })
 
-test('with realtime push it is asked for every second, from the moment that people choose so', async () => {
+test('with realtime push it is asked every second, as soon as people choose that', async () => {
   await using looked = await ingest.announce()
   const { device, client } = looked
   const heard = hear(client)

@@ -6,7 +6,7 @@ import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
-/** The first person began to look at a location's live values, or the last one left: people of this server, or of others. */
+/** The first viewer of a location's live values arrived, or the last one left, on this server or on others. */
 export const locationWatched = defineEvent<{
   readonly locationId: number
   readonly isWatched: boolean
@@ -14,8 +14,8 @@ export const locationWatched = defineEvent<{
 }>('gateway.location-watched')
 
 /**
- * While somebody looks, devices send every two seconds, or every second where people chose so; a request that is not renewed ends
- * by itself.
+ * While watched, devices send every two seconds, or every second if people chose that; a request that is not renewed
+ * expires.
  */
 const watched = ({ realtimePush }: DeviceSession): z.input<typeof liveRequest> => ({
   on: true,
@@ -27,9 +27,9 @@ const RENEW_MS = 30_000
 
 type Dependencies = { events: Platform['events']; server: () => MqttServer<DeviceSession> }
 
-/** Asks the devices of a location for live values for as long as somebody looks at it. */
+/** Asks the devices of a location for live values as long as it is watched. */
 export function startLiveDemand({ events, server }: Dependencies) {
-  /** how many look: people of this server count as one, those of all others as another */
+  /** number of viewers: all people of this server count as one, those of all others as another */
   const locations = new Map<number, number>()
 
   function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {
@@ -61,7 +61,7 @@ export function startLiveDemand({ events, server }: Dependencies) {
 
   return {
     subscribed: askIfWatched,
-    /** Its people chose another pace. */
+    /** People chose another interval. */
     changed: askIfWatched,
     [Symbol.dispose]() {
       clearInterval(renewal)

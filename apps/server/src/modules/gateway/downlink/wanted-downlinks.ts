@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEvent, type EventBus } from '../../../platform/events/events.ts'
 import type { DeviceConnection } from '../device-session.ts'
 
-/** Something is to be said to a device now, at whichever server it is connected; one that is away does not hear it. */
+/** A message for a device now, at whichever server it is connected; an offline one does not receive it. */
 export const downlinkWanted = defineEvent(
   'gateway.downlink-wanted',
   z.object({

@@ -4,7 +4,7 @@ import type { Counter } from 'prom-client'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** One refused message or sign-in. `serial` is null where nobody of that name is known. */
+/** One refused message or sign-in. `serial` is null if no device has that name. */
 export type RefusalNote = {
   readonly serial: string | null
   readonly reason: RefusalReason
@@ -13,7 +13,7 @@ export type RefusalNote = {
   readonly payload?: Uint8Array
 }
 
-/** Counts what was refused, with the latest example, so that an admin sees it. A flood costs a row, not a row each. */
+/** Counts refusals, with the latest example, for admins. A flood costs one row instead of one each. */
 export type QuarantineLog = AsyncDisposable & { readonly note: (note: RefusalNote) => void }
 
 const FLUSH_MS = 1_000
@@ -93,6 +93,6 @@ export function startQuarantineLog(
   }
 }
 
-/** What is refused may be refused for the very characters that PostgreSQL's text cannot hold. */
+/** Something may be refused for the very characters that PostgreSQL's text cannot store. */
 const printable = (text: string | undefined) =>
   text?.slice(0, MAX_TEXT).replaceAll('\0', '␀').toWellFormed() ?? null

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 
 const KEPT_DAYS = 90
 
-/** Forgets what was refused long ago. */
+/** Deletes old refusals. */
 export const quarantineJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'gateway.forget-refusals',

@@ -13,7 +13,7 @@ type Wanted = {
   reason?: Entry['reason'] | undefined
 }
 
-/** One page of what devices were refused, the latest first. */
+/** One page of refused device messages, latest first. */
 export async function listQuarantine(
   db: Db,
   { page, pageSize, serial, reason }: Wanted,
@@ -49,7 +49,7 @@ export async function listQuarantine(
   return { entries, total }
 }
 
-/** What one controller was refused lately; nothing from before `since`, when it was somebody else's. */
+/** Recent refusals of one controller; nothing from before `since`, when it had another owner. */
 export async function refusalsOf(
   db: Db,
   { serial, visibleSince }: { serial: string; visibleSince: number | null },
@@ -68,11 +68,11 @@ export async function refusalsOf(
   return rows.map(({ first_at, last_at, topic, detail, count, ...row }) =>
     refusedMessage.parse({
       ...row,
-      // of the day on which it was linked, some may have been somebody else's
+      // on the day it was linked, some may belong to the previous owner
       count: first_at.getTime() < (visibleSince ?? 0) ? null : count,
       lastAt: last_at.getTime(),
       topic: topic && ownPart(topic, serial),
-      // of a sign-in the detail is the name that was tried
+      // for a sign-in the detail is the name that was tried
       detail: isSignIn(row.reason) ? null : detail,
     }),
   )
@@ -80,13 +80,13 @@ export async function refusalsOf(
 
 const isSignIn = (reason: string) => reason === 'wrong_password' || reason === 'unknown_serial'
 
-/** Of a topic of its own what comes after the serial; of others all. */
+/** For its own topics the part after the serial; for others everything. */
 const ownPart = (topic: string, serial: string) => {
   const at = topic.indexOf(`/${serial}/`)
   return at < 0 ? topic : topic.slice(at + serial.length + 2)
 }
 
-/** Text as text, all else in hexadecimal digits. */
+/** Text as text, anything else as hexadecimal digits. */
 function readable(sample: Buffer): string {
   const text = sample.toString('utf8')
   const isText = !/[^\P{C}\t\r\n]/u.test(text) && !text.includes('\ufffd')

@@ -2,7 +2,7 @@ import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
 import { type ReasonCode, reasonCode } from '../../../platform/mqtt/reason-codes.ts'
 
-/** How each refusal is told to a client of MQTT 5; docs/device-protocol.md has the same table for people. */
+/** How each refusal is reported to an MQTT 5 client; docs/device-protocol.md has the same table for people. */
 const codeOf: Record<RefusalReason, ReasonCode> = {
   oversize: reasonCode.quotaExceeded,
   over_limit: reasonCode.quotaExceeded,
@@ -21,14 +21,17 @@ const codeOf: Record<RefusalReason, ReasonCode> = {
 
 const MAX_DETAIL = 120
 
-/** As a reason string may be: no control characters, and short. */
+/** Text allowed in a reason string: short, without control characters. */
 const plain = (text: string) =>
   text
     .replace(/[^\P{C}]/gu, '\ufffd')
     .slice(0, MAX_DETAIL)
     .toWellFormed()
 
-/** What MQTT 3.1.1 cannot say ends the connection only where somebody tries what is not his; all else is acknowledged. */
+/**
+ * A refusal that MQTT 3.1.1 cannot express ends the connection only if a client tries something not its own; everything
+ * else is acknowledged.
+ */
 export const refusalOf = (reason: RefusalReason, detail?: string): Refusal => ({
   code: codeOf[reason],
   reason: detail ? `${reason}: ${plain(detail)}` : reason,

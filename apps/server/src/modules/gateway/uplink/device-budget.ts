@@ -1,12 +1,12 @@
 import { type DeviceRate, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
-/** What its work is counted in, once a message is here; packets are counted by the MQTT server. */
+/** Unit of a message's work after its arrival; packets are counted by the MQTT server. */
 export type WorkRate = Exclude<DeviceRate, 'packets'>
 
 const workRates = (Object.keys(deviceRates) as DeviceRate[]).filter((rate) => rate !== 'packets')
 
-/** What one device may still ask of the server's time. */
+/** Remaining share of the server's time for one device. */
 export class DeviceBudget {
   readonly #now: () => number
   readonly #buckets: Readonly<Record<WorkRate, TokenBucket>>
@@ -27,7 +27,7 @@ export class DeviceBudget {
     this.#buckets[rate].take(amount, this.#now())
   }
 
-  /** The one that is used up, and for how long; null: the next message may be worked on. */
+  /** The exhausted rate, and for how long; null: the next message may be handled. */
   exhausted(): { rate: WorkRate; waitMs: number } | null {
     const nowMs = this.#now()
     for (const rate of workRates) {
@@ -37,7 +37,7 @@ export class DeviceBudget {
     return null
   }
 
-  /** Nothing is owed: a new one would say the same. */
+  /** Whether nothing is owed; a new budget would be equal. */
   get isRested(): boolean {
     return workRates.every((rate) => this.#buckets[rate].isFull(this.#now()))
   }

@@ -34,7 +34,7 @@ function startQueue(work: (name: string, queue: DeviceQueue) => Promise<void> | 
   return { queue, add, worked, throttled, answered }
 }
 
-/** Work that is done when it is told so. */
+/** Work that finishes on demand. */
 function slowWork() {
   let done: () => void = () => undefined
   return {
@@ -49,7 +49,7 @@ function slowWork() {
   }
 }
 
-test('what comes waits for what is not done, and keeps its order', async () => {
+test('later messages wait for unfinished ones, and keep their order', async () => {
   const { work, finish } = slowWork()
   const { add, worked } = startQueue(work)
   for (const name of ['a', 'b', 'c']) add('tele', name)
@@ -60,7 +60,7 @@ test('what comes waits for what is not done, and keeps its order', async () => {
   expect(worked).toEqual(['a', 'b', 'c'])
 })
 
-test('of what a device says of itself the latest is looked at, in the place of the first; all are answered', async () => {
+test("of a device's self-descriptions the latest is handled, in the place of the first; all are answered", async () => {
   const { work, finish } = slowWork()
   const { add, worked, answered, throttled } = startQueue(work)
   add('tele', 'first')
@@ -75,7 +75,7 @@ test('of what a device says of itself the latest is looked at, in the place of t
   expect(throttled).toEqual(['overtook info', 'overtook state'])
 })
 
-test('an info that measurements rest on is not overtaken, nor one of an earlier connection', async () => {
+test('an info that measurements depend on is not overtaken, nor one of an earlier connection', async () => {
   const { work, finish } = slowWork()
   const { add, worked } = startQueue(work)
   add('state', 'first')
@@ -87,7 +87,7 @@ test('an info that measurements rest on is not overtaken, nor one of an earlier 
   expect(worked).toEqual(['first', 'i1', 't1', 'i2', 'i3'])
 })
 
-test('who has spent what may be spent waits until it is there again, and loses nothing', async () => {
+test('a device over its budget waits until there is more, and loses nothing', async () => {
   const { add, worked, throttled, queue } = startQueue((_name, itself) => {
     itself.budget.spend('samples', 10_000)
     return undefined
@@ -106,7 +106,7 @@ test('who has spent what may be spent waits until it is there again, and loses n
   expect(queue.isIdle).toBe(true)
 })
 
-test('what is forgotten is not looked at, and what comes then is', async () => {
+test('cleared messages are not handled, later ones are', async () => {
   const { work, finish } = slowWork()
   const { add, worked, queue } = startQueue(work)
   for (const name of ['a', 'b', 'c']) add('tele', name)
@@ -116,7 +116,7 @@ test('what is forgotten is not looked at, and what comes then is', async () => {
   expect(worked).toEqual(['a', 'd'])
 })
 
-test('who stops waits for what is under way and takes nothing more', async () => {
+test('stopping waits for work in progress and takes no more', async () => {
   const { work, finish } = slowWork()
   const { add, worked, queue } = startQueue(work)
   for (const name of ['a', 'b']) add('tele', name)

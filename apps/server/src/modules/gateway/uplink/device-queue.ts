@@ -3,33 +3,33 @@ import type { Incoming, Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { DeviceConnection } from '../device-session.ts'
 import { DeviceBudget, type WorkRate } from './device-budget.ts'
 
-/** A message on its way to whoever takes it. */
+/** A message on its way to its handler. */
 export type Letter = {
   readonly connection: DeviceConnection
   readonly kind: UplinkKind
   message: Incoming
   readonly settle: Settle
-  /** of those that it stands for */
+  /** acknowledgements of the ones it replaced */
   overtaken?: Settle[]
 }
 
 type Parts = {
-  /** Settles the letter; what comes after it waits for a promise. Must not throw or reject. */
+  /** Settles the letter; later ones wait for a promise. Must not throw or reject. */
   readonly work: (letter: Letter, queue: DeviceQueue) => Promise<void> | undefined
   readonly throttled: (rate: WorkRate) => void
   readonly overtook: (kind: UplinkKind) => void
   readonly now: () => number
 }
 
-/** A device says of itself how it is: what it said before and nobody has looked at yet does not matter any more. */
+/** A device describes its current state: earlier descriptions not handled yet are obsolete. */
 const isSelfPortrait = (kind: UplinkKind) => kind === 'state' || kind === 'info'
-/** What these mean depends on the `u/info` before them. */
+/** Their meaning depends on the preceding `u/info`. */
 const isAboutSources = (kind: UplinkKind) =>
   kind === 'dev' || kind === 'tele' || kind === 'back' || kind === 'live' || kind === 'raw'
 
 /**
- * What one device sends, in order and within its budget, whatever its connections do. How much may wait is bounded by the
- * MQTT server, which leaves the socket unread.
+ * Messages of one device, in order and within its budget, across its connections. How much may wait is limited by the
+ * MQTT server, which pauses reading.
  */
 export class DeviceQueue {
   readonly budget: DeviceBudget
@@ -56,14 +56,14 @@ export class DeviceQueue {
     this.#goOn()
   }
 
-  /** What waits is forgotten; a device that was not answered sends it again. */
+  /** Drops waiting messages; an unanswered device sends them again. */
   clear() {
     this.#waiting = []
     this.#next = 0
     this.#portraits.clear()
   }
 
-  /** Nothing more is worked on. @returns when what is under way is done */
+  /** No more messages are handled. @returns once the current one is done */
   async stop() {
     this.#isStopped = true
     if (this.#timer) clearTimeout(this.#timer)

@@ -18,10 +18,10 @@ import {
 } from './uplink.ts'
 import { readLargeBody, smallBody } from './uplink-body.ts'
 
-/** So many devices at once may write what they say of themselves; the other connections to the database are for people. */
+/** Devices whose self-descriptions are written at once; the other database connections are for people. */
 const WRITERS = 4
 
-/** Takes what devices say of themselves, and tells them the time. */
+/** Handles self-descriptions of devices, and answers their time requests. */
 export function gatewayUplinks(
   platform: Pick<Platform, 'inTx'>,
   apart: Apart,

@@ -12,7 +12,7 @@ export function smallBody({ payload, budget }: Body): Uint8Array | null | 'large
   return bytes
 }
 
-/** Has a large message read by another process. What cannot be read there is refused. */
+/** Has a large message read by another process. Unreadable messages are refused. */
 export async function readLargeBody<In, T>(
   apart: Apart,
   { payload, budget }: Body,
@@ -20,7 +20,7 @@ export async function readLargeBody<In, T>(
   input: In,
 ): Promise<T | RefusedUplink> {
   try {
-    // A copy, since a payload is a piece of what was received, and cloning would send all of that.
+    // A copy, because a payload is a slice of the receive buffer, and cloning would send all of that.
     const { read, unpackedBytes } = await apart.run(
       task,
       { ...input, payload: new Uint8Array(payload) },

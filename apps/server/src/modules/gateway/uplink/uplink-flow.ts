@@ -55,7 +55,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
     queueOf(serial).add({ connection, kind, message, settle })
   }
 
-  /** Not acknowledged, so the device sends the message again when it is back. */
+  /** Not acknowledged, so the device sends the message again after reconnecting. */
   function giveUp(connection: DeviceConnection, err: unknown) {
     if (!isStopping) log.error({ err, serial: connection.name }, 'message not handled')
     connection.destroy()
@@ -132,9 +132,11 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
 
   return {
     publish,
-    /** What an earlier connection of the device left waiting is forgotten: it was not acknowledged. */
+    /** Drops waiting messages of an earlier connection, which were not acknowledged. */
     connected: ({ identity }: DeviceConnection) => queues.get(identity.name)?.clear(),
-    /** What waits is given up: nobody was told that it is ours. @returns when what is under way is done, or not in time */
+    /**
+     * Gives up waiting messages, which were not acknowledged. @returns once the current ones are done, or time is up
+     */
     async stop(patienceMs: number) {
       clearInterval(sweep)
       isStopping = true

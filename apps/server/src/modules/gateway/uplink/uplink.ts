@@ -7,13 +7,13 @@ import type { Presence } from '../device-presence.ts'
 import type { QuarantineLog } from '../quarantine/quarantine-log.ts'
 import type { DeviceBudget } from './device-budget.ts'
 
-/** A message of a device that has signed in, under one of its own topics. */
+/** A message of a signed-in device, under one of its own topics. */
 export type UplinkMessage = {
   readonly kind: UplinkKind
   readonly payload: Buffer
   /** epoch ms */
   readonly receivedAt: number
-  /** of the device: whoever does the work says what it came to */
+  /** of the device; the handler charges it with the cost */
   readonly budget: Pick<DeviceBudget, 'spend'>
 }
 
@@ -23,10 +23,10 @@ export type RefusedUplink = {
   readonly detail?: string
 }
 
-/** What becomes of a message. */
+/** Result of a message. */
 export type UplinkOutcome =
   | { readonly is: 'done' }
-  /** Not acknowledged until `settle` is called, once. What the device sends next does not wait for it. */
+  /** Not acknowledged until `settle` is called, once. The device's next message does not wait for it. */
   | { readonly is: 'held'; readonly until: (settle: Settle) => void }
   | { readonly is: 'reply'; readonly kind: 'time'; readonly body: object }
   | RefusedUplink
@@ -40,8 +40,8 @@ export const refusedUplink = (reason: RefusalReason, detail?: string): RefusedUp
 })
 
 /**
- * Decodes, checks and takes a message. What the device sends next waits for a promise, so that order is kept; an outcome at
- * once is the fast way.
+ * Decodes, checks and handles a message. The device's next message waits for a promise, which keeps the order; an
+ * immediate outcome is the fast path.
  */
 export type UplinkHandler = (
   device: KnownDevice,
@@ -50,31 +50,33 @@ export type UplinkHandler = (
 
 export type UplinkHandlers<Kind extends UplinkKind = UplinkKind> = Readonly<Record<Kind, UplinkHandler>>
 
-/** Kinds that the gateway takes itself: what a device says of itself, and its question for the time. */
+/** Kinds that the gateway handles itself: self-descriptions of a device, and time requests. */
 export type GatewayKind = 'state' | 'info' | 'dev' | 'ack' | 'time'
 
-/** Kinds of what was measured. */
+/** Kinds of measurements. */
 export type MeasuredKind = 'tele' | 'back' | 'live' | 'raw'
-/** Kinds that others take, without anything of their own to start and end. */
+/** Kinds that others handle, without anything to start or stop. */
 export type OtherKind = Exclude<UplinkKind, GatewayKind | MeasuredKind>
 
-/** Whoever takes what was measured. Ends when the gateway does. */
+/** Receiver of measurements. Ends with the gateway. */
 export type Uplinks = AsyncDisposable & {
   readonly handlers: UplinkHandlers<MeasuredKind>
-  /** more waits than may: sockets are left unread until `relieve` of the host is called */
+  /** more is waiting than allowed: sockets are not read until `relieve` of the host is called */
   readonly isCongested: () => boolean
-  /** No more messages come: settles those that came; what does not get through by `deadlineMs` (epoch) stays unacknowledged. */
+  /**
+   * No more messages come: settles the received ones; anything not stored by `deadlineMs` (epoch) stays unacknowledged.
+   */
   readonly flush: (deadlineMs: number) => Promise<void>
 }
 
-/** What the gateway lends to them. */
+/** What the gateway provides to them. */
 export type UplinkHost = {
-  /** Writes down what was left out of a message that is accepted, or turned out to fit into no table. */
+  /** Records parts left out of an accepted message, or rows that fit into no table. */
   readonly quarantine: Pick<QuarantineLog, 'note'>
   readonly presence: Pick<Presence, 'active'>
   /** for large messages */
   readonly apart: Apart
-  /** Call it when `isCongested` turned false. */
+  /** Call once `isCongested` turned false. */
   readonly relieve: () => void
   readonly now: () => number
 }

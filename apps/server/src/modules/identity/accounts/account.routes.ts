@@ -27,11 +27,11 @@ type Parts = {
   readonly notices: Notices
   readonly mails: AccountMails
   readonly hashNewPassword: HashNewPassword
-  /** everything that is kept about a person */
+  /** all stored data about a person */
   readonly exportAccount: (db: Db, userId: number) => Promise<File>
 }
 
-/** What people do with their own account. */
+/** Calls about one's own account. */
 export function accountRoutes(
   platform: Platform,
   { sessions, notices, mails, hashNewPassword, exportAccount }: Parts,

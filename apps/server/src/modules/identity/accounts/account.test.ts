@@ -28,7 +28,7 @@ const isSignedIn = async (cookie: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status === 200
 
 describe('my account', () => {
-  test('personal information and preferences are kept, and every call tells them', async () => {
+  test('personal information and preferences are saved, and every call returns them', async () => {
     const { api } = await newPerson()
     const personal = {
       firstName: 'Eva',
@@ -53,7 +53,7 @@ describe('my account', () => {
     expect(user).toMatchObject({ first_name: 'Eva', locale: 'de', preferences })
   })
 
-  test('what people change of their settings is in the log, with what was before; nothing changed is not', async () => {
+  test('changed settings are in the log, with their old values; unchanged ones are not', async () => {
     const { api } = await newPerson()
     const { id } = (await api.account.get()).data.account
     await api.account.savePreferences({ units: 'imperial' })
@@ -89,7 +89,7 @@ describe('my account', () => {
     expect(await response.json()).toMatchObject({ data: { fields: [{ path }] } })
   })
 
-  test('a start location that is not theirs to see is refused like one that is not there', async () => {
+  test('a start location without access is refused like an absent one', async () => {
     const { platform } = server.app
     const place = { companyId: company.id, locationGroupId: company.rootGroupId }
     const person = await newPerson()
@@ -112,7 +112,7 @@ describe('my account', () => {
     expect(preferences).toMatchObject({ startLocationId: own.id, units: 'imperial' })
   })
 
-  test('a "no" to analytics is the word that counts after a "yes"', async () => {
+  test('a "no" to analytics overrides an earlier "yes"', async () => {
     const { api } = await newPerson()
     await api.account.saveConsent({ granted: true })
     await api.account.saveConsent({ granted: false })
@@ -123,7 +123,7 @@ describe('my account', () => {
 })
 
 describe('changing the password', () => {
-  test('ends every other session, works from now on, and is told by mail', async () => {
+  test('ends every other session, works from now on, and is reported by mail', async () => {
     const person = await newPerson()
     const elsewhere = await signIn(server, person)
     await person.api.account.changePassword({ currentPassword: person.password, password: strong })
@@ -157,7 +157,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the e-mail address', () => {
-  test('counts once the link at the new address is followed; the old address hears of it', async () => {
+  test('takes effect once the link at the new address is opened; the old address is notified', async () => {
     const person = await newPerson({ locale: 'en' })
     const email = `new-${person.email}`
     await person.api.account.changeEmail({ email, password: person.password })
@@ -170,7 +170,7 @@ describe('changing the e-mail address', () => {
     expect(await isSignedIn(await signIn(server, { ...person, email }))).toBe(true)
   })
 
-  test('to one that somebody took meanwhile leaves both as they are', async () => {
+  test('to one taken by another person meanwhile changes nothing', async () => {
     const person = await newPerson()
     const email = `taken-${person.email}`
     await person.api.account.changeEmail({ email, password: person.password })
@@ -183,7 +183,7 @@ describe('changing the e-mail address', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with the present one marked, and end one by one or all others at once', async () => {
+  test('are listed with the current one marked, and end one by one or all others at once', async () => {
     const person = await newPerson()
     const [second, third] = [await signIn(server, person), await signIn(server, person)]
     const { sessions } = (await server.client(second).sessions.list()).data
@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect(await Promise.all([person.cookie, second].map(isSignedIn))).toEqual([true, false])
   })
 
-  test('come in pages with their number, the present one first', async () => {
+  test('come in pages with their number, the current one first', async () => {
     const person = await newPerson()
     await server.app.platform.pool.query(
       `insert into session (user_id, token, expires_at)
@@ -217,7 +217,7 @@ describe('sessions', () => {
     expect(new Set(pages.flatMap(({ sessions }) => sessions.map(({ id }) => id))).size).toBe(231)
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another person are not found', async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()]
     const [session] = (await theirs.api.sessions.list()).data.sessions
     await expect(mine.api.sessions.revoke({ sessionId: session?.id ?? 0 })).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('sessions', () => {
   })
 })
 
-test('one person in two companies works in the one they choose, with the role they have there', async () => {
+test('a person in two companies works in the chosen one, with the role they have there', async () => {
   const { platform } = server.app
   const second = await seedCompany(platform, { name: 'Beta' })
   const person = await newPerson({ companyId: company.id, role: 'ROLE_AGGREGATOR' })
@@ -249,7 +249,7 @@ test('one person in two companies works in the one they choose, with the role th
 })
 
 describe('my data', () => {
-  test('come as a zip of JSON and CSV, without secrets and without live formulas', async () => {
+  test('are a zip of JSON and CSV, without secrets and without live formulas', async () => {
     const { platform } = server.app
     const person = await newPerson({ companyId: company.id, role: 'ROLE_USER_BASIC' })
     await seedLocation(platform, {

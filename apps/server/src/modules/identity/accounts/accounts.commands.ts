@@ -40,7 +40,7 @@ export async function savePersonal(
   await auditOwn(change, 'user.change-personal', changed)
 }
 
-/** @throws AppError `not_found` for a location that is not there, or not theirs to see */
+/** @throws AppError `not_found` for a location that does not exist, or is not visible to them */
 export async function savePreferences(
   change: Change<Person>,
   wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
@@ -51,7 +51,7 @@ export async function savePreferences(
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const changed = changedValues(preferences, given)
   if (!changed) return
-  // One that they may no longer see stays until they choose another.
+  // A location they can no longer see stays until they choose another.
   if (startLocationId && startLocationId !== preferences.startLocationId)
     await accessLocation(change.tx, change.author.actor, startLocationId, 'view')
   await change.tx
@@ -69,7 +69,7 @@ export async function savePreferences(
   await auditOwn(change, 'user.change-preferences', changed)
 }
 
-/** Mails a link to the new address; until it is followed the old one stays. */
+/** Mails a link to the new address; until it is opened the old one stays. */
 export async function askNewEmail(
   change: Change<Person>,
   mails: AccountMails,
@@ -83,12 +83,12 @@ export async function askNewEmail(
 
 type NewPassword = {
   readonly passwordHash: string
-  /** of the session that stays */
+  /** the session that stays */
   readonly sessionId: number | null
   readonly revokedKeyIds: readonly number[]
 }
 
-/** Ends every other session, the links of the account, and those of its API keys that the person no longer wants. */
+/** Ends every other session, the account's links, and the API keys that the person no longer wants. */
 export async function changePassword(
   change: Change<Person>,
   notices: Notices,
@@ -104,7 +104,7 @@ export async function changePassword(
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** Removes a person; what hangs on them goes with them, and what they owned belongs to nobody. */
+/** Deletes a person with everything that belongs to them; what they owned has no owner afterwards. */
 export async function deleteUser(change: Change<Person>, notices: Notices, userId: number): Promise<void> {
   await notices.queue(change, userId, { event: 'accountDeleted' })
   const person = await change.tx
@@ -119,7 +119,7 @@ export async function deleteUser(change: Change<Person>, notices: Notices, userI
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** Takes everything that is kept about a person out of the house, which the log tells. */
+/** Exports all stored data about a person, which the log records. */
 export async function exportOwnData(
   change: Change<Person>,
   exportAccount: (db: Db, userId: number) => Promise<File>,

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts'
 import { preferenceColumns, preferencesOf } from '../people/users.queries.ts'
 import { findPasswordHash } from '../proof/present-password.ts'
 
-/** What a person sees and changes of their own account. */
+/** A person's own account, as they see and change it. */
 export async function getAccount(db: Db, userId: number): Promise<Account> {
   const [row, passwordHash] = await Promise.all([
     db
@@ -38,7 +38,7 @@ export async function getAccount(db: Db, userId: number): Promise<Account> {
   }
 }
 
-/** What deleting an account removes and what stays, counted. */
+/** What deleting an account removes and what stays, with counts. */
 export async function getDeletion(db: Db, userId: number) {
   const counted = await db
     .selectFrom('user_account')
@@ -98,7 +98,7 @@ export async function getDeletion(db: Db, userId: number) {
 }
 
 /**
- * Who deletes their account types its address, so that nobody does it by accident.
+ * To delete their account a person types its address, which prevents accidents.
  * @throws AppError `super_admin_stays`; `invalid` naming `email`
  */
 export async function assertMayDelete(db: Db, userId: number, typedEmail: string): Promise<void> {

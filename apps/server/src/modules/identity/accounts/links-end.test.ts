@@ -31,7 +31,7 @@ const emailOf = async ({ id }: Someone) =>
       .executeTakeFirstOrThrow()
   ).email
 
-/** Somebody at the account asks for another address, and reads the link there. */
+/** A person with access to the account requests another address, and reads the link there. */
 async function linkToNewAddress({ api, email: own, password }: Someone, name = 'thief') {
   const email = `${name}-${own}`
   await api.account.changeEmail({ email, password })
@@ -46,7 +46,7 @@ async function resetLink({ email }: Pick<Someone, 'email'>, count = 1) {
 const changePassword = ({ api, password }: Someone) =>
   api.account.changePassword({ currentPassword: password, password: strong })
 
-/** What ends every link of an account. The number of mails that the person has had before. */
+/** What ends every link of an account, with the number of mails sent before. */
 const ends: [string, (person: Someone) => Promise<unknown>][] = [
   ['changing the password', changePassword],
   ['signing out everywhere', ({ api }) => api.sessions.revokeOthers()],
@@ -82,7 +82,7 @@ test.each(ends.slice(0, 2))('%s ends a link to another address', async (_what, e
   expect(await emailOf(person)).toBe(person.email)
 })
 
-test('a reset ends a link to another address, and says of itself that it was used', async () => {
+test('a reset ends a link to another address, and reports its own link as used', async () => {
   const person = await newPerson()
   const { token: moving } = await linkToNewAddress(person)
   const token = await resetLink(person)
@@ -92,7 +92,7 @@ test('a reset ends a link to another address, and says of itself that it was use
   expect((await stranger().resetPassword({ token, password: 'bL5&again' })).data.outcome).toBe('already_used')
 })
 
-test('a link that resets the password works only while the account has the address that it was sent to', async () => {
+test('a password link works only while the account has the address that it was sent to', async () => {
   const person = await newPerson()
   const token = await resetLink(person)
   const setEmail = (email: string) =>
@@ -104,7 +104,7 @@ test('a link that resets the password works only while the account has the addre
   expect((await stranger().resetPassword({ token, password: strong })).data.outcome).toBe('confirmed')
 })
 
-test('a link that is asked for afterwards works', async () => {
+test('a link requested afterwards works', async () => {
   const person = await newPerson()
   await changePassword(person)
   const token = await resetLink(person, 2)
@@ -113,7 +113,7 @@ test('a link that is asked for afterwards works', async () => {
   )
 })
 
-test('a link that still waits to be mailed is not made when the password changed meanwhile', async () => {
+test('a link still waiting to be mailed is not created if the password changed meanwhile', async () => {
   await using front = await startTestServer({ roles: new Set(['web']) })
   const person = await seedPerson(front.app.platform)
   const api = front.client(await signIn(front, person))
@@ -121,7 +121,7 @@ test('a link that still waits to be mailed is not made when the password changed
   await api.account.changeEmail({ email, password: person.password })
   await api.account.changePassword({ currentPassword: person.password, password: strong })
   await using _mailing = await startTestServer({ roles: new Set(['jobs']) }, { beside: front })
-  // Mails leave in the order in which they were asked for.
+  // Mails are sent in the order of requests.
   await mailTo(front, person.email)
   const open = () =>
     front.app.platform.pool
@@ -133,7 +133,7 @@ test('a link that still waits to be mailed is not made when the password changed
   expect(await mailsTo(front, email)).toEqual([])
 })
 
-test('who comes with a link while the links end finds it ended', async () => {
+test('a link opened while links are being ended has ended', async () => {
   const person = await newPerson()
   const { token } = await linkToNewAddress(person)
   const { pool } = server.app.platform
@@ -159,7 +159,7 @@ test('who comes with a link while the links end finds it ended', async () => {
   expect(await emailOf(person)).toBe(person.email)
 })
 
-describe('API keys at a change of password', () => {
+describe('API keys on a password change', () => {
   const isGood = async (key: string) =>
     (await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${key}` } })).status ===
     200
@@ -171,7 +171,7 @@ describe('API keys at a change of password', () => {
     return { id: apiKey.id, key }
   }
 
-  test('end where the person says so, with an entry in the log each; the others stay', async () => {
+  test('end if the person says so, each with an entry in the log; the others stay', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const [first, second, kept, foreign] = [
       await newKey(person),
@@ -199,7 +199,7 @@ describe('API keys at a change of password', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('that stay are named in the mail that tells of it, after a reset too', async () => {
+  test('that stay are named in the mail about it, also after a reset', async () => {
     const person = await newPerson()
     const { api, password } = person
     const made = await api.apiKeys.create({
@@ -221,14 +221,14 @@ describe('API keys at a change of password', () => {
     expect(afterChange.text).toContain('script')
     expect(afterChange.text).not.toContain('Night report')
     expect(afterChange.link?.pathname).toBe('/user/profile/developer')
-    // Whose password somebody else changed cannot get behind the sign-in.
+    // A person whose password was changed by another cannot get past the sign-in.
     expect(afterChange.text).toContain(webPaths.forgottenPassword())
     const token = await resetLink(person, 4)
     await stranger().resetPassword({ token, password: 'bL5&owner-chose' })
     expect((await mails(5)).event).toBe('passwordChangedKeysStay')
   })
 
-  test('stay when the change is refused', async () => {
+  test('stay if the change is refused', async () => {
     const person = await newPerson()
     const { id, key } = await newKey(person)
     const attempt = person.api.account.changePassword({

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { personSubject } from '../people/person.audit.ts'
 
 /**
- * The session stays the super admin's own and only looks through somebody else's eyes: signing out ends both, the other person's
- * list of sessions and their password are untouched, and who loses the rank is themselves again at once.
+ * The session stays the super admin's own and only takes another identity: signing out ends both, the other person's
+ * sessions and password are untouched, and losing the role ends it at once.
  * @throws AppError `not_found`; `forbidden` for another super admin
  */
 export async function startImpersonation(
@@ -24,7 +24,7 @@ export async function startImpersonation(
   await change.announceAccess({ userId: change.author.actor.userId, locationId: null })
 }
 
-/** Whoever acts as nobody else stays as they are. */
+/** Does nothing if no one is being impersonated. */
 export async function stopImpersonation(
   change: Change<Person>,
   { sessionId }: { sessionId: number | null },

@@ -66,7 +66,7 @@ describe('impersonating', () => {
     )
   })
 
-  test('is written down with both people', async () => {
+  test('is logged with both people', async () => {
     const { owner, superAdmin } = world.people
     await admin.impersonation.start({ data: { userId: owner.id } })
     await admin.impersonation.stop()
@@ -97,7 +97,7 @@ describe('impersonating', () => {
     ],
     ['device.command', (api) => commandTo(api), { after: expect.objectContaining({ value: 7 }) }],
     ['session.end', (api) => api.auth.logout(), { after: null }],
-  ])('%s is written down with both people', async (action, act, what) => {
+  ])('%s is logged with both people', async (action, act, what) => {
     const { owner, superAdmin } = world.people
     await admin.impersonation.start({ data: { userId: owner.id } })
     await act(admin)
@@ -111,7 +111,7 @@ describe('impersonating', () => {
     expect(entry).toMatchObject(what)
   })
 
-  test('ends with signing out, and leaves the sessions of the other person alone', async () => {
+  test("ends with signing out, and leaves the other person's sessions alone", async () => {
     const { owner } = world.people
     const theirs = await newSession(server, owner)
     await admin.impersonation.start({ data: { userId: owner.id } })
@@ -123,7 +123,7 @@ describe('impersonating', () => {
     })
   })
 
-  test('ends at once when the rank is lost', async () => {
+  test('ends at once when the role is lost', async () => {
     const { platform } = server.app
     await admin.impersonation.start({ data: { userId: world.people.owner.id } })
     const { superAdmin } = world.people
@@ -194,7 +194,7 @@ describe('impersonating', () => {
     expect((await api.impersonation.stop()).data.user.id).toBe(world.people[name].id)
   })
 
-  test('another super admin or nobody at all is refused', async () => {
+  test('another super admin or an absent person is refused', async () => {
     await expect(
       admin.impersonation.start({ data: { userId: world.people.superAdmin.id } }),
     ).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('a super admin', () => {
     })
   })
 
-  test('who moves to another company loses the shares of the one left, and keeps the others', async () => {
+  test('moving to another company revokes grants of the old one, and keeps the others', async () => {
     const { platform } = server.app
     const { company, foreign, location, foreignLocation } = world
     const person = await seedPerson(platform, { companyId: company.id })
@@ -277,7 +277,7 @@ describe('a super admin', () => {
     ])
   })
 
-  test('who owns a house of a company is not moved out of it, as they are not removed from it', async () => {
+  test('a person who owns a location of a company can be neither moved nor removed from it', async () => {
     const { company, foreign, people } = world
     const move = {
       userId: people.owner.id,

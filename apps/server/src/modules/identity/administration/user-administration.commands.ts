@@ -9,7 +9,7 @@ import { leaveCompany } from '../people/leave-company.commands.ts'
 import { personSubject } from '../people/person.audit.ts'
 import { confirmAddress } from '../people/users.commands.ts'
 
-/** Confirms the address of somebody whom no mail reaches. */
+/** Confirms the address of a person who receives no mail. */
 export async function verifyUser(change: Change<Person>, userId: number): Promise<void> {
   const person = await findPerson(change.tx, userId)
   if (person.verified) return
@@ -19,13 +19,13 @@ export async function verifyUser(change: Change<Person>, userId: number): Promis
 
 type Move = {
   readonly userId: number
-  /** null: they keep what they are elsewhere; in a company that they are in already they get another role */
+  /** null: other memberships stay; in a company they already belong to, their role changes */
   readonly fromCompanyId: number | null
   readonly companyId: number
   readonly role: Exclude<Role, 'ROLE_SUPER_ADMIN'>
 }
 
-/** @throws AppError `not_found`, `owns_locations` of the company that would be left */
+/** @throws AppError `not_found`, `owns_locations` of the company to leave */
 export async function changeCompany(
   change: Change<Person>,
   { userId, fromCompanyId, companyId, role }: Move,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { changeCompany, removeUser, verifyUser } from './user-administration.commands.ts'
 
-/** What super admins do with other people's accounts. */
+/** Administration of other people's accounts by super admins. */
 export const userAdministrationRoutes = ({ inTx }: Platform, notices: Notices) => ({
   verify: calls.userAdministration.verify.handler(async ({ input, context }) => {
     await inTx(personOf(context), (change) => verifyUser(change, input.userId))

@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../proof/one-time-tokens.ts'
 import { owesSecondFactor } from '../sessions/actors.ts'
 
-/** How long a key, once read, is believed: the time that a revoked one may live on in another server process. */
+/** Cache time of a key: how long a revoked one may still work in another server process. */
 const BELIEVED_MS = 5_000
-/** The time of last use is written at most this often. */
+/** Shortest interval between writes of the time of last use. */
 const USE_WRITTEN_S = 60
 const MAX_KEPT = 20_000
 
@@ -18,13 +18,13 @@ export const API_KEY_PREFIX = 'kw_'
 
 type Kept = { readonly actor: Caller; readonly until: number }
 
-/** Who holds an API key: its owner with the rights of this moment, less what the scope leaves out. */
+/** The actor behind an API key: its owner with their current rights, limited by the scope. */
 export function createApiKeyActors(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
   now: () => number = () => performance.now(),
 ) {
   const kept = new Map<string, Kept>()
-  /** An answer that was on its way while something changed is not kept: it may be from before. */
+  /** A result read while something changed is not cached, because it may be outdated. */
   let generation = 0
   return {
     async actorOf(key: string): Promise<Caller | null> {
@@ -49,7 +49,7 @@ export function createApiKeyActors(
         kept.set(key, { actor, until: askedAt + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
       return actor
     },
-    /** Call it when a person's keys or rights change, with null when anybody's may have. */
+    /** Call it when a person's keys or rights change, with null if anyone's may have. */
     forget(userId: number | null) {
       generation += 1
       if (userId === null) return kept.clear()
@@ -107,7 +107,7 @@ async function findKey(db: Db, key: string) {
   return { keyId, actor, useIsOld, remainingMs }
 }
 
-/** The key of an `Authorization: Bearer` header; null when there is no such header. */
+/** The key of an `Authorization: Bearer` header; null without such a header. */
 export function bearerOf(headers: Headers): string | null {
   const header = headers.get('authorization')
   const [scheme = '', key = ''] = header?.split(/\s+/, 2) ?? []

@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 8
 
 type NewKey = Omit<InferContractRouterInputs<typeof apiKeysContract>['create'], 'password'>
 
-/** @throws AppError `conflict` for one key too many */
+/** @throws AppError `conflict` above the maximum number */
 export async function createApiKey(
   change: Change<Person>,
   notices: Notices,
@@ -50,7 +50,7 @@ export async function revokeApiKey(change: Change<Person>, apiKeyId: number): Pr
   if ((await revokeApiKeys(change, [apiKeyId])) === 0) throw new AppError('not_found')
 }
 
-/** @returns how many of them were there and the author's own */
+/** @returns how many of them existed and belonged to the author */
 export async function revokeApiKeys(change: Change<Person>, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { userId } = change.author.actor

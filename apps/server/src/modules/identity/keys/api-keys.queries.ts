@@ -2,7 +2,7 @@ import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Of one's keys what may be shown. */
+/** Columns of a key that may be shown. */
 export const apiKeyColumns = [
   'id',
   'name',
@@ -27,7 +27,7 @@ export const toApiKey = ({ created_at, expires_at, last_used_at, ...rest }: Row)
   lastUsedAt: last_used_at?.getTime() ?? null,
 })
 
-/** The newest first. */
+/** Newest first. */
 export async function listApiKeys(db: Db, userId: number): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_key')

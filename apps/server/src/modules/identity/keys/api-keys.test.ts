@@ -39,7 +39,7 @@ const withKey = (
   })
 
 describe('an API key', () => {
-  test('is recognisable, shown once, and kept only as a hash', async () => {
+  test('is recognisable, shown once, and stored only as a hash', async () => {
     const { id, key, prefix } = await newKey()
     expect(key).toMatch(/^kw_[\w-]{43}$/)
     expect(key.startsWith(prefix)).toBe(true)
@@ -59,7 +59,7 @@ describe('an API key', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('speaks for its owner, and its use is noted', async () => {
+  test('acts for its owner, and its use is recorded', async () => {
     const { id, key } = await newKey()
     const response = await withKey(key, '/auth/user')
     expect(await response.json()).toMatchObject({ data: { user: { id: world.people.owner.id } } })
@@ -106,7 +106,7 @@ describe('an API key', () => {
     expect((await owner.apiKeys.list()).data.apiKeys).toHaveLength(before)
   })
 
-  test('that is revoked stops at once; only its owner can revoke it', async () => {
+  test('stops working at once when revoked; only its owner can revoke it', async () => {
     const { id, key } = await newKey()
     expect((await withKey(key, '/auth/user')).status).toBe(200)
     const stranger = server.client(await signIn(server, world.people.viewer))
@@ -116,7 +116,7 @@ describe('an API key', () => {
     expect((await withKey(key, '/auth/user')).status).toBe(401)
   })
 
-  test('that is over is nobody, and is shown as expired', async () => {
+  test('that has expired is refused, and is shown as expired', async () => {
     const { id, key } = await newKey('read', 1)
     await server.app.platform.db
       .updateTable('api_key')
@@ -129,7 +129,7 @@ describe('an API key', () => {
     })
   })
 
-  test('that is wrong is nobody, also beside a good cookie', async () => {
+  test('that is wrong is refused, even with a valid cookie', async () => {
     for (const key of ['kw_wrong', '', 'something else'])
       expect(
         (await fetch(`${server.url}/api/auth/user`, { headers: { cookie, authorization: `Bearer ${key}` } }))
@@ -137,7 +137,7 @@ describe('an API key', () => {
       ).toBe(401)
   })
 
-  test('is not made without the present password', async () => {
+  test('is not created without the current password', async () => {
     const attempt = owner.apiKeys.create({ name: 'x', scope: 'read', expiresInDays: null, password: 'wrong' })
     await expect(attempt).rejects.toMatchObject({ data: { fields: [{ path: 'password' }] } })
   })

@@ -14,7 +14,7 @@ import { issueToken, useToken } from '../proof/one-time-tokens.ts'
 
 const CHALLENGE_S = 300
 
-/** WebAuthn's relying party: the host that people see in the address bar. A passkey of one brand's host is unknown to another's. */
+/** WebAuthn's relying party: the host in the address bar. A passkey of one brand's host is unknown to another's. */
 type Party = { readonly id: string; readonly origin: string; readonly name: string }
 
 async function partyAt({ db }: Deps, origin: string): Promise<Party> {
@@ -46,7 +46,7 @@ export async function beginPasskey(deps: Deps, userId: number, origin: string) {
     userID: new TextEncoder().encode(String(userId)),
     attestationType: 'none',
     excludeCredentials: existing,
-    // A passkey stands for both factors, so the device must know who holds it.
+    // A passkey counts as both factors, so the device must verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await inTx(system, ({ tx }) =>
@@ -60,10 +60,13 @@ export async function beginPasskey(deps: Deps, userId: number, origin: string) {
   return { ...options }
 }
 
-/** What a browser has made and proved to have. */
+/** A passkey created and proved by a browser. */
 export type VerifiedPasskey = Readonly<Awaited<ReturnType<typeof verifyNewPasskey>>>
 
-/** @throws AppError `invalid` when the answer does not fit a challenge of this person; the challenge is used up then too */
+/**
+ * @throws AppError `invalid` if the answer does not fit a challenge of this person; the challenge is used up in any
+ * case
+ */
 export async function verifyNewPasskey(
   deps: Deps,
   {
@@ -88,7 +91,7 @@ export async function verifyNewPasskey(
   return { ...credential, isBackedUp: credentialBackedUp }
 }
 
-/** Options for `navigator.credentials.get`, the same for everybody: the device knows whose passkeys it has. */
+/** Options for `navigator.credentials.get`, the same for everyone: the device knows its passkeys. */
 export async function beginPasskeySignIn(deps: Deps, origin: string) {
   const { id: rpID } = await partyAt(deps, origin)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -103,12 +106,12 @@ export async function beginPasskeySignIn(deps: Deps, origin: string) {
   return { ...options }
 }
 
-/** A passkey that signed a challenge of ours, and how often it says to have signed. */
+/** A passkey that signed our challenge, and its signature counter. */
 export type SignedPasskey = { readonly id: number; readonly userId: number; readonly counter: number }
 
 /**
- * Whose passkey signed the challenge, which is used up.
- * @throws AppError `invalid_credentials` for everything that does not fit
+ * Finds the passkey that signed the challenge, which is used up.
+ * @throws AppError `invalid_credentials` for anything that does not fit
  */
 export async function verifySignedPasskey(
   deps: Deps,
@@ -150,7 +153,7 @@ const takeChallenge = (inTx: Deps['inTx'], challenge: string, { purpose, userId 
     throw toAppError(error)
   })
 
-/** The library throws plain errors for whatever a browser may send; a database that fails is not the browser's fault. */
+/** The library throws plain errors for bad input from a browser; a failing database is not the browser's fault. */
 const refuseWith = (code: 'invalid' | 'invalid_credentials') => (error: unknown) => {
   throw error instanceof AppError ? error : new AppError(code, { cause: error })
 }

@@ -39,7 +39,7 @@ const submit = (response: object) =>
   })
 
 describe('a passkey', () => {
-  test('signs its owner in without a password, and its use is noted', async () => {
+  test('signs its owner in without a password, and its use is recorded', async () => {
     const { device, api, id } = await personWithPasskey()
     const response = await signInWith(device)
     expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ describe('a passkey', () => {
         return signInWith(device)
       },
     ],
-  ])('%s signs nobody in', async (_what, attempt) => {
+  ])('%s signs no one in', async (_what, attempt) => {
     const { device } = await personWithPasskey()
     expect((await signInWith(device)).status).toBe(200)
     const response = await attempt(device)
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('is added by its owner alone: another person cannot answer the challenge', async () => {
+  test('is added by its owner only: another person cannot answer the challenge', async () => {
     const [owner, thief] = [await personWithPasskey(), await personWithPasskey()]
     const { options } = (await owner.api.passkeys.registrationOptions({ password })).data
     const response = createSoftwarePasskey().register({ origin: server.url, challenge: challengeOf(options) })
@@ -91,7 +91,7 @@ describe('a passkey', () => {
   })
 
   test.each(['audit_entry', 'pgboss.job'] as const)(
-    'is not added while %s takes no rows: nobody has one without its entry and its notice',
+    'is not added while %s accepts no rows: it needs its log entry and its notice',
     async (table) => {
       const { db } = server.app.platform
       const { api } = await personWithPasskey()
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('signs nobody in whose session start cannot be written down', async () => {
+  test('signs no one in if the start of the session cannot be logged', async () => {
     const { db } = server.app.platform
     const { device, id } = await personWithPasskey()
     await using _refused = await refuseRowsOf(db, 'audit_entry')
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect(await db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
-  test('is renamed and removed by its owner alone, and then signs nobody in', async () => {
+  test('is renamed and removed by its owner only, and then signs no one in', async () => {
     const [owner, thief] = [await personWithPasskey(), await personWithPasskey()]
     const passkeyId = owner.passkey.id
     await expect(thief.api.passkeys.rename({ passkeyId, name: 'x' })).rejects.toMatchObject({ status: 404 })

@@ -7,7 +7,10 @@ import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/i
 import { type Notice, noticeMails } from '../identity.mails.ts'
 import { siteOfPerson } from './person-site.ts'
 
-/** Who it is for goes along, because the account may have another address, or be gone, when the mail leaves. */
+/**
+ * The recipient is part of the payload, because the account may have another address, or be gone, when the mail is
+ * sent.
+ */
 const payload = z.object({
   event: z.enum(Object.keys(noticeMails) as [Notice, ...Notice[]]),
   email: z.string(),
@@ -16,12 +19,12 @@ const payload = z.object({
   site: mailSite,
 })
 
-/** Where the action leads, of those that have one. */
+/** Target of the action, for notices with one. */
 const pathOf: Partial<Record<Notice, string>> = {
   passwordChanged: webPaths.forgottenPassword(),
   passwordChangedKeysStay: webPaths.userDeveloper(),
 }
-/** For whom the action leads behind a sign-in that somebody else has taken over. */
+/** Target for a person whose sign-in another person has taken over. */
 const otherPathOf: Partial<Record<Notice, string>> = {
   passwordChangedKeysStay: webPaths.forgottenPassword(),
 }
@@ -30,7 +33,7 @@ const pathsOf = (event: Notice) => {
   return { ...(path !== undefined && { path }), ...(otherPath !== undefined && { otherPath }) }
 }
 
-/** Tells people of what happened to their account, so that they notice what was not them. */
+/** Notifies people of changes to their account, so that they notice foreign ones. */
 const accountNotice = (mailer: Mailer) =>
   defineJob({
     name: 'identity.account-notice',
@@ -46,7 +49,7 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
   const job = accountNotice(mailer)
   return {
     job,
-    /** Queues a notice with the change that it tells of. */
+    /** Queues a notice with the change that causes it. */
     async queue(
       { tx, author }: Change<Person | Visitor>,
       userId: number,

@@ -7,7 +7,7 @@ import { callAt } from '../../../testing/people/at-host.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
-/** Sonce has a host of its own, Luna a brand without one, Bare no brand at all. */
+/** Sonce has its own host, Luna a brand without one, Bare no brand at all. */
 let server: TestServer
 let companies: Record<'sonce' | 'luna' | 'bare', { id: number; rootGroupId: number }>
 let superAdmin: SeededPerson
@@ -65,7 +65,7 @@ const member = (name: keyof typeof companies) =>
 
 const info = async (host: string) => (await callAt(server, host, { path: '/api/site/info' })).json()
 
-describe('the site behind a host', () => {
+describe('the site of a host', () => {
   test.each([
     ['a host that a brand owns', 'energy.example.com', 'Sonce', 'energy.example.com'],
     ['it with a port, in capitals', 'ENERGY.example.com:8443', 'Sonce', 'energy.example.com'],
@@ -75,7 +75,7 @@ describe('the site behind a host', () => {
     expect(await info(visited)).toMatchObject({ data: { platformName, host } })
   })
 
-  test('is a brand from the moment on that it is given the host, and no longer when it loses it', async () => {
+  test('is a brand from the moment it gets the host until it loses it', async () => {
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Kilowatt' } })
     await dress('luna', { platformName: 'Luna Power', domain: 'luna.example' })
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Luna Power' } })
@@ -83,7 +83,7 @@ describe('the site behind a host', () => {
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Kilowatt' } })
   })
 
-  test('tells where its people register', async () => {
+  test('says where its people register', async () => {
     expect(await info('energy.example.com')).toMatchObject({
       data: { slogan: 'Sonce na strehi', links: { registration: 'https://sonce.example/join' } },
     })
@@ -93,7 +93,7 @@ describe('the site behind a host', () => {
   })
 })
 
-describe('a mail to somebody who asks before signing in', () => {
+describe('a mail to a person who is not signed in', () => {
   const forgotten = async (host: string, { email }: SeededPerson, count = 1) => {
     await callAt(server, host, { method: 'POST', path: '/api/auth/forgotten-password', body: { email } })
     const { link, sender, text } = await mailTo(server, email, count)
@@ -104,23 +104,23 @@ describe('a mail to somebody who asks before signing in', () => {
     identifier: null,
     sender: 'Kilowatt <no-reply@platform.example>',
   }
-  // its domain is not proved to be theirs, so the mail comes from our own address
+  // its domain is not verified, so the mail comes from our own address
   const sonce = {
     link: 'https://energy.example.com',
     identifier: null,
     sender: 'Sonce <no-reply@platform.example>',
   }
 
-  test('who is in no company gets the brand that they visited', async () => {
+  test('without a company has the brand that they visited', async () => {
     expect(await forgotten('energy.example.com', await seedPerson(server.app.platform))).toMatchObject(sonce)
     expect(await forgotten('platform.example', await seedPerson(server.app.platform))).toMatchObject(platform)
   })
 
-  test('a host that nobody owns leads to the platform', async () => {
+  test('a host without an owner leads to the platform', async () => {
     expect(await forgotten('evil.example', await seedPerson(server.app.platform))).toMatchObject(platform)
   })
 
-  test('who is in a company gets its brand, wherever they ask', async () => {
+  test('with a company has its brand, wherever they asked', async () => {
     for (const host of ['energy.example.com', 'platform.example', 'evil.example'])
       expect(await forgotten(host, await member('sonce'))).toMatchObject(sonce)
     expect(await forgotten('energy.example.com', await member('bare'))).toMatchObject(platform)
@@ -134,7 +134,7 @@ describe('a mail to somebody who asks before signing in', () => {
     })
   })
 
-  test('who is in several companies keeps the one that they visited', async () => {
+  test('with several companies has the visited one', async () => {
     const person = await member('luna')
     await server.app.platform.db
       .insertInto('membership')
@@ -145,7 +145,7 @@ describe('a mail to somebody who asks before signing in', () => {
     expect(elsewhere.sender).toBe('Luna Power <no-reply@platform.example>')
   })
 
-  test('its text calls the product by its name, which is the platform’s where it has none', async () => {
+  test('its text calls the product by its name, or the platform’s if it has none', async () => {
     const { text } = await forgotten('energy.example.com', await member('sonce'))
     expect(text).toContain('Sonce Dom')
     const luna = await forgotten('platform.example', await member('luna'))
@@ -153,14 +153,14 @@ describe('a mail to somebody who asks before signing in', () => {
     expect(luna.text).not.toContain('Kilowatt')
   })
 
-  test('the slogan stands in it', async () => {
+  test('it contains the slogan', async () => {
     expect((await forgotten('energy.example.com', await member('sonce'))).text).toContain(
       'Sonce\nSonce na strehi',
     )
   })
 })
 
-test('a notice of an account is of the company of its person', async () => {
+test('a notice about an account has the brand of the person’s company', async () => {
   const person = await member('sonce')
   const api = server.client(await signedInAs(server, person))
   await api.account.changePassword({
@@ -176,7 +176,7 @@ test.each([
   ['sonce', 'Sonce', 'https://energy.example.com', null],
   ['luna', 'Luna Power', 'https://platform.example', 'identifier'],
   ['bare', 'Kilowatt', 'https://platform.example', null],
-] as const)('an invite to a location of %s goes out as %s', async (name, brand, origin, identifier) => {
+] as const)('an invite to a location of %s is sent as %s', async (name, brand, origin, identifier) => {
   const company = companies[name]
   const owner = await seedPerson(server.app.platform)
   const location = await seedLocation(server.app.platform, {
@@ -199,7 +199,7 @@ test.each([
 test.each([
   ['sonce', 'Sonce', 'https://energy.example.com', null],
   ['luna', 'Luna Power', 'https://platform.example', 'identifier'],
-] as const)('an invite to %s goes out as %s', async (name, brand, origin, identifier) => {
+] as const)('an invite to %s is sent as %s', async (name, brand, origin, identifier) => {
   const { id: companyId } = companies[name]
   const email = `invited-to-${name}@example.com`
   await server

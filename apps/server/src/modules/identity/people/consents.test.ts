@@ -35,7 +35,7 @@ const wordsOf = (userId: number) =>
     .orderBy('id')
     .execute()
 
-test('what was answered before signing in reaches the account once, with its time, and is in the log', async () => {
+test('an answer given before signing in reaches the account once, with its time, and is logged', async () => {
   const person = await seedPerson(server.app.platform)
   const at = Date.now() - MINUTE_MS
   const api = await signInWith(person, answered(true, at))
@@ -51,7 +51,7 @@ test('what was answered before signing in reaches the account once, with its tim
   expect(entries).toEqual([{ before: { analytics: null }, after: { analytics: true } }])
 })
 
-test('the newest word counts, wherever it was said', async () => {
+test('the newest answer counts, wherever it was given', async () => {
   const person = await seedPerson(server.app.platform)
   const api = await signInWith(person, '')
   await api.account.saveConsent({ granted: false })
@@ -71,7 +71,7 @@ test.each([
     'a time that is none',
     `${CONSENT_COOKIE}=${encodeURIComponent('{"config":{"analyticsCookies":true},"consentedAt":null}')}`,
   ],
-])('%s is no consent', async (_what, cookie) => {
+])('%s is not a consent', async (_what, cookie) => {
   const person = await seedPerson(server.app.platform)
   await signInWith(person, cookie)
   expect(await wordsOf(person.id)).toEqual([])

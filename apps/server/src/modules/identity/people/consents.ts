@@ -6,7 +6,7 @@ import { auditHolder, auditOwn } from './person.audit.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
-/** The newest word on each kind. */
+/** The newest answer of each kind. */
 export async function listConsents(db: Db, userId: number) {
   const rows = await db
     .selectFrom('consent')
@@ -20,7 +20,7 @@ export async function listConsents(db: Db, userId: number) {
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.getTime() }))
 }
 
-/** Each word is kept, also when it says the same again: the law asks since when. */
+/** Every answer is stored, even if repeated, because the law requires its date. */
 export async function addConsent(change: Change<Person>, kind: 'analytics', granted: boolean): Promise<void> {
   const { actor, ip } = change.author
   const before = (await listConsents(change.tx, actor.userId)).find((consent) => consent.kind === kind)
@@ -32,15 +32,15 @@ export async function addConsent(change: Change<Person>, kind: 'analytics', gran
 }
 
 /**
- * What somebody answered in this browser before signing in reaches the account, with the time of the answer. A word of the account
- * that is as new or newer stays the one that counts.
+ * An answer given in this browser before signing in is stored in the account, with its time, unless the account has one
+ * as new or newer.
  */
 export async function adoptConsent(change: Change, userId: number, reqHeaders: Headers): Promise<void> {
   const kept = readCookie(reqHeaders.get('cookie'), CONSENT_COOKIE)
   const answer = kept === null ? null : decodeConsent(kept)
   const now = Date.now()
   if (answer === null || !(answer.consentedAt > now - YEAR_MS)) return
-  // A clock that runs ahead does not outlast the words of later.
+  // A clock that runs ahead must not override later answers.
   const atMs = Math.floor(Math.min(answer.consentedAt, now))
   const granted = answer.config.analyticsCookies
   const before = (await listConsents(change.tx, userId)).find(({ kind }) => kind === 'analytics')

@@ -6,13 +6,13 @@ import { personSubject } from './person.audit.ts'
 
 type Visit = { readonly origin: string; readonly identifier?: string | undefined }
 
-/** Whose customer somebody becomes who registers here: the visited brand's company, else the default one, if there is one. */
+/** The company of a new registration: the visited brand's, else the default one, if any. */
 export async function findJoinedCompany(db: Db, { origin, identifier }: Visit): Promise<number | null> {
   const { companyId } = await findVisitedBrand(db, origin, identifier)
   return companyId ?? (await findDefaultCompany(db))
 }
 
-/** Makes whoever has registered with a company its basic user; a role that they have there already stays. */
+/** Makes a newly registered person a basic user of the company; an existing role there stays. */
 export async function joinCompany(
   change: Change,
   person: { id: number; email: string },

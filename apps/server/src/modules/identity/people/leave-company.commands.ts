@@ -4,9 +4,9 @@ import { type AccessibleCompany, endMembership, endSharesInCompany } from '../..
 import { personSubject } from './person.audit.ts'
 
 /**
- * Ends what somebody is in a company, and with it every share in its locations. A house is nobody's by accident: whoever owns
- * one there stays until it has another owner.
- * @throws AppError `not_found` for whoever is no member, `owns_locations`
+ * Ends a membership, and every grant on locations of the company. Locations must not lose their owner by accident, so
+ * an owner stays until they have another one.
+ * @throws AppError `not_found` for a non-member, `owns_locations`
  */
 export async function leaveCompany(
   change: Change<Person>,

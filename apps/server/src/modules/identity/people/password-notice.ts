@@ -3,8 +3,8 @@ import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import type { Notices } from './account-notice.job.ts'
 
 /**
- * Tells somebody that their password is another one, and which API keys go on without it: who resets a password because somebody else
- * was in the account has not been asked about keys that were made there.
+ * Notifies a person of a new password, and of API keys that work without it: resetting a password after a break-in does
+ * not ask about keys created by the intruder.
  */
 export async function tellOfNewPassword(
   change: Change<Person | Visitor>,

@@ -5,8 +5,8 @@ import type { Change, Person } from '../../../platform/changes.ts'
 type Values = { readonly before?: AuditValues; readonly after?: AuditValues }
 
 /**
- * How the audit log names a person; one without a number is known by the address alone.
- * @param companyId whose aggregators may read the entry; null: super admins alone
+ * A person in the audit log; without an id they are identified by the address alone.
+ * @param companyId whose aggregators may read the entry; null: super admins only
  */
 export const personSubject = (person: { id: number | null; email?: string }, companyId: number | null) => ({
   objectType: 'user' as const,
@@ -15,11 +15,11 @@ export const personSubject = (person: { id: number | null; email?: string }, com
   companyId,
 })
 
-/** Writes down what people do to their own account. */
+/** Logs what people do to their own account. */
 export const auditOwn = ({ audit, author }: Change<Person>, action: AuditAction, values: Values = {}) =>
   audit({ ...personSubject({ id: author.actor.userId }, author.actor.companyId), action, ...values })
 
-/** Writes down what somebody does who is known by a secret of theirs, and not signed in. */
+/** Logs an action of a person identified by a secret instead of a session. */
 export const auditHolder = (
   { audit }: Change,
   person: { id: number; email?: string },

@@ -7,7 +7,7 @@ export type NewUser = {
   email: string
   firstName: string
   lastName: string
-  /** of `hashUserPassword` */
+  /** from `hashUserPassword` */
   passwordHash: string
   emailVerified?: boolean
   isSuperAdmin?: boolean
@@ -15,7 +15,7 @@ export type NewUser = {
   countryId?: number
 }
 
-/** A person who signs in by e-mail and password. An e-mail address in use breaks the unique index. */
+/** Creates a person who signs in by e-mail and password. An address in use violates the unique index. */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }> {
   const { id } = await tx
     .insertInto('user_account')
@@ -38,7 +38,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: number }>
   return { id }
 }
 
-/** Confirms an address. Whoever registered with a company is its basic user from here on. */
+/** Confirms an address. A person who registered with a company becomes its basic user now. */
 export async function confirmAddress(change: Change, userId: number): Promise<void> {
   const { tx } = change
   const person = await tx
@@ -55,7 +55,7 @@ export async function confirmAddress(change: Change, userId: number): Promise<vo
   if (person.companyId !== null) await joinCompany(change, person, person.companyId)
 }
 
-/** Sets a password, also for people who had none. */
+/** Sets a password, also for people without one. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .insertInto('account')

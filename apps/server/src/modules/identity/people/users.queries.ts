@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Where a person has a say, and what they may do there (spec §3); given by who sees all modules. */
+/** Places of a person and their permissions there (spec §3); provided by a module that sees all others. */
 export type Places = Pick<User, 'permissions' | 'locations' | 'controllers'>
 export type UserOf = ReturnType<typeof createUserView>
 
-/** The person as `GET /auth/user` shows them: own and shared places with what may be done there. */
+/** The person for `GET /auth/user`: own and shared places with permissions there. */
 export function createUserView(db: Db, listPlaces: (db: Db, userId: number) => Promise<Places>) {
   return async (actor: Caller): Promise<User> => {
     const [person, memberships, impersonator, places] = await Promise.all([
@@ -45,7 +45,7 @@ export function createUserView(db: Db, listPlaces: (db: Db, userId: number) => P
   }
 }
 
-/** @throws AppError `unauthenticated` for somebody who is gone meanwhile */
+/** @throws AppError `unauthenticated` if the person was deleted meanwhile */
 export async function getEmail(db: Db, userId: number): Promise<string> {
   const person = await db
     .selectFrom('user_account')
@@ -57,8 +57,8 @@ export async function getEmail(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * What somebody who knows the person would try as their password.
- * @throws AppError `unauthenticated` for somebody who is gone meanwhile
+ * Passwords that an acquaintance would try.
+ * @throws AppError `unauthenticated` if the person was deleted meanwhile
  */
 export async function listNames(db: Db, userId: number): Promise<string[]> {
   const person = await db
@@ -70,7 +70,7 @@ export async function listNames(db: Db, userId: number): Promise<string[]> {
   return [person.email, person.firstName, person.lastName]
 }
 
-/** Columns that hold what a person prefers. */
+/** Columns with a person's preferences. */
 export const preferenceColumns = [
   'user_account.locale',
   'user_account.units',

@@ -8,10 +8,10 @@ import type { Platform } from '../../../platform/platform.ts'
 export type AttemptLimit = { readonly key: string; readonly limit: number; readonly windowS: number }
 
 /**
- * Counts an attempt under every key, before it is made, so that attempts made at once cannot pass together; and in transactions of
- * their own, so that a refused one stays counted. A key that has reached its limit refuses without writing anything, and those behind
- * it are not looked at: give the widest first, and who tries many addresses leaves no row for each.
- * @param resHeaders gets `Retry-After` when it is one too many
+ * Counts an attempt under every key before it is made, so that concurrent attempts cannot pass together, and in
+ * transactions of their own, so that a refused one stays counted. A key at its limit refuses without writing, and later
+ * keys are not checked: put the widest first, so that trying many addresses does not leave a row for each.
+ * @param resHeaders gets `Retry-After` if it is one too many
  * @throws AppError `too_many_requests`
  */
 export async function countAttempt(
@@ -27,7 +27,7 @@ export async function countAttempt(
   }
 }
 
-/** @returns seconds until the window ends, when the limit was reached before; null when the attempt is counted */
+/** @returns seconds until the window ends if the limit was already reached; null if the attempt was counted */
 async function countUnder(tx: Tx, { key, limit, windowS }: AttemptLimit): Promise<number | null> {
   const counted = await tx
     .insertInto('attempt')
@@ -52,7 +52,7 @@ async function countUnder(tx: Tx, { key, limit, windowS }: AttemptLimit): Promis
   return waitS
 }
 
-/** Takes an attempt back that turned out to be rightful. */
+/** Takes back an attempt that turned out to be legitimate. */
 export async function uncountAttempt(
   { inTx }: Pick<Platform, 'inTx'>,
   limits: readonly AttemptLimit[],

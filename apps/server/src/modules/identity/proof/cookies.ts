@@ -2,7 +2,7 @@ type Cookie = {
   name: string
   /** already encoded */
   value: string
-  /** null: ends with the browser */
+  /** null: until the browser closes */
   maxAgeS: number | null
   secure: boolean
   sameSite?: 'Lax' | 'Strict'

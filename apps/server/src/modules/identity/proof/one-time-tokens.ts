@@ -20,20 +20,20 @@ type NewToken = {
   data?: Record<string, unknown>
   /** the address that the account must still have when it is used */
   forEmail?: string
-  /** when it was asked for; now unless told */
+  /** when it was requested; default: now */
   askedAt?: Date
-  /** a secret that somebody else made; a random one unless told */
+  /** a secret created elsewhere; default: a random one */
   token?: string
 }
 
 export type UsedToken = { userId: number | null; purpose: string; data: Record<string, unknown> }
 
-/** What is kept of a secret with many random bits; for passwords, which have few, this would be far too fast. */
+/** Stored form of a secret with many random bits; it would be far too fast for passwords, which have few. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** A secret that works once. The database knows only its hash, so it cannot be shown again. */
+/** A secret that works once. The database has only its hash, so it cannot be shown again. */
 export async function issueToken(
   tx: Tx,
   { purpose, userId, validS, data, forEmail, askedAt, token }: NewToken,
@@ -56,15 +56,15 @@ export async function issueToken(
 }
 
 /**
- * What was asked for in the name of an account works until its password or address changes, or its owner signs out everywhere; and what
- * was mailed, only while the account has that address.
+ * A token for an account works until its password or address changes, or its owner signs out everywhere; a mailed one
+ * only while the account has that address.
  */
 const isExpired = sql<boolean>`(expires_at <= now() or exists (
   select from user_account
   where user_account.id = one_time_token.user_id
     and (one_time_token.created_at < links_valid_from or lower(for_email) <> lower(user_account.email))))`
 
-/** Ends all that is on its way in the name of an account: links in mails, also those that wait to be sent, and half-made sign-ins. */
+/** Ends everything pending for an account: links in mails, including unsent ones, and half-finished sign-ins. */
 export const endLinks = (tx: Tx, userId: number) =>
   tx
     .updateTable('user_account')
@@ -73,8 +73,7 @@ export const endLinks = (tx: Tx, userId: number) =>
     .execute()
 
 /**
- * Uses a token up. Two who come with the same one at once cannot both succeed, and who comes while the links of the account end finds
- * it ended.
+ * Uses up a token. Of two concurrent uses only one succeeds, and a use while the account's links are being ended fails.
  */
 export async function useToken(
   tx: Tx,
@@ -103,7 +102,7 @@ export async function useToken(
   return { outcome: outcome === 'confirmed' ? 'already_used' : outcome }
 }
 
-/** What would happen to a token, without using it. */
+/** State of a token, without using it. */
 export async function tokenState(
   db: Db,
   token: string,
@@ -120,7 +119,7 @@ export async function tokenState(
   return known.isExpired ? 'expired' : 'confirmed'
 }
 
-/** What a token that still works stands for, without using it. */
+/** Content of a valid token, without using it. */
 export async function findToken(db: Db, token: string, purpose: TokenPurpose): Promise<UsedToken | null> {
   const row = await db
     .selectFrom('one_time_token')
@@ -133,7 +132,7 @@ export async function findToken(db: Db, token: string, purpose: TokenPurpose): P
   return row ? { ...row, data: row.data ?? {} } : null
 }
 
-/** A newer one takes the place of those that wait. */
+/** A newer one replaces those still waiting. */
 export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenPurpose[]) =>
   tx
     .deleteFrom('one_time_token')
@@ -142,6 +141,6 @@ export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenP
     .where('used_at', 'is', null)
     .execute()
 
-/** An expired link is still told from an unknown one for a month. */
+/** An expired link is distinguishable from an unknown one for a month. */
 export const deleteOldTokens = (tx: Tx) =>
   tx.deleteFrom('one_time_token').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()

@@ -4,13 +4,15 @@ import { AppError } from '../../../platform/errors.ts'
 
 export type PasswordQuestion = {
   readonly password: string
-  /** what somebody who knows the person would try */
+  /** what an acquaintance of the person would try */
   readonly personal: readonly string[]
 }
 
-/** An odd password takes tenths of a second, and the first one waits for the word lists, on a busy machine for seconds. */
+/**
+ * An odd password takes tenths of a second, and the first one waits for the word lists, on a busy machine for seconds.
+ */
 const PATIENCE_MS = 30_000
-/** How many may wait; beyond it people are asked to come back. */
+/** Most waiting questions; above it people are asked to come back. */
 const MAX_OPEN = 50
 
 const estimate: Task<PasswordQuestion, PasswordHint[]> = {
@@ -24,8 +26,8 @@ const estimate: Task<PasswordQuestion, PasswordHint[]> = {
 export type PasswordEstimator = ReturnType<typeof createPasswordEstimator>
 
 /**
- * What makes a password easy to guess, found out in a process of its own, one after the other: there are passwords that take a
- * hundred times as long as others, and whoever asks need not be signed in.
+ * Finds out what makes a password easy to guess, in a process of its own, one after the other: some passwords take a
+ * hundred times as long as others, and callers need not be signed in.
  */
 export function createPasswordEstimator() {
   const apart = openApart({ maxWorkMs: PATIENCE_MS })
@@ -33,7 +35,7 @@ export function createPasswordEstimator() {
   return {
     /**
      * @returns no hint for a password that is strong enough
-     * @throws AppError `unavailable` when too many ask at once, or the server stops
+     * @throws AppError `unavailable` if too many ask at once, or the server stops
      */
     async hintsOf(question: PasswordQuestion): Promise<PasswordHint[]> {
       if (open >= MAX_OPEN) throw new AppError('unavailable')

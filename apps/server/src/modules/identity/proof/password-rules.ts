@@ -3,15 +3,15 @@ import { hashPassword } from 'better-auth/crypto'
 import { AppError } from '../../../platform/errors.ts'
 import type { PasswordEstimator } from './password-estimator.ts'
 
-/** scrypt, slow on purpose: do it before the transaction begins. */
+/** scrypt, slow on purpose: call it before the transaction starts. */
 export const hashUserPassword = (password: string): Promise<string> => hashPassword(password)
 
 export type HashNewPassword = ReturnType<typeof createNewPasswords>
 
 /**
- * The hash of a password that somebody chose, as `hashUserPassword`; refuses one that is easy to guess. Estimating is work: look
- * first whether the one who asks may choose a password at all.
- * @param personal what somebody who knows the person would try
+ * Hash of a chosen password, like `hashUserPassword`; refuses one that is easy to guess. Estimating is costly, so check
+ * first whether the caller may choose a password at all.
+ * @param personal what an acquaintance of the person would try
  * @throws AppError `invalid`, naming `password` once per hint; `unavailable`
  */
 export const createNewPasswords =

@@ -18,8 +18,8 @@ export const findPasswordHash = async (db: Db, userId: number): Promise<string |
   )?.password ?? null
 
 /**
- * Makes sure that it is the owner who sits there, before what cannot be taken back. People without a password pass.
- * @param field of the input that holds the password
+ * Makes sure that the owner is present before irreversible actions. People without a password pass.
+ * @param field of the input that contains the password
  * @throws AppError `invalid` naming `field`, or `too_many_requests`
  */
 export async function assertPresentPassword(

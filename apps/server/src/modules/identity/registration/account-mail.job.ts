@@ -13,17 +13,20 @@ import { issueToken, type TokenPurpose, withdrawTokens } from '../proof/one-time
 const DAY_S = 86_400
 const HOUR_S = 3_600
 
-/** The first three are asked for by an address that may have no account: the job finds out, and the call answers all alike. */
+/**
+ * The first three are requested for an address that may have no account: the job finds out, and the call always answers
+ * the same.
+ */
 const payload = z.object({
   reason: z.enum(['registered', 'verifyAgain', 'forgotten', 'changeEmail']),
   email: z.string(),
   site: mailSite,
-  /** of `changeEmail` */
+  /** for `changeEmail` */
   newEmail: z.string().optional(),
-  /** epoch milliseconds, by the clock of the database */
+  /** epoch milliseconds, by the database clock */
   askedAtMs: z.number().default(0),
 })
-/** What was asked for, and which try it is. */
+/** The request, and the number of the try. */
 type Asked = z.output<typeof payload> & { readonly attempt: Attempt }
 
 type Link = {
@@ -36,9 +39,9 @@ const resetLink: Link = { purpose: 'reset_password', page: webPaths.resetPasswor
 const verifyLink: Link = { purpose: 'verify_email', page: webPaths.verifyEmail(), validS: DAY_S }
 const changeLink: Link = { purpose: 'change_email', page: webPaths.verifyEmail(), validS: DAY_S }
 
-/** Mails with a link that works once. The link is made when the mail is sent, so that no queue ever holds it. */
+/** Mails with a link that works once. The link is created when the mail is sent, so it is never in a queue. */
 const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
-  /** Sends nothing when the links of the account ended after this one was asked for. */
+  /** Sends nothing if the account's links were ended after the request. */
   async function sendLink(
     { askedAtMs, attempt }: Asked,
     person: Person,
@@ -72,7 +75,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
   async function sendEmailChange(asked: Asked, person: Person) {
     const { newEmail } = asked
     if (newEmail === undefined) throw new Error('changeEmail without a new address')
-    // Its owner has an account already, and does not hear of this one.
+    // Its owner already has an account, and is not told about this one.
     if (await findPerson(db, newEmail)) return
     await sendLink(
       asked,
@@ -97,7 +100,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
       const asked = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
       if (asked.reason === 'changeEmail') return sendEmailChange(asked, person)
       if (asked.reason === 'forgotten') return sendReset(asked, person)
-      // Registered more than once, so without a password: who reads the mail says which one counts.
+      // Registered more than once, so without a password: the reader of the mail decides which one counts.
       if (!person.verified)
         return person.hasPassword ? sendVerification(asked, person) : sendReset(asked, person)
       if (asked.reason === 'registered')
@@ -115,7 +118,7 @@ export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'job
   const job = accountMail(platform, mailer)
   return {
     job,
-    /** Queues a mail with the change that it belongs to, in the brand of the identifier, else of the host that was visited. */
+    /** Queues a mail with its change, in the brand of the identifier, else of the visited host. */
     async queue(
       { tx, author }: Change<Author | Visitor>,
       {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 
 let server: TestServer
 let world: TwoCompanies
-/** where the customers of Alpha belong */
+/** group of Alpha's customers */
 let groupId: number
 const password = 'vR7#kq9!tzLm'
 
@@ -80,7 +80,7 @@ async function setDefault(companyId: number, isDefault: boolean, by: SeededPerso
   return api.companyAdmin.update({ ...company, companyId, isDefault })
 }
 
-describe('who registers', () => {
+describe('a person who registers', () => {
   test.each([
     ['at the host of a brand', 'alpha.example', {}],
     ['under its name', 'platform.example', { identifier: 'alpha' }],
@@ -99,7 +99,7 @@ describe('who registers', () => {
     expect(entry).toEqual({ actor_id: id, company_id: world.company.id, object_id: String(id) })
   })
 
-  test('sets up a house, which lies in the default group of the brand', async () => {
+  test('creates a location in the default group of the brand', async () => {
     const email = await register('alpha.example')
     await confirm(email)
     const api = server.client(await signedInAs(server, await personOf(email)))
@@ -121,7 +121,7 @@ describe('who registers', () => {
   test.each([
     ['by a link for a new password', 'reset'],
     ['by a super admin', 'admin'],
-  ])('belongs there too when the address is confirmed %s', async (_how, how) => {
+  ])('also belongs there if the address is confirmed %s', async (_how, how) => {
     const email = await register('alpha.example')
     await mailTo(server, email)
     const { id: userId } = await personOf(email)
@@ -134,7 +134,7 @@ describe('who registers', () => {
     expect(await memberships(email)).toEqual([{ companyId: world.company.id, role: 'ROLE_USER_BASIC' }])
   })
 
-  test('twice belongs where they did so last: whoever was first may have been a stranger', async () => {
+  test('twice belongs to the last site, because the first may have been a stranger', async () => {
     const email = await register('alpha.example')
     await mailTo(server, email)
     await register('platform.example', {}, email)
@@ -152,7 +152,7 @@ describe('who registers', () => {
 })
 
 describe('the default company', () => {
-  test('is nobody’s until it is set; then who registers on the platform’s own site belongs to it', async () => {
+  test('is not set at first; then it applies to registrations on the platform’s own site', async () => {
     expect(await confirm(await register('platform.example'))).toEqual([])
     await setDefault(world.foreign.id, true)
     const belonging = [{ companyId: world.foreign.id, role: 'ROLE_USER_BASIC' }]
@@ -161,7 +161,7 @@ describe('the default company', () => {
     expect(await confirm(await register('alpha.example'))).toMatchObject([{ companyId: world.company.id }])
   })
 
-  test('is one: setting another ends it, and the log tells both', async () => {
+  test('is unique: setting another replaces it, and the log names both', async () => {
     await setDefault(world.foreign.id, true)
     await setDefault(world.company.id, true)
     const api = await asSuperAdmin()
@@ -182,7 +182,7 @@ describe('the default company', () => {
     await setDefault(world.company.id, false)
   })
 
-  test('is not an aggregator’s to choose', async () => {
+  test('is not for an aggregator to choose', async () => {
     const { aggregator } = world.people
     expect(await codeOf(setDefault(world.company.id, true, aggregator))).toBe('forbidden')
     expect(await codeOf(setDefault(world.company.id, false, aggregator))).toBe('done')

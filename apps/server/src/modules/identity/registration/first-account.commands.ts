@@ -16,15 +16,15 @@ type NewAccount = InferContractRouterInputs<typeof firstAccountContract>['create
 
 const VALID_S = 7 * 86_400
 
-/** Whether nobody has an account yet. */
+/** Whether there is no account yet. */
 export async function isUninhabited(db: Db): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /**
- * While there is no account: the address with which the first visitor becomes super admin. Each start makes another one; the
- * older ones work too, until one was used.
- * @returns null when somebody has an account
+ * While there is no account: the address where the first visitor becomes super admin. Each start creates another one;
+ * older ones work too, until one is used.
+ * @returns null if there is an account
  */
 export async function offerFirstAccount(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
@@ -38,8 +38,8 @@ export async function offerFirstAccount(
 }
 
 /**
- * Looks before the password is estimated, which is work that not everybody may ask for.
- * @throws AppError `not_found` when there is an account already, else what the token deserves
+ * Checks before the password is estimated, which is costly work that not everyone may request.
+ * @throws AppError `not_found` if there is an account already, else the token's error
  */
 export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
   if (!(await isUninhabited(db))) throw new AppError('not_found')
@@ -48,8 +48,8 @@ export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Makes the first super admin, and signs them in.
- * @throws AppError `not_found` when there is an account already, else what the token deserves
+ * Creates the first super admin, and signs them in.
+ * @throws AppError `not_found` if there is an account already, else the token's error
  */
 export async function createFirstAccount(
   change: Change<Visitor>,

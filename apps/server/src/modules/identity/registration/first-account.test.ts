@@ -34,7 +34,7 @@ const people = () =>
     .select(['email', 'is_super_admin', 'email_verified'])
     .execute()
 
-test('the visitor with the token becomes super admin, is signed in, and the log knows', async () => {
+test('the visitor with the token becomes super admin, is signed in, and the log records it', async () => {
   expect((await server.client().firstAccount.state()).data).toEqual({ open: true })
   const response = await create({ token: await offeredToken() })
   expect(response.status).toBe(200)
@@ -60,7 +60,7 @@ test('a token works once, also for two visitors at the same moment', async () =>
   expect((await create({ token, email: 'third@example.com' })).status).toBe(404)
 })
 
-test('with somebody there it is closed', async () => {
+test('is closed once there is an account', async () => {
   const token = await offeredToken()
   await seedPerson(server.app.platform)
   expect((await create({ token })).status).toBe(404)
@@ -80,7 +80,7 @@ test.each([
     { data: { fields: [{ path: 'password', message: 'personal' }] } },
   ],
   ['a short password', { password: 'x7#k!' }, { data: { fields: [{ path: 'password' }] } }],
-])('%s makes nobody super admin', async (_what, body, expected) => {
+])('%s makes no one super admin', async (_what, body, expected) => {
   const response = await create({ token: await offeredToken(), ...body })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject(expected)
@@ -88,7 +88,7 @@ test.each([
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('an expired token makes nobody super admin', async () => {
+test('an expired token makes no one super admin', async () => {
   const token = await offeredToken()
   await server.app.platform.db
     .updateTable('one_time_token')

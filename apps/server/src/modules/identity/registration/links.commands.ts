@@ -11,7 +11,7 @@ import { findFactors } from '../second-factor/second-factor.queries.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'
 import { endSessions } from '../sessions/sessions.commands.ts'
 
-/** Of the links that mails and the log of an empty installation carry. */
+/** Purposes of links in mails and in the log of an empty installation. */
 export const mailLinkPurposes = ['verify_email', 'change_email', 'reset_password', 'first_account'] as const
 
 type Confirming = {
@@ -42,8 +42,9 @@ export async function confirmEmail(
 }
 
 /**
- * Starts a session for who has just confirmed the address of their registration, in the browser in which they registered. The link proves
- * the address and nothing more: who has a second factor signs in as ever, and a link to another account signs nobody in.
+ * Starts a session for a person who has just confirmed the address of their registration, in the browser in which they
+ * registered. The link proves the address and nothing more: people with a second factor sign in as usual, and a link to
+ * another account signs no one in.
  */
 async function signInConfirmed(
   change: Change<Visitor>,
@@ -62,7 +63,7 @@ async function signInConfirmed(
   await sessions.open(change, { userId, persistent: false }, context)
 }
 
-/** A link to an address that somebody else took meanwhile counts as expired. */
+/** A link to an address that another person took meanwhile counts as expired. */
 async function takeNewEmail(
   change: Change<Visitor>,
   notices: Notices,
@@ -75,7 +76,7 @@ async function takeNewEmail(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', newEmail))
     .executeTakeFirst()
   if (taken) return 'expired'
-  // Before the change: the notice goes to the address that it takes away.
+  // Before the change: the notice goes to the old address.
   await notices.queue(change, userId, { event: 'emailChanged', values: { newEmail } })
   const before = await tx
     .selectFrom('user_account')

@@ -16,10 +16,9 @@ type Registration = {
 }
 
 /**
- * Writes a registration down, with the same statements whether or not the address has an account, so that the time it takes tells
- * nobody. A second registration of an address that nobody confirmed takes the password away: otherwise a stranger could
- * register the address first and know the password when its owner confirms it. The company that they become a customer of is
- * that of the last registration.
+ * Records a registration, with the same statements whether or not the address has an account, so that timing reveals
+ * nothing. A second registration of an unconfirmed address removes the password: otherwise a stranger could register
+ * the address first and know the password when its owner confirms it. The company is that of the last registration.
  */
 export async function register(
   change: Change<Visitor>,

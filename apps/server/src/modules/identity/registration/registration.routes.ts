@@ -15,7 +15,7 @@ import { register } from './registration.commands.ts'
 
 type Asked = { email: string; identifier?: string | undefined }
 
-/** Calls that answer the same, after the same work, whether or not the address has an account. */
+/** Calls that give the same answer, after the same work, whether or not the address has an account. */
 export function registrationRoutes(
   platform: Platform,
   {
@@ -61,7 +61,7 @@ export function registrationRoutes(
       await countLink(context)
       const { token, password } = input
       const waiting = await findToken(db, token, 'reset_password')
-      // Whoever has no link that works is not worth the estimate of a password.
+      // Without a valid link the password is not worth estimating.
       if (waiting === null || waiting.userId === null)
         return { data: { outcome: await tokenState(db, token, ['reset_password']) } }
       const passwordHash = await hashNewPassword(password, await listNames(db, waiting.userId))

@@ -48,7 +48,7 @@ async function register(more: object = {}) {
 }
 
 describe('registering', () => {
-  test('writes person and consents down, and the link of the mail confirms the address once', async () => {
+  test('stores person and consents, and the link in the mail confirms the address once', async () => {
     const { email, mail } = await register({ locale: 'en' })
     expect(mail).toMatchObject({ event: 'verifyEmail', locale: 'en', subject: 'Confirm your e-mail address' })
     const { db } = server.app.platform
@@ -90,25 +90,25 @@ describe('registering', () => {
       return data.user.email === email
     }
 
-    test('signs in who registered in the same browser', async () => {
+    test('signs in the person who registered in the same browser', async () => {
       const { email, mail } = await register()
       expect(await confirm(email, tokenIn(mail), { registeredHere: email.toUpperCase() })).toBe(true)
     })
 
-    test('signs nobody in where another address registered, or none', async () => {
+    test('signs no one in if another address registered, or none', async () => {
       const [first, second] = [await register(), await register()]
       expect(await confirm(first.email, tokenIn(first.mail), { registeredHere: second.email })).toBeNull()
       expect(await confirm(second.email, tokenIn(second.mail))).toBeNull()
     })
 
-    test('leaves who is signed in already', async () => {
+    test('leaves a signed-in person alone', async () => {
       const { email, mail } = await register()
       const cookie = await signIn(server, await seedPerson(server.app.platform, { email: freshAddress() }))
       expect(await confirm(email, tokenIn(mail), { registeredHere: email }, { cookie })).toBeNull()
       expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200)
     })
 
-    test('a link that was used signs nobody in again', async () => {
+    test('a used link signs no one in again', async () => {
       const { email, mail } = await register()
       await confirm(email, tokenIn(mail))
       const again = await post('verify-email', { token: tokenIn(mail), registeredHere: email })
@@ -116,7 +116,7 @@ describe('registering', () => {
       expect(again.headers.getSetCookie()).toEqual([])
     })
 
-    test('a second factor is asked for as ever', async () => {
+    test('a second factor is required as usual', async () => {
       const { email, mail } = await register()
       const { db } = server.app.platform
       const { id } = await db
@@ -133,7 +133,7 @@ describe('registering', () => {
   })
 
   test.each(['Žiga', 'Anne-Marie', "O'Neill", 'J. R. R.', 'St. John', 'María José', 'Đorđe'])(
-    'takes the name %s, and does not repeat it to an address that nobody has confirmed',
+    'accepts the name %s, and does not repeat it to an unconfirmed address',
     async (firstName) => {
       const { email, mail } = await register({ firstName, lastName: 'Čeh-Œuvre' })
       const { html } = await server.app.platform.db
@@ -146,7 +146,7 @@ describe('registering', () => {
     },
   )
 
-  test('an address that has an account answers the same and sends a mail that says so', async () => {
+  test('an address with an account gets the same answer and a mail that says so', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const known = await post('register', registration(person.email))
     const unknown = await post('register', registration(freshAddress()))
@@ -179,7 +179,7 @@ describe('registering', () => {
     ['with a host as name', { lastName: 'evil.example' }, 'lastName'],
     ['with an e-mail address as name', { lastName: 'me@evil' }, 'lastName'],
     ['with a line break in a name', { firstName: 'Ana\n\nYour account is blocked' }, 'firstName'],
-  ])('%s is refused by field, and nothing is written', async (_what, more, path) => {
+  ])('%s is refused by field, and nothing is stored', async (_what, more, path) => {
     const email = freshAddress()
     const response = await post('register', registration(email, more))
     expect(response.status).toBe(400)
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect(await db.selectFrom('user_account').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('too often is told to wait', async () => {
+  test('too often gets a waiting time', async () => {
     const email = freshAddress()
     for (let n = 0; n < 5; n++) await post('verify-email/resend', { email })
     const refused = await post('verify-email/resend', { email })
@@ -198,13 +198,13 @@ describe('registering', () => {
 })
 
 describe('links', () => {
-  test.each(['', 'x'.repeat(43)])('that nobody was sent are missing: %o', async (token) => {
+  test.each(['', 'x'.repeat(43)])('that were never sent are missing: %o', async (token) => {
     expect(await outcomeOf(await post('verify-email', { token }))).toBe('missing')
     expect(await outcomeOf(await post('reset-password', { token, password }))).toBe('missing')
     expect(await outcomeOf(await post('token-validation', { token }))).toBe('missing')
   })
 
-  test('expire, and a new one takes their place', async () => {
+  test('expire, and a new one replaces them', async () => {
     const { email, mail } = await register()
     const { db } = server.app.platform
     await db
@@ -223,7 +223,7 @@ describe('links', () => {
     expect(await outcomeOf(await post('reset-password', { token: tokenIn(mail), password }))).toBe('missing')
   })
 
-  test('are nowhere in the database but in the outbox', async () => {
+  test('are nowhere in the database except in the outbox', async () => {
     const { mail } = await register()
     const token = tokenIn(mail)
     const { rows } = await server.app.platform.pool.query(
@@ -236,7 +236,7 @@ describe('links', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by the link; every session ends, and the person is told', async () => {
+  test('is replaced through the link; every session ends, and the person is notified', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress(), locale: 'en' })
     const cookie = await signIn(server, person)
     expect((await post('forgotten-password', { email: person.email.toUpperCase() })).status).toBe(200)
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     expect(await mailTo(server, person.email, 2)).toMatchObject({ event: 'passwordChanged' })
   })
 
-  test('of nobody answers the same and sends nothing', async () => {
+  test('of an unknown person gets the same answer and sends nothing', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const nobody = freshAddress()
     const unknown = await post('forgotten-password', { email: nobody })
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('the outbox is for super admins, who read the mail and its link', async () => {
+test('the outbox is for super admins, who can read the mail and its link', async () => {
   const { email } = await register()
   const { platform } = server.app
   const admin = await signIn(server, await seedPerson(platform, { role: 'ROLE_SUPER_ADMIN' }))

@@ -15,7 +15,7 @@ type Attempt<By extends Author> = {
   readonly resHeaders: Headers
 }
 
-/** A code is tried in one transaction and counted outside of it, so that a wrong one stays counted. */
+/** A code is tried in one transaction and counted outside it, so that a wrong one stays counted. */
 export async function tryCode<T, By extends Author>(
   platform: Pick<Platform, 'inTx'>,
   { author, userId, resHeaders }: Attempt<By>,
@@ -29,8 +29,8 @@ export async function tryCode<T, By extends Author>(
 }
 
 /**
- * Signs somebody in who is half signed in and has a code.
- * @throws AppError `unauthenticated` without a challenge that waits, `invalid` naming `code`
+ * Completes a half-finished sign-in with a code.
+ * @throws AppError `unauthenticated` without a pending challenge, `invalid` naming `code`
  */
 export async function answerChallenge(
   platform: Pick<Platform, 'db' | 'inTx' | 'secretKey'>,

@@ -11,8 +11,9 @@ const COOKIE = 'kilowatt.second_factor'
 const PATH = '/api/auth/two-factor'
 
 /**
- * Lets people without a second factor pass. The others are half signed in, and a cookie remembers for ten minutes who they are.
- * @throws AppError `second_factor_needed`; `passkey_needed` for those whose company requires it and who have only a passkey
+ * Lets people without a second factor pass. The others are half signed in; a cookie remembers them for ten minutes.
+ * @throws AppError `second_factor_needed`; `passkey_needed` for those whose company requires it and who only have a
+ * passkey
  */
 export async function demandSecondFactor(
   { db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>,
@@ -38,7 +39,7 @@ export async function demandSecondFactor(
   throw new AppError('second_factor_needed')
 }
 
-/** The secret of the half signed in, or null. */
+/** The secret of a half-finished sign-in, or null. */
 export const challengeToken = (headers: Headers) => readCookie(headers.get('cookie'), COOKIE)
 
 export const forgetChallenge = (headers: Headers) =>

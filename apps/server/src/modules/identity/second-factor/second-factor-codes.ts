@@ -4,13 +4,13 @@ import { keyFor, openSecret, sealSecret } from '../../../platform/sealed-secret.
 
 const PERIOD_S = 30
 const CODES = 10
-/** Ten characters of 31: 49 bits; without those that look alike. */
+/** Ten characters of 31: 49 bits; without lookalikes. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A secret for an authenticator app, in base 32. */
 export const newAppSecret = () => new Secret({ size: 20 }).base32
 
-/** The secret of an app as it is kept. */
+/** Stored form of an app's secret. */
 export const sealAppSecret = (secret: string, secretKey: string) =>
   sealSecret(secret, { secretKey, use: 'second-factor/app' })
 
@@ -21,8 +21,7 @@ export const appAddress = (secret: string, { issuer, label }: { issuer: string; 
   totpOf(secret, { issuer, label }).toString()
 
 /**
- * The time step (RFC 6238) that a code belongs to, or null when it is of none: the present one, or a neighbour for clocks
- * that are not quite right.
+ * The time step (RFC 6238) of a code, or null if it is invalid: the current one, or a neighbour for inaccurate clocks.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: 1 })
@@ -32,7 +31,7 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-/** Codes for the day when the phone is gone, like `7k2mx-9pq4r`. */
+/** Codes for when the phone is gone, like `7k2mx-9pq4r`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {
@@ -40,7 +39,7 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** What is kept of a recovery code; people may leave the dash out and type capitals. */
+/** Stored form of a recovery code; people may omit the dash and type capitals. */
 export const hashRecoveryCode = (code: string, secretKey: string) =>
   createHmac('sha256', keyFor({ secretKey, use: 'second-factor/recovery' }))
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -15,7 +15,7 @@ import {
 
 type Code = { readonly code: string; readonly secretKey: string }
 
-/** Begins: a secret that counts once a first code proved that the app has it. Beginning again gives another one. */
+/** Starts: a secret that counts once a first code has proved that the app has it. Starting again gives another one. */
 export async function beginSecondFactor({ tx, author }: Change<Person>, secretKey: string): Promise<string> {
   const secret = newAppSecret()
   const written = await tx
@@ -38,7 +38,7 @@ export async function beginSecondFactor({ tx, author }: Change<Person>, secretKe
   return secret
 }
 
-/** Finishes with a first code. @returns the recovery codes, which nobody can read again */
+/** Finishes with a first code. @returns the recovery codes, which cannot be read again */
 export async function enableSecondFactor(
   change: Change<Person>,
   notices: Notices,
@@ -61,7 +61,7 @@ export async function enableSecondFactor(
   return writeRecoveryCodes(tx, userId, secretKey)
 }
 
-/** @returns the codes that take the place of those before */
+/** @returns the codes that replace the previous ones */
 export async function renewRecoveryCodes(change: Change<Person>, spent: Code): Promise<string[]> {
   const { userId } = change.author.actor
   await spendCode(change.tx, userId, spent)
@@ -95,7 +95,7 @@ async function writeRecoveryCodes(tx: Tx, userId: number, secretKey: string): Pr
 }
 
 /**
- * Takes a code of the app, or a recovery code. Each works once.
+ * Uses a code of the app, or a recovery code. Each works once.
  * @throws AppError `invalid` naming `code`
  */
 export async function spendCode(tx: Tx, userId: number, { code, secretKey }: Code): Promise<void> {
@@ -117,7 +117,7 @@ async function spendRecoveryCode(tx: Tx, userId: number, codeHash: Buffer): Prom
   if (!spent) throw wrongCode()
 }
 
-/** Two attempts with one code wait for each other here, so that only one of them passes. */
+/** Two tries with one code wait for each other here, so that only one passes. */
 const lockFactor = (tx: Tx, userId: number) =>
   tx
     .selectFrom('second_factor')

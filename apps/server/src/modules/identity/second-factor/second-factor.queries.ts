@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** What somebody has besides a password, and whether a company of theirs requires it. */
+/** A person's factors besides the password, and whether one of their companies requires a second one. */
 export async function findFactors(db: Db, userId: number) {
   const found = await db
     .selectFrom('user_account')
@@ -42,7 +42,7 @@ export async function getSecondFactor(db: Db, userId: number) {
   return { enabled: hasApp, required: isRequired, recoveryCodesLeft }
 }
 
-/** @throws AppError `second_factor_required` while a company of theirs requires it */
+/** @throws AppError `second_factor_required` while one of their companies requires it */
 export async function assertMayDisable(db: Db, userId: number): Promise<void> {
   if ((await findFactors(db, userId)).isRequired) throw new AppError('second_factor_required')
 }

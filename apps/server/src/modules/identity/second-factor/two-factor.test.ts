@@ -32,7 +32,7 @@ async function personWithFactor(more: Parameters<typeof seedPerson>[1] = {}) {
   return { ...person, cookie, api, secret, uri, recoveryCodes }
 }
 
-/** Signs in with the password and returns the cookie of the half signed in. */
+/** Signs in with the password and returns the cookie of the half-finished sign-in. */
 async function begin(person: { email: string }) {
   const response = await post('login', { email: person.email, password, staySignedIn: true })
   expect(response.status).toBe(401)
@@ -44,7 +44,7 @@ const isSignedIn = async (cookie: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status === 200
 
 describe('signing in with a second factor', () => {
-  test('takes password and code; the password alone opens nothing and leaves no session', async () => {
+  test('needs password and code; the password alone opens nothing and creates no session', async () => {
     const person = await personWithFactor()
     expect(person.uri).toMatch(/^otpauth:\/\/totp\/Kilowatt:.*issuer=Kilowatt/)
     const half = await begin(person)
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
     expect((await person.api.twoFactor.state()).data).toMatchObject({ enabled: true, recoveryCodesLeft: 9 })
   })
 
-  test('the half signed-in cookie works once, and only as long as it lasts', async () => {
+  test('the cookie of a half-finished sign-in works once, and only while it is valid', async () => {
     const person = await personWithFactor()
     const half = await begin(person)
     expect((await post('two-factor/verify', { code: codeOfApp(person.secret, 1) }, half)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('the second factor', () => {
-  test('does not count before a first code proved it', async () => {
+  test('does not count before a first code has proved it', async () => {
     const person = await seedPerson(server.app.platform)
     const api = server.client(await signIn(server, person))
     await expect(api.twoFactor.setUp({ password: 'wrong' })).rejects.toMatchObject({ status: 400 })
@@ -131,7 +131,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(await signIn(server, person))).toBe(true)
   })
 
-  test('cannot be replaced by setting it up again, only switched off with password and code', async () => {
+  test('cannot be replaced by setting it up again, only turned off with password and code', async () => {
     const { api, recoveryCodes, ...person } = await personWithFactor()
     const [first = '', second = ''] = recoveryCodes
     await expect(api.twoFactor.setUp({ password })).rejects.toMatchObject({ status: 409 })
@@ -158,7 +158,7 @@ describe('the second factor', () => {
   })
 })
 
-test('where a company requires it, nothing else is open until it is set up, and it cannot be switched off', async () => {
+test('if a company requires it, nothing else is open until it is set up, and it cannot be turned off', async () => {
   const { platform } = server.app
   const company = await seedCompany(platform)
   const person = await seedPerson(platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
@@ -184,8 +184,8 @@ test('where a company requires it, nothing else is open until it is set up, and 
   expect((await api.twoFactor.state()).data).toMatchObject({ enabled: true, required: true })
 })
 
-describe.each(['audit_entry', 'pgboss.job'] as const)('while %s takes no rows', (table) => {
-  test('no second factor is switched on without its entry and its notice', async () => {
+describe.each(['audit_entry', 'pgboss.job'] as const)('while %s accepts no rows', (table) => {
+  test('no second factor is turned on without its log entry and its notice', async () => {
     const api = server.client(await signIn(server, await seedPerson(server.app.platform)))
     const { secret } = (await api.twoFactor.setUp({ password })).data
     await using _refused = await refuseRowsOf(server.app.platform.db, table)
@@ -193,7 +193,7 @@ describe.each(['audit_entry', 'pgboss.job'] as const)('while %s takes no rows', 
     expect((await api.twoFactor.state()).data).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
   })
 
-  test('none is switched off', async () => {
+  test('none is turned off', async () => {
     const { api, secret } = await personWithFactor()
     await using _refused = await refuseRowsOf(server.app.platform.db, table)
     const code = codeOfApp(secret, 1)

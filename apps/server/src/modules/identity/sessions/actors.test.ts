@@ -95,7 +95,7 @@ describe('the actor behind a session', () => {
     })
   })
 
-  test('is nobody for an unknown or expired token', async () => {
+  test('is null for an unknown or expired token', async () => {
     const { userId } = await personWith([])
     const actors = createActors(database)
     expect(await actors.actorOf('unknown')).toBeNull()
@@ -124,7 +124,7 @@ test('the last use of a session is written once in five minutes', async () => {
   expect(await usedAgo()).toBeLessThan(60)
 })
 
-describe('what was read is believed', () => {
+describe('a cached result is used', () => {
   test('for five seconds, and not a moment longer', async () => {
     let now = 0
     const actors = createActors(database, () => now)
@@ -148,7 +148,7 @@ describe('what was read is believed', () => {
     expect(await actors.actorOf(token)).toBeNull()
   })
 
-  test('until told to forget the person, and no other', async () => {
+  test('until forgotten for that person, and no other', async () => {
     const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const { userId: other, token: otherToken } = await personWith([])
@@ -162,7 +162,7 @@ describe('what was read is believed', () => {
     expect(await actors.actorOf(otherToken)).toBeNull()
   })
 
-  test('but not when it was asked before a change and answered after', async () => {
+  test('but not if it was requested before a change and answered after', async () => {
     const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const answer = actors.actorOf(token)

@@ -5,21 +5,23 @@ import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** How long a session, once read, is believed: the time that a revoked one may live on in another server process. */
+/** Cache time of a session: how long a revoked one may still work in another server process. */
 const BELIEVED_MS = 5_000
-/** The time of last use is written at most this often. */
+/** Shortest interval between writes of the time of last use. */
 const USE_WRITTEN_S = 300
 const MAX_KEPT = 20_000
 
 type Kept = { readonly actor: Caller; readonly until: number }
 
-/** Who holds a session token. One statement per token and five seconds, and one more where its last use is to be written. */
+/**
+ * The actor behind a session token. One statement per token and five seconds, and another when its last use is written.
+ */
 export function createActors(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
   now: () => number = () => performance.now(),
 ) {
   const kept = new Map<string, Kept>()
-  /** An answer that was on its way while something changed is not kept: it may be from before. */
+  /** A result read while something changed is not cached, because it may be outdated. */
   let generation = 0
 
   return {
@@ -43,7 +45,7 @@ export function createActors(
         kept.set(token, { actor: found.actor, until: askedAt + Math.min(BELIEVED_MS, found.remainingMs) })
       return found.actor
     },
-    /** Call it when a person's roles or sessions change, with null when anybody's may have. */
+    /** Call it when a person's roles or sessions change, with null if anyone's may have. */
     forget(userId: number | null) {
       generation += 1
       if (userId === null) return kept.clear()
@@ -56,8 +58,8 @@ export function createActors(
 export type Actors = ReturnType<typeof createActors>
 
 /**
- * Who holds a session token, read anew. Among several companies the one chosen for the session counts, else the strongest role, the
- * oldest company among equals.
+ * The actor behind a session token, read without cache. Of several companies the one chosen for the session counts,
+ * else the one with the strongest role, or the oldest if equal.
  */
 export async function findActor(
   db: Db,
@@ -66,7 +68,7 @@ export async function findActor(
   const row = await db
     .selectFrom('session')
     .innerJoin('user_account as owner', 'owner.id', 'session.user_id')
-    // Who lost the rank of a super admin is no longer somebody else.
+    // A former super admin no longer impersonates anyone.
     .innerJoin('user_account as person', (join) =>
       join.on(
         'person.id',
@@ -118,7 +120,7 @@ export async function findActor(
   return { actor, remainingMs, useIsOld }
 }
 
-/** A company of theirs requires a second factor, and they have neither an authenticator app nor a passkey. */
+/** One of their companies requires a second factor, and they have neither an authenticator app nor a passkey. */
 export const owesSecondFactor = (userId: 'owner.id' | 'person.id') => sql<boolean>`(
   exists (select from membership join company on company.id = membership.company_id
     where membership.user_id = ${sql.ref(userId)} and company.second_factor_required)

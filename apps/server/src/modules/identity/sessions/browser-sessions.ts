@@ -11,7 +11,7 @@ import { type Actors, findActor } from './actors.ts'
 import { readSessionToken, signCookieValue } from './session-cookie.ts'
 import { BRIEF_SESSION_S, CLIENT_IP_HEADER, SESSION_S, type SignInLibrary } from './sign-in-library.ts'
 
-/** What is known of the browser that calls. */
+/** The calling browser. */
 type Visit = Pick<RequestContext, 'reqHeaders' | 'resHeaders' | 'ip'>
 type Browser = Pick<Visit, 'reqHeaders' | 'resHeaders'>
 
@@ -19,7 +19,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 const noCookie = { value: '', maxAgeS: 0 } as const
 
-/** Sessions as browsers carry them: whose they are, and how they begin, go on and end. */
+/** Sessions in browsers: their person, start, renewal and end. */
 export function createSessions(
   { secretKey }: Pick<Platform, 'secretKey'>,
   library: SignInLibrary,
@@ -70,8 +70,8 @@ export function createSessions(
     },
 
     /**
-     * Starts a session under a new token for somebody who proved who they are; one that the browser already had ends, and what
-     * was answered in it about cookies is theirs. The cookies go out with the commit.
+     * Starts a session with a new token for a person who proved their identity; an existing one of the browser ends,
+     * and its answer about cookies becomes theirs. The cookies are sent with the commit.
      */
     async open(
       change: Change<Visitor>,
@@ -92,7 +92,7 @@ export function createSessions(
         })
         .execute()
       const found = await findActor(change.tx, token)
-      if (!found) throw new Error('the session that was just made is not there')
+      if (!found) throw new Error('the session that was just created does not exist')
       const { actor } = found
       await change.audit({
         actor,
@@ -104,7 +104,7 @@ export function createSessions(
       return actor
     },
 
-    /** Ends the session of the browser that calls, if it has one. */
+    /** Ends the session of the calling browser, if it has one. */
     async signOut(change: Change<Person | Visitor>, { reqHeaders, resHeaders }: Browser): Promise<void> {
       const cookies = await cookiesOf(resHeaders)
       const ended = await endSession(change, reqHeaders)
@@ -112,10 +112,10 @@ export function createSessions(
       change.afterCommit(cookies.forget)
     },
 
-    /** For a browser whose session is gone with its person. */
+    /** For a browser whose session was deleted with its person. */
     forgetCookies: async ({ resHeaders }: Browser) => (await cookiesOf(resHeaders)).forget(),
 
-    /** Moves the end of a persistent session and its cookie when it is in use. */
+    /** Extends a persistent session and its cookie while it is in use. */
     async prolong(visit: Visit): Promise<void> {
       const { headers, response } = await library.api.getSession({
         headers: headersForLibrary(visit),
@@ -139,7 +139,7 @@ function headersForLibrary({ reqHeaders, ip }: Visit): Headers {
   return headers
 }
 
-/** The same session, read anew after it changed. */
+/** The same session, read again after it changed. */
 export async function readAgain(context: Pick<RequestContext, 'resolveActor'>): Promise<Caller> {
   const actor = await context.resolveActor()
   if (actor === null) throw new AppError('unauthenticated')

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { deleteOldAttempts } from '../proof/attempts.ts'
 import { deleteOldTokens } from '../proof/one-time-tokens.ts'
 
-/** Removes what has expired: sessions, verification tokens and counted attempts. */
+/** Removes expired sessions, verification tokens and counted attempts. */
 export const cleanIdentity = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'identity.clean',

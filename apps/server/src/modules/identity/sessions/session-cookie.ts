@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '../proof/cookies.ts'
 
 /**
- * The session token in a `Cookie` header, or null when there is none or its signature is not ours. The format is that of
- * the sign-in library: `token.signature`, the signature an HMAC-SHA256 in base64.
+ * The session token in a `Cookie` header, or null if there is none or its signature is not ours. The format is the
+ * sign-in library's: `token.signature`, the signature an HMAC-SHA256 in base64.
  */
 export function readSessionToken(header: string | null, name: string, secret: string): string | null {
   const value = readCookie(header, name)
@@ -15,7 +15,7 @@ export function readSessionToken(header: string | null, name: string, secret: st
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-/** The value of a cookie that `readSessionToken` accepts. */
+/** A cookie value that `readSessionToken` accepts. */
 export const signCookieValue = (token: string, secret: string) =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
 
@@ -26,7 +26,7 @@ function split(signed: string): [string, string] {
   return dot < 0 ? ['', ''] : [signed.slice(0, dot), signed.slice(dot + 1)]
 }
 
-/** A cookie that somebody mangled is no cookie of ours. */
+/** A malformed cookie is not ours. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)

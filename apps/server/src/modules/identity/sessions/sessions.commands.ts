@@ -19,8 +19,8 @@ export async function revokeSession(change: Change<Person>, sessionId: number): 
 }
 
 /**
- * Ends the links of the account too: who wants to be signed out everywhere does not trust what was asked for elsewhere.
- * @returns how many sessions ended
+ * Also ends the links of the account: signing out everywhere means distrusting requests made elsewhere.
+ * @returns number of ended sessions
  */
 export async function revokeOtherSessions(
   change: Change<Person>,
@@ -33,7 +33,7 @@ export async function revokeOtherSessions(
   return endSessions(change.tx, userId, sessionId)
 }
 
-/** From here on the session works in another company of the author. */
+/** Switches the session to another company of the author. */
 export async function switchCompany(
   change: Change<Person>,
   { sessionId, companyId }: { sessionId: number | null; companyId: number },
@@ -55,7 +55,7 @@ export async function switchCompany(
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** Ends the sessions of a person, all but one of them where `exceptSessionId` is given. */
+/** Ends the sessions of a person, except `exceptSessionId` if given. */
 export async function endSessions(
   tx: Tx,
   userId: number,

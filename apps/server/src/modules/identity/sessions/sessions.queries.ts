@@ -2,7 +2,7 @@ import type { Session } from '@kilowatt/contracts/identity/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Where a person is signed in: the present session, then the newest first. */
+/** Sessions of a person: the current one first, then the newest. */
 export async function listSessions(
   db: Db,
   { ownerId, currentId }: { ownerId: number; currentId: number | null },

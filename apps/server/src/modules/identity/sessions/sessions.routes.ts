@@ -7,7 +7,7 @@ import { readAgain } from './browser-sessions.ts'
 import { revokeOtherSessions, revokeSession, switchCompany } from './sessions.commands.ts'
 import { listSessions } from './sessions.queries.ts'
 
-/** Where people are signed in, and as a member of which company they work. */
+/** Sessions of people, and the company they work in. */
 export const sessionsRoutes = ({ db, inTx }: Platform, userOf: UserOf) => ({
   list: calls.sessions.list.handler(async ({ input, context }) => {
     const { userId, sessionId } = actorOf(context)

@@ -4,19 +4,19 @@ import type { Platform } from '../../../platform/platform.ts'
 
 const DAY_S = 86_400
 
-/** How long "stay signed in" lasts since the last use; without it the session ends with the browser, or after a day. */
+/** Duration of "stay signed in" since the last use; without it the session ends with the browser, or after a day. */
 export const SESSION_S = 30 * DAY_S
 export const BRIEF_SESSION_S = DAY_S
-/** A session in use is prolonged at most this often. */
+/** A session in use is extended at most this often. */
 const PROLONG_S = DAY_S
 
 /** Set by us from the address that the HTTP server trusts, so that a client cannot name its own. */
 export const CLIENT_IP_HEADER = 'x-kilowatt-client-ip'
 
 /**
- * better-auth on our tables. Its own HTTP endpoints stay closed: our calls use its functions, so every door is in the
- * contract. What it does by itself:
- * @writes session moves the end of one in use, and deletes one that is over
+ * better-auth on our tables. Its own HTTP endpoints stay closed: our calls use its functions, so every entry point is
+ * in the contract. What it does by itself:
+ * @writes session extends one in use, and deletes expired ones
  */
 export function createSignInLibrary({ db, config, secretKey, log }: Platform) {
   return betterAuth({

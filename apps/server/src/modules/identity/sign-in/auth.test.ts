@@ -33,7 +33,7 @@ const login = (body: unknown, headers: Record<string, string> = {}) =>
 const whoAmI = (cookie: string) => fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
 
 describe('signing in', () => {
-  test('gives the person with role, company, own and shared locations, permissions and controllers', async () => {
+  test('returns the person with role, company, own and shared locations, permissions and controllers', async () => {
     const { platform } = server.app
     const boris = await seedPerson(platform, {
       email: 'boris@example.com',
@@ -87,7 +87,7 @@ describe('signing in', () => {
     })
   })
 
-  test('is blind to the case of the e-mail address', async () => {
+  test('ignores the case of the e-mail address', async () => {
     expect((await login({ email: 'ANA@example.COM', password: ana.password })).status).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(cookie?.includes('Max-Age=2592000')).toBe(persistent)
   })
 
-  test('again gives another token and ends the session before', async () => {
+  test('again gives another token and ends the previous session', async () => {
     const first = await signIn(server, ana)
     const response = await login({ email: ana.email, password: ana.password }, { cookie: first })
     const second = cookieHeader(response)
@@ -162,7 +162,7 @@ test('the eleventh wrong password in a quarter of an hour waits, and right ones 
   expect((await login({ email: ana.email, password: ana.password })).status).toBe(200)
 })
 
-test('who tries many addresses leaves rows for those that were looked at, and none when refused', async () => {
+test('trying many addresses leaves rows only for those examined, and none when refused', async () => {
   await using own = await startTestServer()
   const { db } = own.app.platform
   const attempt = (n: number) =>
@@ -181,11 +181,11 @@ test('who tries many addresses leaves rows for those that were looked at, and no
 })
 
 describe('a session', () => {
-  test('of nobody is 401', async () => {
+  test('without a person is 401', async () => {
     expect((await whoAmI('')).status).toBe(401)
   })
 
-  test('with a signature that is not ours is 401', async () => {
+  test('with a foreign signature is 401', async () => {
     const cookie = await signIn(server, ana)
     const [name, value = ''] = cookie.split('=')
     const token = decodeURIComponent(value).split('.')[0]

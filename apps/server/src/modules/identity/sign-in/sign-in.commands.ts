@@ -11,14 +11,18 @@ import { countAttempt, uncountAttempt } from '../proof/attempts.ts'
 import { demandSecondFactor } from '../second-factor/second-factor-challenge.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'
 
-/** Salt and key in the form of `hashUserPassword`; no password fits, and finding that out takes as long as for any other. */
+/**
+ * Salt and key in the form of `hashUserPassword`; no password fits, and finding that out takes as long as for any
+ * other.
+ */
 const HASH_OF_NOBODY = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 type Credentials = z.output<typeof credentials>
 
 /**
  * Starts a session by e-mail address and password.
- * @throws AppError `invalid_credentials`, `email_not_verified`, `too_many_requests`, and what `demandSecondFactor` throws
+ * @throws AppError `invalid_credentials`, `email_not_verified`, `too_many_requests`, and the errors of
+ * `demandSecondFactor`
  */
 export async function signInByPassword(
   platform: Platform,

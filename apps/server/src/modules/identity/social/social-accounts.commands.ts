@@ -11,17 +11,17 @@ import type { SocialProfile } from './social-profile.ts'
 import type { SocialProviders } from './social-providers.ts'
 
 type Found = { readonly provider: SocialProvider; readonly profile: SocialProfile }
-/** What a visitor brings to a new account. */
+/** Data of a visitor for a new account. */
 type Wish = {
   readonly agreed: boolean
   readonly locale: string | null
-  /** of the brand that was visited */
+  /** of the visited brand */
   readonly identifier?: string | undefined
 }
 type Known = { userId: number } | { refusal: SocialOutcome }
 type Parts = { readonly notices: Notices; readonly providers: Pick<SocialProviders, 'nameOf'> }
 
-/** Links the provider's person to somebody who is signed in, whatever the addresses are: both were proved in this browser. */
+/** Links the provider's person to a signed-in one, whatever the addresses are: both were proved in this browser. */
 export async function linkToUser(
   change: Change<Visitor>,
   parts: Parts,
@@ -35,8 +35,9 @@ export async function linkToUser(
 }
 
 /**
- * Who signs in. Without a link the address decides, and only when both sides have verified it: a provider that lets anybody claim
- * an address, or somebody who registered another's address here first, must not get into an account.
+ * Finds the person who signs in. Without a link the address decides, but only if both sides have verified it: a
+ * provider that accepts any address, or a stranger who registered the address here first, must not give access to an
+ * account.
  */
 export async function findOrCreateByProfile(
   change: Change<Visitor>,
@@ -61,7 +62,7 @@ export async function findOrCreateByProfile(
   return { userId }
 }
 
-/** @throws AppError `not_found` for one that is not linked, `conflict` for the last way into the account */
+/** @throws AppError `not_found` if it is not linked, `conflict` for the last way into the account */
 export async function unlinkProvider(change: Change<Person>, provider: SocialProvider): Promise<void> {
   const { userId } = change.author.actor
   const removed = await change.tx
@@ -98,7 +99,7 @@ async function link(change: Change<Visitor>, userId: number, { provider, profile
   await auditHolder(change, { id: userId }, { action: 'user.link-provider', after: { provider } })
 }
 
-/** Who had the account before the link hears of it. */
+/** Notifies the account's previous owner. */
 const tellOfLink = (
   change: Change<Visitor>,
   { notices, providers }: Parts,
@@ -109,7 +110,7 @@ const tellOfLink = (
 
 type NewPerson = Found & Omit<Wish, 'agreed'> & { email: string }
 
-/** A person without a password, whose address the provider has verified. */
+/** Creates a person without a password, whose address the provider has verified. */
 async function createByProfile(
   change: Change<Visitor>,
   { provider, profile, email, locale, identifier }: NewPerson,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 
 const PREFIX = 'social-'
 
-/** How a provider is called among the accounts of a person, beside their password. */
+/** Name of a provider among the accounts of a person, next to their password. */
 export const providerId = (provider: SocialProvider) => `${PREFIX}${provider}`
 
 /** The providers that a person can sign in with. */
@@ -24,7 +24,7 @@ export async function listLinked(
   }))
 }
 
-/** Whether somebody could still sign in: by password, passkey or another provider. */
+/** Whether a person could still sign in: by password, passkey or another provider. */
 export async function hasWayIn(db: Db, userId: number): Promise<boolean> {
   const account = await db
     .selectFrom('account')

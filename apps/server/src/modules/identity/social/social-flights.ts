@@ -20,7 +20,7 @@ type Context = RequestContext & { readonly actor: Caller | null }
 type Departure = Pick<Flight, 'returnTo' | 'agreed' | 'locale' | 'identifier'> & {
   readonly provider: SocialProvider
 }
-/** How a flight ends: the path to go on at, or why it failed. */
+/** Result of a visit: the path to continue at, or why it failed. */
 type Landing = SocialOutcome | { readonly path: string }
 type Parts = {
   readonly sessions: Sessions
@@ -28,7 +28,7 @@ type Parts = {
   readonly providers: SocialProviders
 }
 
-/** The way of a browser to a provider and back, as somebody who signs in or links an account. */
+/** A browser's visit to a provider and back, to sign in or to link an account. */
 export function createSocialFlights(platform: Platform, { sessions, notices, providers }: Parts) {
   const { inTx, config } = platform
   const secure = config.publicUrl?.startsWith('https:') ?? false
@@ -40,7 +40,7 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
     return null
   }
 
-  /** Null when nothing more is needed of the person. */
+  /** Null if nothing more is needed from the person. */
   async function halfWay(userId: number, context: Context): Promise<SocialOutcome | null> {
     try {
       await demandSecondFactor(platform, { userId, persistent: true }, context)
@@ -90,12 +90,12 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
       await inTx(system, ({ tx }) =>
         issueToken(tx, { purpose: 'social_sign_in', userId, validS: FLIGHT_S, data, token: state }),
       )
-      // The browser that left must be the one that comes back; else a stranger's visit could end here.
+      // The returning browser must be the one that left; otherwise a stranger's visit could end here.
       setCookie(resHeaders, { name: COOKIE, value: state, maxAgeS: FLIGHT_S, secure, path: PATH })
       return url
     },
 
-    /** Receives the browser that comes back. */
+    /** Receives the returning browser. */
     async end(provider: SocialProvider, query: Record<string, unknown>, context: Context): Promise<Landing> {
       setCookie(context.resHeaders, { name: COOKIE, value: '', maxAgeS: 0, secure, path: PATH })
       const state = readCookie(context.reqHeaders.get('cookie'), COOKIE)
@@ -104,7 +104,7 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
       if (taken.outcome !== 'confirmed') return 'failed'
       const flight = flightData.parse(taken.used.data)
       const { userId } = taken.used
-      // Who began while signed in must still be: a link is made in their session or not at all.
+      // A person signed in at the start must still be: a link is created in their session or not at all.
       const isOther = userId !== null && context.actor?.userId !== userId
       if (flight.provider !== provider || isOther) return 'failed'
       return land(query, { ...flight, state, userId }, context)

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 let counter = 7_000
-/** Somebody at the provider, and what it tells of them: a number and an address, which nobody need have verified. */
+/** A person at the provider, with an id and an address that need not be verified. */
 function become(info: object = {}) {
   const id = counter++
   const email = `hub-${id}@example.com`
@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('signing in with plain OAuth 2', () => {
-  test('makes an account for a new person who agrees to the terms, and finds it again', async () => {
+  test('creates an account for a new person who accepts the terms, and finds it again', async () => {
     const { id, email } = become()
     expect(await visit()).toMatchObject(endsWith('agree_first'))
     const first = await visit({ body: { ...agreed, returnTo: '/locations' } })
@@ -76,14 +76,14 @@ describe('signing in with plain OAuth 2', () => {
     expect((await whoIs((await visit()).cookie)).id).toBe(user.id)
   })
 
-  test('knows a person by `sub` where the provider tells both', async () => {
+  test('identifies a person by `sub` if the provider sends both', async () => {
     const { id } = become({ sub: 'subject of hub' })
     await visit({ body: agreed })
     expect(await linksTo('subject of hub')).toHaveLength(1)
     expect(await linksTo(String(id))).toEqual([])
   })
 
-  test('links an account of the same address when both sides have verified it', async () => {
+  test('links an account with the same address if both sides have verified it', async () => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email })
     expect((await whoIs((await visit()).cookie)).id).toBe(person.id)
@@ -96,7 +96,7 @@ describe('signing in with plain OAuth 2', () => {
     ['the provider knows no address', { email: null }, true, 'email_unverified'],
     ['the address is none', { email: 'nobody' }, true, 'email_unverified'],
     ['nobody confirmed the account here', {}, false, 'link_first'],
-  ])('does not get into an account when %s', async (_why, info, emailVerified, outcome) => {
+  ])('does not get into an account if %s', async (_why, info, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
     const { id } = become({ email, ...info })
@@ -105,7 +105,7 @@ describe('signing in with plain OAuth 2', () => {
     expect(await linksTo(String(id))).toEqual([])
   })
 
-  test('is linked within a session whatever address the provider tells', async () => {
+  test('links within a session, whatever the address at the provider', async () => {
     const person = await seedPerson(server.app.platform)
     const { id } = become({ email_verified: undefined })
     const cookie = await signIn(server, person)
@@ -117,7 +117,7 @@ describe('signing in with plain OAuth 2', () => {
   })
 })
 
-describe('a provider that does not say who came signs nobody in', () => {
+describe('a provider that does not identify the person signs no one in', () => {
   const verified = { email_verified: true }
   test.each<[string, object]>([
     ['no name of the person', { id: undefined }],
@@ -161,7 +161,7 @@ describe('a forged return from plain OAuth 2', () => {
     expect(await comeBack(other.back.replace('/b/', '/a/'), other.flight)).toEqual(endsWith('failed'))
   })
 
-  test('with a code of somebody else is refused by the check of who asked (PKCE)', async () => {
+  test("with another person's code fails the PKCE check", async () => {
     const { id } = become()
     const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }), (url) =>
       url.searchParams.set('code_challenge', 'of-somebody-else'),
@@ -170,7 +170,7 @@ describe('a forged return from plain OAuth 2', () => {
     expect(await linksTo(String(id))).toEqual([])
   })
 
-  test('that tells of an issuer is taken all the same: no setting says which is right', async () => {
+  test('with an issuer is accepted: no setting says which is right', async () => {
     const { email } = become()
     const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }))
     const end = await comeBack(`${back}&iss=https%3A%2F%2Fhub.example`, flight)

@@ -13,12 +13,12 @@ const subject = z.string().min(1).max(255)
 const claims = z.object({ sub: subject, ...person })
 type Claims = z.output<typeof claims>
 
-/** A number that JSON cannot carry exactly is refused: two people could become one. */
+/** A number that JSON cannot represent exactly is refused, because two people could become one. */
 const plainSubject = z.union([subject, z.int().nonnegative().transform(String)])
 const plainClaims = z.object({ sub: plainSubject.optional(), id: plainSubject.optional(), ...person })
 
 export type SocialProfile = {
-  /** the provider's own, never changing name of the person */
+  /** the provider's own permanent id of the person */
   readonly subject: string
   readonly email: string | null
   readonly isEmailVerified: boolean
@@ -34,7 +34,7 @@ export const toProfile = (of: Claims): SocialProfile => ({
   lastName: of.family_name ?? '',
 })
 
-/** What the signed token of OpenID Connect says; its provider is asked for more when that has no address. */
+/** Content of OpenID Connect's signed token; the provider is asked for more if it has no address. */
 export async function claimsOfToken(
   config: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
@@ -45,7 +45,7 @@ export async function claimsOfToken(
   return { ...more, sub: ofToken.sub }
 }
 
-/** What a plain OAuth 2 provider answers to the access token: `sub` or `id`, and of the rest what is there. */
+/** Answer of a plain OAuth 2 provider to the access token: `sub` or `id`, and what it has of the rest. */
 export async function claimsOfUserInfo(
   config: oidc.Configuration,
   accessToken: string,

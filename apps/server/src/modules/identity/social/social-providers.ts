@@ -8,7 +8,7 @@ import { claimsOfToken, claimsOfUserInfo, type SocialProfile, toProfile } from '
 
 const TIMEOUT_S = 10
 
-/** What must come back with the browser, kept on our side meanwhile. */
+/** Must return with the browser; kept on our side meanwhile. */
 export const flightData = z.object({
   provider: z.string(),
   verifier: z.string(),
@@ -16,14 +16,14 @@ export const flightData = z.object({
   returnTo: z.string(),
   agreed: z.boolean(),
   locale: z.string().nullable(),
-  /** of the brand that was visited */
+  /** of the visited brand */
   identifier: z.string().optional(),
 })
 export type Flight = z.infer<typeof flightData>
 
 /**
- * The providers that the settings name: authorization code, PKCE and state. OpenID Connect tells who came in a signed token that
- * carries our nonce; plain OAuth 2 tells it when asked with the access token that came for the code.
+ * The configured providers: authorization code, PKCE and state. OpenID Connect identifies the person in a signed token
+ * with our nonce; plain OAuth 2 when asked with the access token obtained for the code.
  */
 export function createSocialProviders({ social }: Pick<Config, 'social'>) {
   const discovered = new Map<SocialProvider, Promise<oidc.Configuration>>()
@@ -34,7 +34,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
     return settings
   }
 
-  /** A provider is asked once what its addresses are; again at the next visit when it did not answer. */
+  /** A provider is asked once for its addresses; again at the next visit if it did not answer. */
   function endpointsOf(provider: SocialProvider): Promise<oidc.Configuration> {
     const known = discovered.get(provider)
     if (known) return known
@@ -50,7 +50,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
   return {
     nameOf: (provider: SocialProvider) => settingsOf(provider).name,
 
-    /** @throws AppError `not_found` for one that no setting names, `unavailable` when it does not answer */
+    /** @throws AppError `not_found` if it is not configured, `unavailable` if it does not answer */
     async begin(provider: SocialProvider, origin: string) {
       const { protocol } = settingsOf(provider)
       const config = await endpointsOf(provider).catch((cause: unknown) => {
@@ -69,7 +69,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
       return { url: url.href, state, verifier, nonce }
     },
 
-    /** Trades the code for who the person is. Throws whatever the provider or a forger did wrong. */
+    /** Exchanges the code for the person's identity. Throws for any fault of the provider or a forger. */
     async finish(
       provider: SocialProvider,
       {
@@ -92,7 +92,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
         })
         return toProfile(await claimsOfToken(config, tokens))
       }
-      // No setting says the issuer, so there is nothing to compare; each provider has a redirect address of its own.
+      // No setting names the issuer, so there is nothing to compare; each provider has its own redirect address.
       back.searchParams.delete('iss')
       const { access_token } = await oidc.authorizationCodeGrant(config, back, checks)
       return toProfile(await claimsOfUserInfo(config, access_token, protocol.userInfoUrl))
@@ -106,7 +106,7 @@ async function discover({ protocol, clientId, clientSecret }: SocialSettings): P
   if (protocol.kind === 'oauth2') return plainOAuth2(protocol, clientId, clientSecret)
   return oidc.discovery(new URL(protocol.issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_S,
-    // The settings allow http only to this machine.
+    // The configuration allows http only for this machine.
     execute: protocol.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   })
 }
@@ -122,7 +122,7 @@ function plainOAuth2(
     clientSecret,
   )
   config.timeout = TIMEOUT_S
-  // As above; one address of this machine leaves the others as the settings have checked them.
+  // As above; one address on this machine leaves the others as the configuration has checked them.
   if ([authorizationUrl, tokenUrl, userInfoUrl].some((url) => url.startsWith('http:')))
     oidc.allowInsecureRequests(config)
   return config

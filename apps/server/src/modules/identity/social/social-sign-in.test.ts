@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let counter = 0
-/** Somebody at the provider, and what it says of their address. */
+/** A person at the provider, and what it says about their address. */
 function become(claims: object = {}) {
   const sub = `subject-${counter++}`
   const email = `${sub}@example.com`
@@ -41,14 +41,14 @@ const visit = (options: { body?: object; cookie?: string } = {}) => visitProvide
 
 const whoIs = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
 
-test('the site tells which providers there are', async () => {
+test('the site lists the providers', async () => {
   const { data } = await server.client().site.info({})
   expect(data.socialProviders).toEqual([{ id: 'a', name: 'Example ID' }])
   await expect(server.client().socialSignIn.start({ provider: 'b' })).rejects.toMatchObject({ status: 404 })
 })
 
 describe('signing in with a provider', () => {
-  test('makes an account for a new person who agrees to the terms, and finds it again', async () => {
+  test('creates an account for a new person who accepts the terms, and finds it again', async () => {
     const { email } = become()
     expect(await visit()).toMatchObject(endsWith('agree_first'))
     const first = await visit({ body: { agreeToTerms: true, returnTo: '/locations?x=1', locale: 'sl' } })
@@ -66,7 +66,7 @@ describe('signing in with a provider', () => {
     expect((await server.client(again.cookie).account.get()).data.account.hasPassword).toBe(false)
   })
 
-  test('makes whoever is new a basic user of the company whose brand was visited', async () => {
+  test('makes new people basic users of the company whose brand was visited', async () => {
     const { platform } = server.app
     const { id } = await seedCompany(platform)
     const names = { platform_name: 'Sonce', product_name: 'Sonce' }
@@ -82,7 +82,7 @@ describe('signing in with a provider', () => {
     expect((await whoIs(elsewhere.cookie)).memberships).toEqual([])
   })
 
-  test('links an account of the same address when both sides have verified it', async () => {
+  test('links an account with the same address if both sides have verified it', async () => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email })
     const { cookie } = await visit()
@@ -98,7 +98,7 @@ describe('signing in with a provider', () => {
     ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
     ['the provider knows no address', { email: undefined }, true, 'email_unverified'],
     ['nobody confirmed the account here', {}, false, 'link_first'],
-  ])('does not get into an account when %s', async (_why, claims, emailVerified, outcome) => {
+  ])('does not get into an account if %s', async (_why, claims, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
     become({ email, ...claims })
@@ -112,7 +112,7 @@ describe('signing in with a provider', () => {
     expect(links).toEqual([{ provider_id: 'credential' }])
   })
 
-  test('asks for the second factor of those who have one', async () => {
+  test('asks for the second factor of people who have one', async () => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email })
     await server.app.platform.db
@@ -127,7 +127,7 @@ describe('signing in with a provider', () => {
 })
 
 describe('within a session', () => {
-  test('it links whatever address the provider knows; another person cannot take the same link', async () => {
+  test('links whatever address the provider knows; another person cannot take the same link', async () => {
     const [person, other] = [await seedPerson(server.app.platform), await seedPerson(server.app.platform)]
     const { sub } = become({ email_verified: false })
     const cookie = await signIn(server, person)
@@ -141,7 +141,7 @@ describe('within a session', () => {
     expect((await server.client(theirs).socialSignIn.list()).data.providers).toEqual([])
   })
 
-  test('a link is taken away, unless it is the only way in', async () => {
+  test('a link is removed, unless it is the only way in', async () => {
     const person = await seedPerson(server.app.platform)
     become()
     const cookie = await signIn(server, person)
@@ -166,7 +166,7 @@ describe('a forged return', () => {
     expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
   })
 
-  test('with a code of somebody else is refused by the check of who asked (PKCE)', async () => {
+  test("with another person's code fails the PKCE check", async () => {
     const { sub } = become()
     const { back, flight } = await goThere(await start({ agreeToTerms: true }), (url) =>
       url.searchParams.set('code_challenge', 'of-somebody-else'),
@@ -177,7 +177,7 @@ describe('a forged return', () => {
   })
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'evil'])(
-    'cannot be asked to end at %s',
+    'cannot be made to end at %s',
     async (returnTo) => {
       const response = await start({ returnTo })
       expect(response.status).toBe(400)

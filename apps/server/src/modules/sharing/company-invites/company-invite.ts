@@ -2,7 +2,7 @@ import type { InviteKind } from '../invites/invite-mails.ts'
 import { inviteMails } from '../sharing.mails.ts'
 import { isOpenCompanyInvite } from './company-inviter-rights.ts'
 
-/** Invites to be a member of a company. */
+/** Invites to join a company. */
 export const companyInvite: InviteKind = {
   job: 'sharing.company-invite-mail',
   mail: inviteMails.companyInvite,

@@ -12,7 +12,10 @@ import { removeMember } from '../members/members.commands.ts'
 import { isOpenCompanyInvite } from './company-inviter-rights.ts'
 import { findCompanyInvite } from './company-invites.queries.ts'
 
-/** @throws AppError `invalid` for a role not the author's to give, `already_member`, `invite_pending`, `invite_mail_failed` */
+/**
+ * @throws AppError `invalid` for a role the author may not give, `already_member`, `invite_pending`,
+ * `invite_mail_failed`
+ */
 export async function inviteToCompany(
   change: Change<Person>,
   mails: InviteMails,
@@ -22,7 +25,7 @@ export async function inviteToCompany(
   const { tx, author } = change
   if (!rolesInvitableBy(author.actor.role).includes(role))
     throw invalidField('role', 'This role cannot be given')
-  // Of two invites of one address at once the second waits, and finds the first.
+  // Of two concurrent invites of one address the second waits, and finds the first.
   await tx.selectFrom('company').select('id').where('id', '=', company.id).forNoKeyUpdate().execute()
   if (await isMember(tx, company, email)) throw new AppError('already_member')
   const pending = await tx
@@ -53,8 +56,9 @@ export async function inviteToCompany(
 }
 
 /**
- * Ends an invite, and the membership that came of it; one that began after it was confirmed came by another way, and stays.
- * @throws AppError `not_found`; `invite_delete_failed` when it was revoked before; as `removeMember`
+ * Ends an invite, and the membership that came from it; a membership that began after the confirmation has another
+ * origin, and stays.
+ * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; like `removeMember`
  */
 export async function revokeCompanyInvite(
   change: Change<Person>,

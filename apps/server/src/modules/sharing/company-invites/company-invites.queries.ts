@@ -7,7 +7,7 @@ import { companyInviterMayStill, membershipStands } from './company-inviter-righ
 
 type Wanted = { page: number; pageSize: number }
 
-/** One page of the invites to a company, the newest first. */
+/** One page of the invites to a company, newest first. */
 export async function listCompanyInvites(
   db: Db,
   company: Pick<AccessibleCompany, 'id'>,
@@ -38,8 +38,8 @@ export async function findCompanyInvite(
 }
 
 /**
- * The open invite behind a link, with the name of its company.
- * @throws AppError as `unlessClosed`
+ * The open invite of a link, with the name of its company.
+ * @throws AppError like `unlessClosed`
  */
 export const findOpenCompanyInvite = async (db: Db, token: string) =>
   unlessClosed(

@@ -50,7 +50,7 @@ const listed = async (by: CastName = 'aggregator') =>
   (await (await as(by)).companyInvites.list({ companyId })).data
 
 describe('an invite to a company', () => {
-  test('goes by mail, is confirmed once by the invited person, and makes them a member', async () => {
+  test('is sent by mail, is confirmed once by the invited person, and makes them a member', async () => {
     const person = await newPerson()
     const sent = await invite(person.email.toUpperCase(), 'ROLE_USER_ADVANCED')
     expect(sent).toMatchObject({
@@ -80,7 +80,7 @@ describe('an invite to a company', () => {
     })
   })
 
-  test('keeps its link out of the database', async () => {
+  test('has its link nowhere in the database', async () => {
     const person = await newPerson()
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -93,7 +93,7 @@ describe('an invite to a company', () => {
     expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
   })
 
-  test('does not open a location instead, nor a location its company', async () => {
+  test("cannot open a location instead, nor a location's invite a company", async () => {
     const person = await newPerson()
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -102,7 +102,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('is for the invited address alone, once it is verified', async () => {
+  test('is only for the invited address, once it is verified', async () => {
     const person = await newPerson(false)
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -111,7 +111,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('does not take from who is more in the company meanwhile', async () => {
+  test('does not lower a higher role acquired meanwhile', async () => {
     const person = await newPerson()
     await invite(person.email, 'ROLE_USER')
     const id = await linkTo(person.email)
@@ -133,7 +133,7 @@ describe('an invite to a company', () => {
     expect(await codeOf(invite(person.email))).toBe('already_member')
   })
 
-  test('that was revoked opens nothing; that was confirmed takes the membership with it', async () => {
+  test('opens nothing once revoked; revoking a confirmed one ends the membership', async () => {
     const person = await newPerson()
     const aggregator = await as('aggregator')
     const first = await invite(person.email)
@@ -151,7 +151,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('that was confirmed long ago leaves a membership that came later', async () => {
+  test('confirmed long ago leaves a later membership alone', async () => {
     const person = await newPerson()
     const aggregator = await as('aggregator')
     const first = await invite(person.email)
@@ -166,7 +166,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBe('ROLE_USER_BASIC')
   })
 
-  test('that was confirmed stays while its person owns a house there', async () => {
+  test('stays once confirmed while its person owns a location there', async () => {
     const person = await newPerson()
     const { id: inviteId } = await invite(person.email)
     await confirm(person, await linkTo(person.email))
@@ -178,7 +178,7 @@ describe('an invite to a company', () => {
     expect((await listed()).invites.find(({ id }) => id === inviteId)?.status).toBe('confirmed')
   })
 
-  test('that expired opens nothing, and makes way for another', async () => {
+  test('that expired opens nothing, and allows another', async () => {
     const person = await newPerson()
     const { id: inviteId } = await invite(person.email)
     const id = await linkTo(person.email)
@@ -224,7 +224,7 @@ describe('who may invite to a company', () => {
     expect(invites.some(({ email }) => email === person.email)).toBe(expected === 'done')
   })
 
-  test('is told which roles they may give', async () => {
+  test('is shown which roles they may give', async () => {
     expect((await listed()).invitableRoles).not.toContain('ROLE_AGGREGATOR')
     expect((await listed('superAdmin')).invitableRoles).toContain('ROLE_AGGREGATOR')
   })
@@ -239,7 +239,7 @@ describe('who may invite to a company', () => {
       'has no account any more',
       async (userId) => (await as('superAdmin')).userAdministration.remove({ userId }),
     ],
-  ])('an invite of one who %s opens nothing, and makes way for another', async (_what, lose) => {
+  ])('an invite by a person who %s opens nothing, and allows another', async (_what, lose) => {
     const inviter = await seedPerson(server.app.platform, { companyId, role: 'ROLE_AGGREGATOR' })
     const person = await newPerson()
     const { email } = person

@@ -6,8 +6,8 @@ import { assertInvited } from '../invites/invited-person.ts'
 import { findOpenCompanyInvite } from './company-invites.queries.ts'
 
 /**
- * Makes the invited person a member of the company, once. Who came in by another way meanwhile keeps a role that allows more.
- * @throws AppError as `findOpenCompanyInvite`; `confirmation_failed` for anybody else
+ * Makes the invited person a member of the company, once. An existing role that allows more stays.
+ * @throws AppError like `findOpenCompanyInvite`; `confirmation_failed` for anyone else
  */
 export async function confirmCompanyInvite(
   change: Change<Person>,
@@ -21,7 +21,7 @@ export async function confirmCompanyInvite(
   await assertInvited(tx, userId, email)
   await tx
     .updateTable('company_invite')
-    // The clock of the memberships: revoking asks which was first.
+    // The clock of the memberships, because revoking compares which came first.
     .set({ confirmed_at: sql<Date>`now()`, confirmed_by: userId })
     .where('id', '=', id)
     .execute()

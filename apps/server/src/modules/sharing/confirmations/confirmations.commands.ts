@@ -6,9 +6,9 @@ import { confirmInvite } from '../invites/confirm-invite.commands.ts'
 type Named = { id: number; name: string }
 
 /**
- * Does what a link asks for, in the name of who is signed in.
- * @param action as it stands in the link
- * @throws AppError `token_missing` for an action that is none of ours, and what confirming it throws
+ * Carries out the action of a link for the signed-in person.
+ * @param action as in the link
+ * @throws AppError `token_missing` for an unknown action, and the errors of confirming it
  */
 export async function confirmLink(
   change: Change<Person>,

@@ -10,8 +10,8 @@ type Named = { readonly name: string }
 type Next = { readonly step: ConfirmationStep; readonly email: string | null }
 
 /**
- * What a link is about, and what its holder has to do: for anybody who holds it, so it tells no more than the name. The address
- * that the mail went to is told only for a new account, which has to be made for it.
+ * What a link is about, and what has to be done next. Anyone with the link may call it, so it returns no more than the
+ * name; the invited address only for a new account, which has to be created for it.
  */
 export async function lookAtLink(
   db: Db,

@@ -13,12 +13,12 @@ import { AppError, invalidField } from '../../../platform/errors.ts'
 import { type AccessibleLocation, endGrant, grantLocation, locationSubject } from '../../tenancy/index.ts'
 import { isNothing, listLocationUsers } from './grants.queries.ts'
 
-/** A location that was entered for managing its users, with what the manager was granted there. */
+/** A location opened for managing its users, with the manager's own grant there. */
 export type SharedLocation = { readonly location: AccessibleLocation; readonly granted: LocationFlags | null }
 type Share = { readonly userId: number; readonly flags: LocationFlags }
 
 /**
- * What a manager gives must be something, and nothing that they do not have.
+ * A grant must contain something, and nothing that the manager does not have.
  * @throws AppError `invalid`, `forbidden`
  */
 export function assertMayGive(
@@ -33,9 +33,10 @@ export function assertMayGive(
 }
 
 /**
- * Changes what somebody may do on a location. People without a share are invited; only the company's administrators give
- * one directly, to people of the company.
- * @throws AppError `not_found` for whoever cannot be given a share, `forbidden` for a share that is not the author's to change
+ * Changes what a person may do at a location. People without a grant are invited; only the company's administrators
+ * grant directly, to people of the company.
+ * @throws AppError `not_found` for a person who cannot be given a grant, `forbidden` for a grant the author may not
+ * change
  */
 export async function shareLocation(
   change: Change<Person>,
@@ -59,11 +60,11 @@ export async function shareLocation(
       after: { userId, ...changed.after },
     })
   const [user] = await listLocationUsers(tx, actor, shared, userId)
-  if (!user) throw new Error('a share was written and is not there')
+  if (!user) throw new Error('a grant was written and does not exist')
   return user
 }
 
-/** @throws AppError `not_found` when there is no such share, `forbidden` when it is not the author's to end */
+/** @throws AppError `not_found` if there is no such grant, `forbidden` if the author may not revoke it */
 export async function endShare(
   change: Change<Person>,
   shared: SharedLocation,

@@ -12,7 +12,7 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 type Row = Omit<LocationUser, 'permissions' | 'manageable' | 'grantedAt'> &
   LocationFlags & { grantedAt: Date | null }
 
-/** The owner first, then everybody with a share, by name; with `userId` only that person. */
+/** The owner first, then everyone with a grant, by name; with `userId` only that person. */
 export async function listLocationUsers(
   db: Db,
   actor: Actor,

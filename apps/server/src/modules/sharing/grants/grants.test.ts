@@ -43,7 +43,7 @@ const rowOf = (name: CastName) =>
     .executeTakeFirst()
 
 describe('GET /locations/{locationId}/users', () => {
-  test('shows the owner and everybody with a share, and what may be given', async () => {
+  test('lists the owner and everyone with a grant, and the actions that may be granted', async () => {
     await share('viewer', 'view')
     const { data } = await (await as('owner')).grants.list({ locationId })
     expect(data.users.map(({ id, isOwner, manageable }) => ({ id, isOwner, manageable }))).toEqual([
@@ -54,7 +54,7 @@ describe('GET /locations/{locationId}/users', () => {
     expect(data.grantable).toEqual(locationActions)
   })
 
-  test('shows a manager who shares the location which shares are theirs to change', async () => {
+  test('shows a manager which grants they may change', async () => {
     await share('viewer', 'view', 'manageUsers')
     await share('controller', 'view', 'control')
     await share('blindGuest', 'view')
@@ -77,7 +77,7 @@ describe('GET /locations/{locationId}/users', () => {
 })
 
 describe('PUT /locations/{locationId}/users/{userId}', () => {
-  test('changes what somebody may do, at once, and the log tells it', async () => {
+  test('changes what a person may do, at once, and the log records it', async () => {
     await share('viewer', 'view')
     const viewer = await as('viewer')
     const settings = { parameter: 'mode', value: 1 }
@@ -124,7 +124,7 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
     )
   })
 
-  test('a manager gives no more than they have, and nothing to themselves', async () => {
+  test('a manager grants no more than they have, and nothing to themselves', async () => {
     await share('viewer', 'view', 'manageUsers')
     await share('blindGuest', 'view')
     const manager = await as('viewer')
@@ -140,7 +140,7 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
 })
 
 describe('DELETE /locations/{locationId}/users/{userId}', () => {
-  test('ends the share at once', async () => {
+  test('ends the grant at once', async () => {
     await share('viewer', 'view')
     const viewer = await as('viewer')
     expect(await codeOf(viewer.locations.get({ id: locationId }))).toBe('done')
@@ -172,7 +172,7 @@ describe('DELETE /locations/{locationId}/users/{userId}', () => {
     ['aggregator', 'owner', 'forbidden'],
     ['foreignAggregator', 'viewer', 'not_found'],
     ['viewer', 'viewer', 'forbidden'],
-  ])('%s ends the share of %s: %s', async (name, of, expected) => {
+  ])('%s revokes the grant of %s: %s', async (name, of, expected) => {
     await share('viewer', 'view')
     const userId = world.people[of].id
     expect(await codeOf((await as(name)).grants.revoke({ locationId, userId }))).toBe(expected)

@@ -7,8 +7,8 @@ import { assertInvited } from './invited-person.ts'
 import { findOpenInvite, inviteFlags } from './invites.queries.ts'
 
 /**
- * Gives the invited person their share, once.
- * @throws AppError as `findOpenInvite`; `confirmation_failed` for anybody else
+ * Gives the invited person their grant, once.
+ * @throws AppError like `findOpenInvite`; `confirmation_failed` for anyone else
  */
 export async function confirmInvite(
   change: Change<Person>,
@@ -23,7 +23,7 @@ export async function confirmInvite(
   const location = { id: invite.location_id, name: invite.name, companyId: invite.companyId }
   await tx
     .updateTable('location_invite')
-    // The clock of the shares: whether the access still stands asks which was first.
+    // The clock of the grants, because `accessStands` compares which came first.
     .set({ confirmed_at: sql<Date>`now()`, confirmed_by: userId })
     .where('id', '=', id)
     .execute()
@@ -37,7 +37,7 @@ export async function confirmInvite(
   return { id: location.id, name: location.name }
 }
 
-/** A share that was given in another way meanwhile is not made smaller. */
+/** A grant given in another way meanwhile is not reduced. */
 async function addToShare(
   change: Change,
   locationId: number,

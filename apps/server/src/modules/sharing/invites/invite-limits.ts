@@ -4,13 +4,13 @@ import type { AttemptLimit } from '../../identity/index.ts'
 const QUARTER_HOUR_S = 900
 const HOUR_S = 3_600
 
-/** Mails go to people who did not ask for them, so neither an account nor an address gets many. */
+/** Mails go to people who did not ask for them, so both accounts and addresses are limited. */
 export const inviteLimits = (userId: number, email: string): AttemptLimit[] => [
   { key: `invite:${userId}`, limit: 30, windowS: HOUR_S },
   { key: `invite-to:${email}`, limit: 5, windowS: HOUR_S },
 ]
 
-/** Nobody guesses 256 bits; this keeps trying from costing us anything. */
+/** 256 bits cannot be guessed; this keeps trying from costing us anything. */
 export const confirmLimits = (ip: string, userId: number | null): AttemptLimit[] => [
   { key: `confirm:${networkOf(ip)}`, limit: 60, windowS: QUARTER_HOUR_S },
   ...(userId === null ? [] : [{ key: `confirm-by:${userId}`, limit: 30, windowS: QUARTER_HOUR_S }]),

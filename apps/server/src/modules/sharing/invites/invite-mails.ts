@@ -16,12 +16,12 @@ type Marks = {
   readonly mail_failed_at?: Date | null
 }
 
-/** What people are invited to: where such invites are kept, and what their mails say. */
+/** A kind of invite: where it is stored, and what its mail says. */
 export type InviteKind = {
   readonly job: string
   readonly mail: Mail['mail']
   readonly action: ConfirmationAction
-  /** undefined for one that leads nowhere any more */
+  /** undefined if it is no longer open */
   readonly findOpen: (db: Db, inviteId: number) => Promise<Pick<Mail, 'to' | 'locale' | 'values'> | undefined>
   readonly mark: (tx: Tx, inviteId: number, marks: Marks) => Promise<unknown>
 }
@@ -36,7 +36,7 @@ export function createInviteMails(
   const job = inviteMail(platform, mailer, kind)
   return {
     job,
-    /** Queues the mail of an invite with the change that made it, in the name of the company whose invite it is. */
+    /** Queues the mail of an invite with the change that created it, in the name of the inviting company. */
     async queue(
       { tx, author }: Change<Person>,
       { inviteId, companyId }: { inviteId: number; companyId: number },
@@ -50,8 +50,8 @@ export function createInviteMails(
 }
 
 /**
- * Sends the mail with the link of an invite that is still open. The link is made here, so that no queue ever holds it; run
- * twice, it sends another link and the first one is void.
+ * Sends the mail with the link of an open invite. The link is created here, so it is never in a queue; a second run
+ * sends another link and voids the first.
  */
 const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer, kind: InviteKind) => {
   const mark = (inviteId: number, marks: Marks) => inTx(system, ({ tx }) => kind.mark(tx, inviteId, marks))
@@ -68,7 +68,7 @@ const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer,
       try {
         await mailer.deliver({ ...invite, mail, site, path: confirmationLink(action, token) }, attempt)
       } catch (error) {
-        // Who invited sees what became of the mail, and the job tries again.
+        // The inviter sees the state of the mail, and the job tries again.
         await mark(inviteId, { mail_failed_at: new Date() })
         throw error
       }

@@ -6,11 +6,11 @@ type Marks = {
   readonly revoked_at: Date | null
   readonly expires_at: Date
   readonly inviterMayStill: boolean
-  /** of a confirmed one: whether what it gave is still there */
+  /** confirmed ones: whether the access still exists */
   readonly accessStands: boolean
 }
 
-/** An invite ends with the right of whoever sent it, and with the access that came of it, as if it had been revoked. */
+/** An invite ends with its sender's right, and with the access that came from it, as if it had been revoked. */
 export function inviteStatus(marks: Marks): InviteStatus {
   if (marks.revoked_at) return 'revoked'
   if (marks.confirmed_at) return marks.accessStands ? 'confirmed' : 'revoked'
@@ -19,9 +19,9 @@ export function inviteStatus(marks: Marks): InviteStatus {
 }
 
 /**
- * The invite behind a link, if it still leads somewhere.
- * @throws AppError `token_missing` for what never was, was revoked or lost the right that it came from; `token_used`;
- *   `token_expired`
+ * The invite of a link, if it is still open.
+ * @throws AppError `token_missing` if it never existed, was revoked or its sender lost the right; `token_used`;
+ * `token_expired`
  */
 export function unlessClosed<Invite extends Marks>(invite: Invite | undefined): Invite {
   const status = invite && inviteStatus(invite)
@@ -38,5 +38,5 @@ export function mailState({ mail_sent_at, mail_failed_at }: MailMarks): MailStat
   return mail_failed_at ? 'failed' : 'waiting'
 }
 
-/** How long whoever was invited may take. */
+/** Days in which an invite can be confirmed. */
 export const VALID_DAYS = 14

@@ -4,15 +4,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * What the holder of a link has to do before they have what it gives.
- * @param userId null: nobody is signed in
+ * What has to be done before an invite can be confirmed.
+ * @param userId null: not signed in
  * @param email the invited address
  */
 export const nextStep = (db: Db, userId: number | null, email: string): Promise<ConfirmationStep> =>
   userId === null ? stepOfStranger(db, email) : stepOf(db, userId, email)
 
 /**
- * Only a verified account of the invited address may confirm: whoever got hold of the mail otherwise does not get in.
+ * Only a verified account of the invited address may confirm, so a mail that reaches other hands gives no access.
  * @throws AppError `confirmation_failed`
  */
 export async function assertInvited(db: Db, userId: number, email: string): Promise<void> {

@@ -11,7 +11,10 @@ import { VALID_DAYS } from './invite-state.ts'
 import { isOpenInvite } from './inviter-rights.ts'
 import { findInvite } from './invites.queries.ts'
 
-/** @throws AppError `invite_has_access`, `invite_pending`, `invite_mail_failed`; `forbidden` for more than the author has */
+/**
+ * @throws AppError `invite_has_access`, `invite_pending`, `invite_mail_failed`; `forbidden` for more than the author
+ * has
+ */
 export async function createInvite(
   change: Change<Person>,
   mails: InviteMails,
@@ -21,7 +24,7 @@ export async function createInvite(
   const { tx, author } = change
   const { location } = shared
   assertMayGive(author.actor, shared, flags)
-  // Of two invites of one address at once the second waits, and finds the first.
+  // Of two concurrent invites of one address the second waits, and finds the first.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   if (await hasAccess(tx, location, email)) throw new AppError('invite_has_access')
   const pending = await tx
@@ -64,8 +67,9 @@ export async function createInvite(
 }
 
 /**
- * Ends an invite, and the access that came of it.
- * @throws AppError `not_found`; `invite_delete_failed` when it was revoked before; `forbidden` for more than the author has
+ * Ends an invite, and the access that came from it.
+ * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; `forbidden` for more than the author
+ * has
  */
 export async function revokeInvite(
   change: Change<Person>,

@@ -32,7 +32,7 @@ const toInvite = (row: InviteRow): Invite => ({
   confirmedAt: row.confirmed_at?.getTime() ?? null,
 })
 
-/** One page of the invites of a location, the newest first. */
+/** One page of the invites of a location, newest first. */
 export async function listInvites(
   db: Db,
   location: Pick<AccessibleLocation, 'id'>,
@@ -61,8 +61,8 @@ export async function findInvite(
 }
 
 /**
- * The open invite behind a link.
- * @throws AppError as `unlessClosed`
+ * The open invite of a link.
+ * @throws AppError like `unlessClosed`
  */
 export const findOpenInvite = async (db: Db, token: string) =>
   unlessClosed(

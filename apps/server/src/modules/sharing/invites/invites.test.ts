@@ -24,7 +24,7 @@ beforeEach(async () => {
   const ownerId = world.people.owner.id
   locationId = (await seedLocation(server.app.platform, { ...place, ownerId, name: 'Lake house' })).id
   await server.app.platform.db.deleteFrom('attempt').execute()
-  // Mails that no test waits for would keep others waiting.
+  // Mails that no test waits for would delay others.
   await server.app.platform.pool.query(`delete from pgboss.job where name = 'sharing.invite-mail'`)
 })
 
@@ -57,8 +57,8 @@ async function linkTo(email: string): Promise<string> {
 const confirm = async (who: SeededPerson, id: string) =>
   (await as(who)).confirmations.validate({ data: { id, action } })
 
-describe('an invite', () => {
-  test('are listed page by page, the newest first, with their number', async () => {
+describe('invites to a location', () => {
+  test('are listed page by page, newest first, with their number', async () => {
     const { id: manyId } = await seedLocation(server.app.platform, {
       companyId: world.company.id,
       locationGroupId: world.company.groupId,
@@ -80,7 +80,7 @@ describe('an invite', () => {
     ])
   })
 
-  test('goes by mail, is confirmed once by the invited person, and then opens the location', async () => {
+  test('are sent by mail, confirmed once by the invited person, and then open the location', async () => {
     const guest = await newPerson()
     const sent = await invite(guest.email.toUpperCase(), 'view', 'control')
     expect(sent).toMatchObject({
@@ -119,7 +119,7 @@ describe('an invite', () => {
     ])
   })
 
-  test('keeps its link out of the database', async () => {
+  test('have their link nowhere in the database', async () => {
     const guest = await newPerson()
     await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -132,7 +132,7 @@ describe('an invite', () => {
     expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
   })
 
-  test('whose mail cannot be queued does not exist', async () => {
+  test('do not exist if their mail cannot be queued', async () => {
     const guest = await newPerson()
     const { pool } = server.app.platform
     await pool.query(`update pgboss.queue set name = 'away' where name = 'sharing.invite-mail'`)
@@ -151,7 +151,7 @@ describe('an invite', () => {
     })
   })
 
-  test('whose mail the mail server refuses says so, and can be revoked', async () => {
+  test('show that the mail server refused the mail, and can be revoked', async () => {
     await using mails = await startMailServer()
     const config = { smtpUrl: mails.url, publicUrl: 'http://127.0.0.1' }
     await using mailing = await startTestServer({ roles: new Set(['web', 'jobs']), ...config })
@@ -169,7 +169,7 @@ describe('an invite', () => {
     await owner.invites.revoke({ ...place, inviteId: data.invite.id })
   })
 
-  test('is sent once while it is open, and not to who has access', async () => {
+  test('are sent once while open, and not to people with access', async () => {
     const guest = await newPerson()
     await invite(guest.email)
     expect(await failure(invite(guest.email))).toEqual({
@@ -186,13 +186,13 @@ describe('an invite', () => {
     expect(data.invites).toHaveLength(1)
   })
 
-  test('of two at once one is sent', async () => {
+  test('are sent only once of two concurrent ones', async () => {
     const guest = await newPerson()
     const codes = await Promise.all([codeOf(invite(guest.email)), codeOf(invite(guest.email))])
     expect(codes.toSorted()).toEqual(['done', 'invite_pending'])
   })
 
-  test('that was revoked opens nothing', async () => {
+  test('open nothing once revoked', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -207,7 +207,7 @@ describe('an invite', () => {
     await invite(guest.email)
   })
 
-  test('that was confirmed takes the access with it when it is revoked', async () => {
+  test('end the access when revoked after confirmation', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     await confirm(guest, await linkTo(guest.email))
@@ -215,7 +215,7 @@ describe('an invite', () => {
     expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
   })
 
-  test('whose access ended among the people is revoked, and stays so when they get another', async () => {
+  test('count as revoked when their access ends, also if the person gets another grant', async () => {
     const guest = await newPerson()
     const owner = await as('owner')
     await invite(guest.email)
@@ -230,7 +230,7 @@ describe('an invite', () => {
     expect(await statuses()).toEqual(['confirmed', 'revoked'])
   })
 
-  test('goes out in the language that was chosen, to people with an account in their own', async () => {
+  test('are sent in the chosen language, to people with an account in their own', async () => {
     const owner = await as('owner')
     const localeOf = async (email: string) => {
       await owner.invites.send({ locationId, email, locale: 'sl', permissions: flags('view') })
@@ -246,7 +246,7 @@ describe('an invite', () => {
     expect(await localeOf(guest.email)).toBe('en')
   })
 
-  test('that expired opens nothing, and makes way for another', async () => {
+  test('open nothing once expired, and allow another', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -271,7 +271,7 @@ describe('an invite', () => {
     ['aggregator', 'done'],
     ['colleague', 'not_found'],
     ['foreignAggregator', 'not_found'],
-  ])('is sent, listed and revoked by %s: %s', async (name, expected) => {
+  ])('are sent, listed and revoked by %s: %s', async (name, expected) => {
     const { id: inviteId } = await invite((await newPerson()).email)
     const client = await as(name)
     const permissions = flags('view')
@@ -282,7 +282,7 @@ describe('an invite', () => {
     expect(await codeOf(client.invites.revoke({ locationId, inviteId }))).toBe(expected)
   })
 
-  test('is not sent without end', async () => {
+  test('are limited in number', async () => {
     const { db } = server.app.platform
     const guests = [await newPerson(), await newPerson()]
     await invite(guests[0]?.email ?? '')
@@ -294,7 +294,7 @@ describe('an invite', () => {
   })
 })
 
-describe('an invite counts no more than whoever sent it', () => {
+describe('an invite is worth no more than its sender', () => {
   const manager = () => flags('view', 'control', 'manageUsers')
   const share = async (userId: number, permissions = manager()) =>
     (await as('superAdmin')).grants.set({ locationId, userId, permissions })
@@ -328,7 +328,7 @@ describe('an invite counts no more than whoever sent it', () => {
       'somebody whose account is gone',
       async (userId: number) => (await as('superAdmin')).userAdministration.remove({ userId }),
     ],
-  ])('of %s it opens nothing, and makes way for another', async (who, lose) => {
+  ])('of %s it opens nothing, and allows another', async (who, lose) => {
     const isManager = who.startsWith('a manager')
     const inviter = isManager
       ? await seedPerson(server.app.platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
@@ -363,7 +363,7 @@ describe('a link', () => {
     ['a person with an account signs in', 'sign_in'],
     ['somebody else uses another account', 'other_account'],
     ['an unverified person verifies first', 'verify_email'],
-  ] as const)('tells what is needed: %s', async (_who, step) => {
+  ] as const)('shows what is needed: %s', async (_who, step) => {
     const guest = step === 'register' ? null : await newPerson(step !== 'verify_email')
     const email = guest?.email ?? `stranger-${locationId}@example.com`
     await invite(email)
@@ -373,7 +373,7 @@ describe('a link', () => {
     ]
     const client = visitor ? await as(visitor) : server.client()
     const { data } = await client.confirmations.look({ id, action })
-    // the invited address is told to nobody but who makes the account for it
+    // the invited address is shown only to the person creating the account for it
     const shownEmail = step === 'register' ? email : null
     expect(data).toEqual({ location: { name: 'Lake house' }, step, email: shownEmail })
     if (!visitor) return

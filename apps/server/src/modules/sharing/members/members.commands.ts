@@ -14,7 +14,10 @@ async function manageableMember({ tx, author }: Change<Person>, company: Accessi
   return member
 }
 
-/** @throws AppError `not_found`, `forbidden` when the author may not manage the member, `invalid` for a role not theirs to give */
+/**
+ * @throws AppError `not_found`, `forbidden` if the author may not manage the member, `invalid` for a role they may not
+ * give
+ */
 export async function changeMemberRole(
   change: Change<Person>,
   company: AccessibleCompany,
@@ -34,7 +37,7 @@ export async function changeMemberRole(
   return { ...member, role }
 }
 
-/** @throws AppError as `changeMemberRole`; `owns_locations` */
+/** @throws AppError like `changeMemberRole`; `owns_locations` */
 export async function removeMember(
   change: Change<Person>,
   company: AccessibleCompany,

@@ -9,7 +9,7 @@ import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Wanted = { page: number; pageSize: number; search?: string | undefined }
 
-/** One page of a company's people, by name. Their locations are counted for the page alone, not for those before it. */
+/** One page of a company's people, by name. Locations are counted only for this page. */
 export async function listMembers(
   db: Db,
   actor: Actor,

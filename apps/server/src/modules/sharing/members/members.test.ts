@@ -28,7 +28,7 @@ const roleOf = async (userId: number) =>
       .executeTakeFirst()
   )?.role
 
-test('GET /companies/{companyId}/users lists the people, found by a part of the name without accents', async () => {
+test('GET /companies/{companyId}/users lists the people, found by part of the name without accents', async () => {
   const { id, email } = await seedPerson(server.app.platform, {
     role: 'ROLE_USER',
     companyId: world.company.id,
@@ -102,7 +102,7 @@ describe('PUT /companies/{companyId}/users/{userId}', () => {
     expect(await roleOf(id)).toBe('ROLE_USER')
   })
 
-  test('nobody changes themselves, or somebody of another company through their own', async () => {
+  test('no one changes themselves, or a person of another company through their own', async () => {
     const client = await as('aggregator')
     const set = (userId: number) =>
       codeOf(client.members.setRole({ companyId: world.company.id, userId, role: 'ROLE_USER' }))
@@ -114,7 +114,7 @@ describe('PUT /companies/{companyId}/users/{userId}', () => {
 })
 
 describe('DELETE /companies/{companyId}/users/{userId}', () => {
-  test("takes the person out, with the shares in this company's locations alone", async () => {
+  test("removes the person, with grants on this company's locations only", async () => {
     const { platform } = server.app
     const person = await member()
     for (const location of [world.location, world.foreignLocation])
@@ -135,7 +135,7 @@ describe('DELETE /companies/{companyId}/users/{userId}', () => {
     expect(await roleOf(world.people.owner.id)).toBe('ROLE_USER_BASIC')
   })
 
-  test('tells beforehand how many locations keep a member, and lets them go once these are given away', async () => {
+  test('shows beforehand how many locations keep a member, and succeeds once these have other owners', async () => {
     const { platform } = server.app
     const person = await member()
     const house = { companyId: world.company.id, locationGroupId: world.company.groupId, name: 'House' }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type AccessibleDevice, inDeviceOrder } from '../../devices/index.ts'
 
-/** Not every sample carries every channel: registers may come once in a quarter-hour, among samples of every ten seconds. */
+/** Not every sample has every channel: registers may come once per quarter-hour, among samples every ten seconds. */
 const SAMPLES_BACK = 100
 
 type Sample = {
@@ -15,7 +15,10 @@ type Sample = {
   readonly [column in (typeof quantities)[QuantityName]['column']]: number | null
 }
 
-/** The newest value of every channel that a device announces or measures; what it announces and has not measured lately is null. */
+/**
+ * The newest value of every channel that a device announces or measures; null for one announced but not measured
+ * recently.
+ */
 export async function readLatestChannels(
   db: Db,
   { id, location }: Pick<AccessibleDevice, 'id' | 'location'>,
@@ -23,7 +26,7 @@ export async function readLatestChannels(
   return (await readChannels(db, location.id, [id])).get(id) ?? []
 }
 
-/** The same of every device of a location that was not deleted. */
+/** The same for every device of a location that is not deleted. */
 export async function readLocationChannels(
   db: Db,
   locationId: number,

@@ -20,8 +20,9 @@ type CategoryRequest = ChartRequest & {
 }
 
 /**
- * The devices of one category, each with its own series; a hybrid inverter has those of its parts. Meters of the connection have beside
- * them what its metering place told while they were silent, so that all together are the location's.
+ * The devices of one category, each with its own series; a hybrid inverter has those of its parts. Meters of the
+ * connection also get what their metering place reported while they were silent, so that all together equal the
+ * location.
  */
 export async function readCategoryChart(
   db: Db,
@@ -66,17 +67,17 @@ export async function readCategoryChart(
   }
 }
 
-/** Days are kept of locations only. */
+/** Days are stored only for locations. */
 export function planDevices(request: ChartRequest, zone: string): ChartPlan {
   const plan = planChart(request, zone)
   return plan.source === 'days' ? { ...plan, source: 'quarters' } : plan
 }
 
-/** What did not belong to the location in the range is no part of an inverter, unless it was measured. */
+/** A device that did not belong to the location in the range is not part of an inverter, unless it was measured. */
 export const isThere = (device: CalculatedDevice, sums: SumsByDevice, range: ChartPlan) =>
   overlaps(storedSpans(device), range) || [...(sums.get(device.id)?.values() ?? [])].some(isAnythingKnown)
 
-/** The series of a device as it is shown: that of its parts where it has any. */
+/** Displayed series of a device: that of its parts, if it has any. */
 export function shownSums(
   device: CalculatedDevice,
   counted: readonly CalculatedDevice[],
@@ -85,7 +86,7 @@ export function shownSums(
 ): MetricSums | undefined {
   const reported = counted.flatMap(({ id }) => sums.get(id)?.get(key) ?? [])
   const own = sums.get(device.id)?.get(key)
-  // an inverter tells the level of a battery that tells none
+  // the inverter provides the level of a battery that reports none
   if (key === 'soc' && !reported.some(isAnythingKnown)) return own
   return reported.length > 1 ? addAlongside(reported, key === 'soc') : reported[0]
 }

@@ -24,11 +24,11 @@ type Columns = HistoryDay['columns']
 const day = '2025-03-31'
 const from = Date.parse(day)
 const range = { from, to: from + 86_400_000 }
-/** Another value in the morning than in the afternoon. */
+/** One value in the morning and another in the afternoon. */
 const halves = (morning: number, afternoon: number) =>
   Float64Array.from({ length: 1440 }, (_, minute) => (minute < 720 ? morning : afternoon))
 
-/** A home with a day of a grid meter, a hybrid inverter and, where they are devices of their own, its parts. */
+/** A location with a day of a grid meter, a hybrid inverter and, if they are devices of their own, its parts. */
 async function hybridHome(inverter: Columns, parts: readonly (readonly [DeviceCategory, Columns])[] = []) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -85,7 +85,7 @@ test.each(intervals)(
 )
 
 test.each(intervals)(
-  'a hybrid inverter with a plant and a battery has what they do, at %s s',
+  'a hybrid inverter with a plant and a battery has their values, at %s s',
   async (interval) => {
     const silentAtNight = halves(-500, 300).fill(Number.NaN, 0, 60)
     const { locationId, hybridId } = await hybridHome({ powerW: halves(1500, 300) }, [

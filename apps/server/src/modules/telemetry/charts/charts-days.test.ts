@@ -9,7 +9,7 @@ import { startTestServer } from '../../../testing/servers/test-server.ts'
 
 const zone = 'Europe/Ljubljana'
 
-test('mean powers of days are those of their quarter-hours, where one energy is known longer than another, too', async () => {
+test('daily mean powers match the quarter-hours, even if one energy is known longer than another', async () => {
   await using server = await startTestServer()
   const world = await seedTwoCompanies(server.app.platform)
   const meter: Device = {
@@ -57,6 +57,6 @@ test('mean powers of days are those of their quarter-hours, where one energy is 
   await pool.query('update location_day set known_quarters = null where location_id = $1', [house.locationId])
   expect(fromDays).toEqual(await ask())
   const solar = fromDays.flatMap(({ series }) => series.find(({ key }) => key === 'solar')?.values)
-  // the quarter-hour in which the plant fell silent is known in part only
+  // the quarter-hour in which the plant fell silent is only partly known
   expect(solar).toEqual(Array(9).fill(expect.closeTo(300, -1)))
 })

@@ -16,13 +16,15 @@ import { emptySums, type MetricSums } from './charts-sums.queries.ts'
 import { addTailColumn, readTail } from './rollup-tail.queries.ts'
 
 type Asked = {
-  /** every device of the location, since one may tell what another does not */
+  /** all devices of the location, because one may provide values for another */
   readonly all: readonly CalculatedDevice[]
   readonly devices: readonly CalculatedDevice[]
 }
 export type SumsByDevice = ReadonlyMap<number, ReadonlyMap<ChartSeriesKey, MetricSums>>
 
-/** The series of devices from quarter-hours; shorter intervals from minutes, with the totals of the quarter-hours. */
+/**
+ * The series of devices from quarter-hours; for shorter intervals from minutes, with the totals of the quarter-hours.
+ */
 export async function readDeviceSeries(
   db: Db,
   locationId: number,

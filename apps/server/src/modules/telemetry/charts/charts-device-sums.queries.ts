@@ -7,16 +7,19 @@ import { emptySums, type MetricSums } from './charts-sums.queries.ts'
 
 const QUARTER_H = 0.25
 
-/** Of each device what it took, what it gave and its level, per bucket. */
+/** Import, export and level of each device per bucket. */
 export type DeviceSums = Readonly<Record<'importWh' | 'exportWh' | 'socPct', MetricSums>> & {
-  /** highest power with a sign and against it, as `peakKey` of the start of its quarter-hour; null where no power was told */
+  /**
+   * highest power with and against the sign, as `peakKey` of the start of its quarter-hour; null if no power was
+   * reported
+   */
   peaks: { up: number | null; down: number | null }
 }
 
 type Row = {
   deviceId: number
   bucket: number
-  /** quarter-hours in which something was measured; energy of the others is told by registers after a gap */
+  /** quarter-hours with measurements; energy of the others comes from registers after a gap */
   measured: number
   hasGap: boolean | null
   importWh: number | null
@@ -35,7 +38,7 @@ type Row = {
 const keyOf = (powerW: RawBuilder<unknown>) => sql`
   round(greatest(${powerW}, 0))::bigint * ${sql.lit(PEAK_MINUTES)}
     + ${sql.lit(peakKey(0, 0))} - floor(date_part('epoch', at) / 60)::bigint`
-/** Of what only counters tell the mean is all that is known. */
+/** With only counters, the mean is all that is known. */
 const meanKeyOf = (wh: RawBuilder<unknown>) => sql`
   case when power_max_w is null and covered_minutes > 0 then ${keyOf(sql`${wh} * 4`)} end`
 

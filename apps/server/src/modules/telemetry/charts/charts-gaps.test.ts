@@ -10,13 +10,13 @@ import { type ApiClient, startTestServer, type TestServer } from '../../../testi
 import { createLocationGroup } from '../../tenancy/index.ts'
 
 /*
- * Of a bar of which a part was measured a location shows all that flowed in it; so does a group, location by location: what lies in
- * a gap as long as a bar of its location is in no bar, whatever the others measured then.
+ * A partly measured bar of a location shows all energy in it, and so does a group, location by location. Energy in a
+ * gap as long as a bar of its location is in no bar, whatever the others measured then.
  */
 
 const zone = 'Europe/Ljubljana'
 const days = { from: '2025-06-13', to: '2025-06-21' }
-/** hours cut at their start and end, and a day as a whole */
+/** a gap that cuts hours at its start and end and covers a whole day */
 const gap = { startMs: Date.parse('2025-06-16T04:20Z'), endMs: Date.parse('2025-06-18T10:35Z') }
 const silent = registerMeter((at) => at > gap.startMs && at < gap.endMs)
 /** within one hour */
@@ -78,7 +78,7 @@ describe.each(['900', '1800', '3600', '14400', '43200', '86400', 'month'] as con
     const range = within('2025-06-14', '2025-06-20')
 
     test.each(['energy', 'power'] as const)(
-      '%s of a group of one is that of its location',
+      '%s of a group of one equal those of its location',
       async (measure) => {
         const ask: Ask = { ...range, interval, measure }
         const {
@@ -93,7 +93,7 @@ describe.each(['900', '1800', '3600', '14400', '43200', '86400', 'month'] as con
       },
     )
 
-    test('a group shows the sum of what its locations show', async () => {
+    test('a group shows the sum of its locations', async () => {
       const ask: Ask = { ...range, interval, measure: 'energy' }
       const { groupId, locationIds } = several
       const [group, ...locations] = await Promise.all([
@@ -119,14 +119,14 @@ describe.each(['900', '1800', '3600', '14400', '43200', '86400', 'month'] as con
   },
 )
 
-test('what lies in a gap as long as a bar is drawn nowhere', async () => {
+test('energy in a gap as long as a bar is not drawn', async () => {
   const ask: Ask = { ...within('2025-06-16', '2025-06-16'), interval: '3600', measure: 'energy' }
   const { groupId } = alone
   const { values } = seriesOf((await charts.group({ locationGroupId: groupId, ...ask })).data, 'gridImport')
   expect(values.map((value) => value !== null)).toEqual(Array.from({ length: 24 }, (_, hour) => hour < 7))
 })
 
-describe('a bar with energy of a gap is marked as estimated, of a location and of a group', () => {
+describe('a bar with energy of a gap is marked as estimated, for a location and a group', () => {
   const range = within('2025-06-14', '2025-06-20')
   /** starts of the marked bars */
   const markedIn = ({ at, to, series }: Chart, key: string) => {
@@ -140,12 +140,12 @@ describe('a bar with energy of a gap is marked as estimated, of a location and o
   const localOf = (ms: number) => new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).slice(5, 13)
 
   test.each([
-    // the day between lies in the gap as a whole, and is no bar
+    // the day in between lies completely in the gap, and is not a bar
     ['86400', ['06-16 00', '06-18 00']],
     ['3600', ['06-16 06', '06-18 12']],
     ['43200', ['06-16 00', '06-18 12']],
     ['month', ['06-14 00']],
-    // a quarter-hour in a gap is no bar at all
+    // a quarter-hour in a gap is not a bar at all
     ['900', []],
   ] as const)('by %s', async (interval, expected) => {
     const ask: Ask = { ...range, interval, measure: 'energy' }

@@ -21,9 +21,9 @@ type GroupRequest = ChartRequest & {
 }
 
 /**
- * The devices of a group, summed. A device of which nothing is known in the range is no part of the sum; where one of the others is silent,
- * the sum is not known either.
- * @throws AppError `not_found` for a group that is not the location's
+ * Sum of the devices of a group. A device unknown in the whole range is left out; if one of the others is silent, the
+ * sum is unknown.
+ * @throws AppError `not_found` for a group of another location
  */
 export async function readGroupChart(
   db: Db,
@@ -83,7 +83,7 @@ async function listMembers(db: Db, locationId: number, groupId: number): Promise
 
 type Known = { readonly device: CalculatedDevice; readonly sums: MetricSums }
 
-/** What consumers took without those of the group behind them, whatever these are. */
+/** Consumption without that of the group's consumers behind them. */
 function withoutThoseBehind(
   known: readonly Known[],
   members: readonly CalculatedDevice[],
@@ -105,7 +105,7 @@ function withoutThoseBehind(
   })
 }
 
-/** While it did not belong to the location, a device gave and took nothing; its silence then is no gap. */
+/** Outside its stays a device counts as zero; its silence then is not a gap. */
 function whileItIsThere({ device, sums }: Known, { edges }: ChartPlan): MetricSums {
   const spans = storedSpans(device)
   const isAway = (i: number) => !overlaps(spans, { from: edges[i] ?? 0, to: edges[i + 1] ?? 0 })

@@ -30,14 +30,14 @@ const allDay = (value: number) => new Float64Array(1440).fill(value)
 type Wanted = {
   category: DeviceCategory
   columns?: Columns
-  /** place in the list of the device that it stands behind */
+  /** index of its parent in the list */
   behind?: number
   grouped?: false
   hidden?: true
   deleted?: true
 }
 
-/** A home whose devices did something all day, most of them in one group. */
+/** A location whose devices were active all day, most of them in one group. */
 async function homeOf(devices: readonly Wanted[]) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -93,7 +93,7 @@ const chart = async (
 const wh = (powerW: number) => 24 * powerW
 
 test.each(['60', '900', '86400'] as const)(
-  'a group is its devices summed, by series, at %s s',
+  'a group is the sum of its devices, by series, at %s s',
   async (interval) => {
     const home = await homeOf([
       { category: 'SOLAR_POWER_PLANT', columns: { powerW: allDay(1000) } },
@@ -114,7 +114,7 @@ test.each(['60', '900', '86400'] as const)(
   },
 )
 
-test('nothing is in it twice: parts of an inverter, a plant behind another, a heat pump behind its meter', async () => {
+test('nothing counts twice: parts of an inverter, a plant behind another, a heat pump behind its meter', async () => {
   const home = await homeOf([
     { category: 'HYBRID_INVERTER', columns: { powerW: allDay(1000) } },
     { category: 'SOLAR_POWER_PLANT', columns: { powerW: allDay(700) }, behind: 0 },
@@ -135,7 +135,7 @@ test('nothing is in it twice: parts of an inverter, a plant behind another, a he
     ])
 })
 
-test('where one of them is silent the sum is unknown; one that never said anything is no part of it', async () => {
+test('a silent device makes the sum unknown; one that never reported is left out', async () => {
   const silentAtNight = allDay(500).fill(Number.NaN, 0, 60)
   const home = await homeOf([
     { category: 'SOLAR_POWER_PLANT', columns: { powerW: allDay(1000) } },
@@ -148,7 +148,7 @@ test('where one of them is silent the sum is unknown; one that never said anythi
   expect(solar?.totalWh).toBe(wh(1000) + 23 * 500)
 })
 
-test('a group of another home is as absent as one that never was, and none goes with a category', async () => {
+test('a group of another location counts as absent, and a group cannot be combined with a category', async () => {
   const [mine, other] = [await homeOf([{ category: 'HVAC' }]), await homeOf([{ category: 'HVAC' }])]
   for (const deviceGroupId of [other.deviceGroupId, 999_999])
     await expect(chart({ ...mine, deviceGroupId }, '900')).rejects.toMatchObject({ code: 'not_found' })

@@ -54,7 +54,10 @@ export async function readLocationsChart(
   }
 }
 
-/** Which series the devices of the locations, or their metering places, can have, measured or not, so that a gap does not change the picture. */
+/**
+ * Series that the devices or metering places of the locations can have, measured or not, so that a gap does not change
+ * the chart.
+ */
 async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartSeriesKey) => boolean> {
   const devices = await db
     .selectFrom('device')

@@ -8,7 +8,7 @@ import { type Device, dayOfMinutes } from '../../../testing/register-meters.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 const zone = 'Europe/Ljubljana'
-/** with the days on which the clock changes */
+/** including the days on which the clock changes */
 const spring = { from: '2025-03-27', to: '2025-04-03' }
 const autumn = { from: '2025-10-24', to: '2025-11-02' }
 
@@ -83,7 +83,7 @@ test.each(['900', '3600'] as const)(
   },
 )
 
-test('hours sum to days, days to months, with days of 92 and of 100 quarter-hours', async () => {
+test('hours sum to days, days to months, including days of 92 and 100 quarter-hours', async () => {
   for (const [first, last, quarters] of [
     ['2025-03-30', '2025-03-30', 92],
     ['2025-10-26', '2025-10-26', 100],
@@ -107,7 +107,7 @@ test('hours sum to days, days to months, with days of 92 and of 100 quarter-hour
   ])
 })
 
-test('months and hours that a range cuts are told as far as it goes', async () => {
+test('partial months and hours contain only the range', async () => {
   const months = daysOf('2025-03-29', '2025-10-28')
   const [byDay, byMonth] = await Promise.all(
     (['86400', 'month'] as const).map((interval) => group({ ...months, interval, measure: 'energy' })),
@@ -122,7 +122,7 @@ test('months and hours that a range cuts are told as far as it goes', async () =
   expect(byHour && totals(byHour)).toEqual(byQuarter && totals(byQuarter))
 })
 
-test('a line that somebody drew at one of the locations is told with the sum', async () => {
+test('a line drawn at one of the locations is marked in the sum', async () => {
   const day = { ...daysOf('2025-03-28', '2025-03-28'), interval: '900' } as const
   const estimatedOf = ({ series }: Chart) =>
     series.flatMap(({ key, estimated }) => (estimated ? [[key, estimated] as const] : []))
@@ -175,7 +175,7 @@ test('each location counts its days by its own clock', async () => {
   )
 })
 
-test('it says how many locations reported, in all and in each interval', async () => {
+test('it reports how many locations have data, in total and per interval', async () => {
   const spans = await group({ ...daysOf('2025-03-29', '2025-03-30'), interval: '86400' })
   expect(spans.locations).toMatchObject({ reporting: 3, reportingAt: [3, 3] })
   expect(spans.locations?.count).toBeGreaterThan(3)
@@ -191,7 +191,7 @@ test('it says how many locations reported, in all and in each interval', async (
   ).toBe(true)
 })
 
-test('an interval that is too fine is refused with the one that would do; the automatic one fits', async () => {
+test('too fine an interval is refused with one that fits; the automatic one fits', async () => {
   const at = daysOf('2025-01-01', '2025-12-31')
   await expect(charts.company({ companyId: world.company.id, ...at, interval: '60' })).rejects.toMatchObject({
     data: { fields: [{ path: 'interval', message: expect.stringContaining('14400 would do') }] },

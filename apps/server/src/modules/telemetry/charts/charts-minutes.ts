@@ -15,7 +15,7 @@ export type MinutesOfMetric = {
   readonly buckets: number
 }
 
-/** The quarter-hours around a chart of minutes, to be read for its totals and for what has no minutes. */
+/** The quarter-hours around a chart of minutes, for its totals and for times without minutes. */
 export function quarterPlan({ from, to }: Pick<ChartPlan, 'from' | 'to'>) {
   const first = floorToQuarter(from)
   const count = Math.ceil((to - first) / QUARTER_MS)
@@ -23,12 +23,12 @@ export function quarterPlan({ from, to }: Pick<ChartPlan, 'from' | 'to'>) {
   return { interval: 900, source: 'quarters', from: first, to: edges[count] ?? first, edges } as const
 }
 
-/** Does a chart begin and end with quarter-hours? Then its totals are theirs. */
+/** Whether a chart starts and ends on quarter-hours. Its totals are then theirs. */
 export const isWholeQuarters = ({ from, to }: Pick<ChartPlan, 'from' | 'to'>) =>
   from % QUARTER_MS === 0 && to % QUARTER_MS === 0
 
 /**
- * Minutes of a metric's power, or level, summed into buckets of whole minutes. Where there are none, power is the mean of its
+ * Minutes of a metric's power or level, summed into buckets of whole minutes. Without minutes, power is the mean of its
  * quarter-hour.
  */
 export function sumMinutes(

@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('whole days, whose peaks are those of days, say what their parts say together', async () => {
+test('whole days, whose peaks are stored per day, equal the peak of their parts', async () => {
   const noon = day.startMs + 12 * 60 * MINUTE_MS
   const parts = [
     await peaks({ from: week.from, to: noon }, '900'),
@@ -83,7 +83,7 @@ test('whole days, whose peaks are those of days, say what their parts say togeth
   for (const key of Object.keys(whole)) expect(whole[key] ?? undefined).toEqual(higher(key))
 })
 
-test('a day by the minute and a part of it by five say the same; another part has its own', async () => {
+test('a day by the minute and a part of it by five agree; another part has its own', async () => {
   const whole = { from: day.startMs, to: day.endMs }
   expect((await peaks(whole, '60')).gridImport).toEqual({ value: 7123, at: kettleAt })
   const around = { from: kettleAt - 5 * MINUTE_MS, to: kettleAt + 5 * MINUTE_MS }
@@ -92,7 +92,7 @@ test('a day by the minute and a part of it by five say the same; another part ha
   expect((await peaks(before, '60')).gridImport?.value).toBe(306)
 })
 
-test('the summary of a range says the same', async () => {
+test('the summary of a range has the same peak', async () => {
   const { data } = await charts.energy({ locationId: home.locationId, ...week })
   expect(data.peaks).toMatchObject({
     importWh: { powerW: 7123, at: kettleAt },
@@ -101,7 +101,7 @@ test('the summary of a range says the same', async () => {
   })
 })
 
-test('of a meter that tells counters only it is the highest mean of a quarter-hour', async () => {
+test('for a meter with only counters it is the highest quarter-hour mean', async () => {
   const ask = (interval: '900' | '86400') =>
     charts.location({ locationId: counted.locationId, ...week, interval, measure: 'power' })
   const [fine, coarse] = [(await ask('900')).data, (await ask('86400')).data]
@@ -111,7 +111,7 @@ test('of a meter that tells counters only it is the highest mean of a quarter-ho
   expect(importOf(fine)?.peak?.value).toBe(Math.round(highest))
 })
 
-test('of a device it is the same power, at its quarter-hour', async () => {
+test('for a device it is the same power, at its quarter-hour', async () => {
   const ask = { locationId: home.locationId, ...week, category: 'GRID', interval: '86400' } as const
   const { series } = (await charts.location(ask)).data
   expect(series.find(({ key }) => key === 'gridImport')?.peak).toEqual({
@@ -125,7 +125,7 @@ const rollUpAll = async () => {
   while ((await rollUpRound(server.app.platform, Date.now() + MINUTE_MS)) > 0);
 }
 
-test('what an earlier server rolled up has the mean of its quarter-hours, and its minutes once it is rolled up again', async () => {
+test('data rolled up by an older server has quarter-hour means, and minute peaks once it is rolled up again', async () => {
   const { pool } = server.app.platform
   for (const table of ['location_quarter', 'location_day', 'location_month']) {
     const { rows } = await pool.query<{ name: string }>(
@@ -138,7 +138,7 @@ test('what an earlier server rolled up has the mean of its quarter-hours, and it
   await pool.query(await readFile(migration, 'utf8'))
   for (const interval of ['900', '86400', 'month'] as const) {
     const { gridImport } = await peaks(week, interval)
-    // one minute of 7,123 W among 14 of some 300
+    // one minute of 7,123 W among 14 of about 300
     expect(gridImport?.value).toBeGreaterThan(700)
     expect(gridImport).toMatchObject({ at: kettleAt - 12 * MINUTE_MS })
     expect(gridImport?.value).toBeLessThan(800)
@@ -148,7 +148,7 @@ test('what an earlier server rolled up has the mean of its quarter-hours, and it
     expect((await peaks(week, interval)).gridImport).toEqual({ value: 7123, at: kettleAt })
 })
 
-test('what is left out by a repair has no peak any more, in days and months too', async () => {
+test('a repaired spike is no longer a peak, also in days and months', async () => {
   const [deviceId = 0] = home.deviceIds
   await quality.repair({ deviceId, kind: 'drop', from: kettleAt, to: kettleAt + MINUTE_MS })
   await rollUpAll()

@@ -38,7 +38,7 @@ test.each([
   expect(plan.edges.length - 1).toBe(points)
 })
 
-test('of months that a range begins or ends in only its own days are told, and of hours its own quarter-hours', () => {
+test('partial months contain only the days of the range, and partial hours only its quarter-hours', () => {
   const spring = { from: local('2025-02-15T00:00+01:00'), to: local('2025-07-11T00:00+02:00') }
   const months = planChart({ ...auto, ...spring, interval: 'month' }, zone)
   expect([months.from, months.to, months.edges.length - 1]).toEqual([spring.from, spring.to, 6])
@@ -47,7 +47,7 @@ test('of months that a range begins or ends in only its own days are told, and o
   expect([hours.from, hours.to, hours.edges.length - 1]).toEqual([lastDay.from, lastDay.to, 25])
 })
 
-test('a range grows to whole quarter-hours', () => {
+test('a range is extended to whole quarter-hours', () => {
   const plan = planChart(
     { ...auto, interval: '900', from: local('2025-06-01T10:20+02:00'), to: local('2025-06-01T11:01+02:00') },
     zone,
@@ -60,7 +60,7 @@ test.each([
   ['a range beyond ten years', { ...auto, from: 0, to: local('2025-01-01') }, 'to'],
   ['a year of minutes', { ...year, ...auto, interval: '60' }, 'interval'],
   ['a month of five minutes', { ...june, ...auto, interval: '300' }, 'interval'],
-])('%s is refused and says where', (_rule, request, field) => {
+])('%s is refused with its place', (_rule, request, field) => {
   expect(() => planChart(request, zone)).toThrow(
     expect.objectContaining({
       code: 'invalid',
@@ -69,7 +69,7 @@ test.each([
   )
 })
 
-test('what is refused names the interval, or the end, that would do', () => {
+test('a refusal names the interval or end that would be accepted', () => {
   const decades = { ...auto, from: local('2001-01-01'), to: local('2025-01-01') }
   const messageOf = (ask: () => unknown) => {
     try {

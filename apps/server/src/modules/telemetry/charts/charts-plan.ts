@@ -34,9 +34,9 @@ const HOUR_S = 3600
 const DAY_S = 86_400
 
 /**
- * What to read for a range: an interval that is `auto` aims at as many points as its measure can show, the source is the coarsest
- * that still tells it, and the range grows to what that source tells: quarter-hours, days of the location's clock. A measure that is `auto` is power for a week
- * and for intervals up to an hour that were asked for, energy above.
+ * What to read for a range. An `auto` interval aims at as many points as its measure can show; the source is the
+ * coarsest one that suffices; and the range is extended to that source's steps: quarter-hours, or local days. An `auto`
+ * measure is power up to a week and for requested intervals up to an hour, otherwise energy.
  * @throws AppError `invalid` naming the field
  */
 export function planChart(request: ChartRequest, zone: string): ChartPlan {
@@ -55,7 +55,7 @@ export function planChart(request: ChartRequest, zone: string): ChartPlan {
 
 type Buckets<S> = { readonly interval: Interval; readonly edges: Float64Array; readonly source: S }
 
-/** The buckets that were chosen for a request, with the measure that they show and the span that they cover. */
+/** The buckets chosen for a request, with their measure and the span they cover. */
 export const plannedBuckets = <S>(request: ChartRequest, { interval, edges, source }: Buckets<S>) => ({
   interval,
   measure: shownMeasure(request, interval),
@@ -66,7 +66,7 @@ export const plannedBuckets = <S>(request: ChartRequest, { interval, edges, sour
 })
 
 /**
- * What a request asks for before anything bounds it: the interval that was chosen or suits the range.
+ * Interval and measure of a request before any limits: as requested, or suitable for the range.
  * @throws AppError `invalid` naming the field
  */
 export function wishOf(request: ChartRequest) {
@@ -79,11 +79,13 @@ export function wishOf(request: ChartRequest) {
   return { range: { startMs: from, endMs: to }, isAuto, interval }
 }
 
-/** The measure that a request opens with. */
+/** The default measure of a request. */
 const openedMeasure = ({ from, to, measure }: ChartRequest): ShownMeasure =>
   measure === 'auto' ? measureOf(to - from) : measure
 
-/** @throws AppError `invalid` for a range that is reversed, or longer than one answer tells, with the end that would do */
+/**
+ * @throws AppError `invalid` for a reversed range, or one too long for an answer, with the end that would be accepted
+ */
 export function assertRange(
   { from, to }: { readonly from: number; readonly to: number },
   of: RangeOf = 'chart',
@@ -101,7 +103,7 @@ export function pointsFit(interval: Interval, edges: Float64Array, rangeMs: numb
   )
 }
 
-/** An interval that somebody chose tells what they look for: when something happened, or how much it was. */
+/** A chosen interval shows what the person is looking for: when something happened, or how much it was. */
 function shownMeasure(request: ChartRequest, interval: Interval): ShownMeasure {
   const isLong = interval === 'month' || interval > HOUR_S
   const isChosen = request.measure === 'auto' && request.interval !== 'auto'
@@ -115,10 +117,10 @@ function parseInterval(wished: string): Interval {
   return found
 }
 
-/** Are the buckets whole days of the location? */
+/** Whether the buckets are whole days of the location. */
 export const isDaily = (interval: Interval) => interval === 'month' || interval >= DAY_S
 
-/** What a source is kept by; minutes are drawn in whole intervals. */
+/** Step of a source's data; minutes are drawn in whole intervals. */
 export const grainOf = (source: Chart['source'], interval: Interval): Interval =>
   source === 'minutes' ? interval : source === 'quarters' ? QUARTER_S : DAY_S
 

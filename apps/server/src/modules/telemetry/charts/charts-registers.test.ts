@@ -29,7 +29,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 
-/** What a portal or a logger tells: the counters of a meter every quarter-hour, and no power. */
+/** A typical portal or logger: the counters of a meter every quarter-hour, without power. */
 const zone = 'Europe/Ljubljana'
 const HOUR = 3_600_000
 
@@ -90,7 +90,7 @@ const cases = Object.entries(ranges).flatMap(([name, range]) =>
     .map((interval) => [name, interval, range] as const),
 )
 
-test('every interval is looked at', () => {
+test('every interval works', () => {
   expect(new Set(cases.map(([, interval]) => interval))).toEqual(new Set(intervals))
 })
 
@@ -131,23 +131,20 @@ test.each([60, 300, 900, 86_400] as const)('its device has the same at %s s', as
   }
 })
 
-test.each([60, 300] as const)(
-  'at %s s the power is named as the mean of its quarter-hour',
-  async (interval) => {
-    const range = day('2025-06-16')
-    const data = await chart(home, { range, interval, measure: 'power' })
-    const whole = [{ from: range.startMs, to: range.endMs }]
-    for (const { means } of data.series) expect(means).toEqual(whole)
-    const perQuarter = 900 / interval
-    const { values } = seriesOf(data, 'gridImport')
-    for (let first = 0; first < values.length; first += perQuarter)
-      expect(new Set(values.slice(first, first + perQuarter)).size).toBe(1)
-    const quarters = await chart(home, { range, interval: 900, measure: 'power' })
-    expect(quarters.series.map(({ means }) => means)).toEqual(quarters.series.map(() => []))
-  },
-)
+test.each([60, 300] as const)('at %s s power is marked as the mean of its quarter-hour', async (interval) => {
+  const range = day('2025-06-16')
+  const data = await chart(home, { range, interval, measure: 'power' })
+  const whole = [{ from: range.startMs, to: range.endMs }]
+  for (const { means } of data.series) expect(means).toEqual(whole)
+  const perQuarter = 900 / interval
+  const { values } = seriesOf(data, 'gridImport')
+  for (let first = 0; first < values.length; first += perQuarter)
+    expect(new Set(values.slice(first, first + perQuarter)).size).toBe(1)
+  const quarters = await chart(home, { range, interval: 900, measure: 'power' })
+  expect(quarters.series.map(({ means }) => means)).toEqual(quarters.series.map(() => []))
+})
 
-test('the totals of the range are those of the chart', async () => {
+test('the totals of the range equal those of the chart', async () => {
   const range = ranges['a year'] ?? day('2025-01-01')
   const { data } = await server
     .client(cookie)
@@ -159,7 +156,7 @@ test('the totals of the range are those of the chart', async () => {
   })
 })
 
-test('readings that were not read stay a gap at every interval; the total knows what they counted', async () => {
+test('missing readings stay a gap at every interval; the total includes their energy', async () => {
   const away = { startMs: Date.parse('2025-06-16T04:00Z'), endMs: Date.parse('2025-06-18T10:00Z') }
   const isAway = (at: number) => at > away.startMs && at < away.endMs
   const silent = await homeWith({ from: '2025-06-14', to: '2025-06-20' }, [registerMeter(isAway)])
@@ -193,19 +190,19 @@ const plant: Device = {
   columns: (day) => ({ powerW: dayOfMinutes(day, sunW) }),
 }
 
-test('beside an inverter that tells its power, each keeps what it knows', async () => {
+test('next to an inverter that reports power, each keeps its own data', async () => {
   const mixed = await homeWith({ from: '2025-06-15', to: '2025-06-17' }, [registerMeter(), plant])
   const range = day('2025-06-16')
   const fine = await chart(mixed, { range, interval: 60, measure: 'power' })
   const quarters = await chart(mixed, { range, interval: 900, measure: 'energy' })
   const solar = seriesOf(fine, 'solar')
-  // the last value holds a minute, and so into the next quarter-hour
+  // the last value is valid for a minute, so it extends into the next quarter-hour
   const heldW = (at: number) => (Number.isNaN(sunW(at)) ? sunW(at - MINUTE_MS) : sunW(at))
   expect(solar.values).toEqual(fine.at.map((at) => (Number.isNaN(heldW(at)) ? null : heldW(at))))
   expect(solar.means).toEqual([])
   expect(seriesOf(fine, 'gridImport').means).toEqual([{ from: range.startMs, to: range.endMs }])
 
-  // what the house took is known where both are, and no finer than the coarser of them
+  // consumption is known where both are, and no finer than the coarser one
   const sunny = { from: Date.parse('2025-06-16T05:00Z'), to: Date.parse('2025-06-16T19:15Z') }
   const consumption = seriesOf(fine, 'consumption')
   expect(consumption.means).toEqual([sunny])
@@ -224,7 +221,7 @@ test('beside an inverter that tells its power, each keeps what it knows', async 
   }
 })
 
-test('a consumer that tells its counter only takes its part of what is left over', async () => {
+test('a consumer with only a counter takes its part of the rest', async () => {
   const meter: Device = {
     category: 'GRID',
     columns: (day) => ({ powerW: dayOfMinutes(day, (at) => 2000 + ((at / MINUTE_MS) % 7)) }),
@@ -251,7 +248,7 @@ test('a consumer that tells its counter only takes its part of what is left over
   }
 })
 
-test('a house of counters alone adds up in every bucket, over a month of which one day was not read', async () => {
+test('a house with only counters adds up in every bucket, over a month with a missing day', async () => {
   const away = { startMs: Date.parse('2025-06-10T00:00Z'), endMs: Date.parse('2025-06-11T00:00Z') }
   const isAway = (at: number) => at > away.startMs && at < away.endMs
   const charged = counter((at) => ((at / QUARTER_MS) % 8 < 4 ? 60 : 0))
@@ -314,14 +311,14 @@ test('a house of counters alone adds up in every bucket, over a month of which o
       if (wh === null) continue
       const balance =
         at('solar', i) + at('gridImport', i) + at('batteryOut', i) - at('gridExport', i) - at('batteryIn', i)
-      // no quarter-hour consumes less than nothing, so that a longer bucket may hold more than its balance
+      // no quarter-hour is negative, so a longer bucket may exceed its balance
       if (interval === 900) expect([i, wh]).toEqual([i, expect.closeTo(Math.max(0, balance), 0)])
       else expect(wh).toBeGreaterThan(balance - 1)
     }
   }
 })
 
-test('readings that come some minutes late, each time others, are drawn without a gap and add up', async () => {
+test('readings that come a few minutes late, irregularly, are drawn without a gap and add up', async () => {
   const late = await homeWith({ from: '2025-06-15', to: '2025-06-18' }, [lateMeter])
   const range = day('2025-06-16')
   for (const interval of [60, 300, 900, 3600] as const) {
@@ -332,12 +329,12 @@ test('readings that come some minutes late, each time others, are drawn without 
     expect(values.filter((wh) => wh === null)).toEqual([])
     const sum = values.reduce<number>((total, wh) => total + (wh ?? 0), 0)
     expect(sum).toBeCloseTo(totalWh ?? Number.NaN, 0)
-    // a quarter-hour more or less at either end: its readings were late
+    // up to a quarter-hour at either end, because its readings were late
     expect(Math.abs(sum - flowed(importCounter, range))).toBeLessThan(700)
   }
 })
 
-test('today it is drawn as far as it was read, before and after its roll-up', async () => {
+test('today is drawn up to the last reading, before and after its roll-up', async () => {
   const { platform } = server.app
   const now = Date.now()
   const { id: locationId } = await seedLocation(platform, {

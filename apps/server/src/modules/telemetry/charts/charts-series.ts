@@ -15,10 +15,16 @@ const ALL_PARTS = ~0
 
 type Series = Chart['series'][number]
 
-/** A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below what any meter tells; more digits only weigh. */
+/**
+ * A tenth of a watt, a hundredth of a Wh and a tenth of a percent are below any meter's resolution; more digits only
+ * add size.
+ */
 const digitsOf = { W: 1, Wh: 2, '%': 1 } as const
 
-/** One column of the answer: mean power or energy per bucket, its total, and its peak: the highest minute of an energy, the highest value of a level. */
+/**
+ * One column of the answer: mean power or energy per bucket, its total, and its peak: the highest minute of an energy,
+ * the highest value of a level.
+ */
 export function toSeries(
   key: ChartSeriesKey,
   sums: MetricSums | undefined,
@@ -36,7 +42,8 @@ function valuesOf(sums: MetricSums | undefined, unit: Series['unit'], count: num
   if (!sums) return new Array<null>(count).fill(null)
   const { amount, hours } = sums
   const digits = digitsOf[unit]
-  // grown, not made at its length: the engine keeps an array of nothing but numbers as bare doubles, which are checked and written quicker
+  // grown instead of preallocated: the engine stores an array of nothing but numbers as bare doubles, which are checked
+  // and written faster
   const values: (number | null)[] = []
   for (let i = 0; i < count; i++) {
     const known = amount[i] ?? Number.NaN
@@ -56,8 +63,8 @@ function highestOf(values: Series['values'], edges: Float64Array): Series['peak'
 }
 
 /**
- * What is estimated of a series that is made of these devices, as an answer tells it: lines that people drew, and what registers tell of gaps,
- * evenly over each.
+ * Estimated spans of a series of these devices: lines that people drew, and energy across gaps spread evenly from
+ * registers.
  */
 export function estimatedOf(
   key: ChartSeriesKey,
@@ -75,7 +82,7 @@ export function estimatedOf(
     : { estimated: spans.map(({ startMs, endMs }) => ({ from: startMs, to: endMs })) }
 }
 
-/** The same of a series of devices, which keep their gaps by the bucket. */
+/** The same for a series of devices, which record gaps by bucket. */
 export const estimatedOfDevices = (
   key: ChartSeriesKey,
   devices: readonly Repaired[],

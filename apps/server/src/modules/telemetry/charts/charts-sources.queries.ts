@@ -18,7 +18,7 @@ export type AskedSums = {
 }
 export type SumsByMetric = ReadonlyMap<StoredMetric, MetricSums>
 
-/** Which of them a plan tells: the mean of a day's battery level says nothing. */
+/** Metrics that a plan can show; a daily mean of the battery level is meaningless. */
 const summedMetrics = (metrics: readonly StoredMetric[], { interval }: Pick<SumPlan, 'interval'>) =>
   interval !== 'range' && isDaily(interval)
     ? metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum')
@@ -40,7 +40,7 @@ export async function readFromRollUps(
 }
 
 /**
- * Sums from minutes of power, else from quarter-hours. Totals over whole quarter-hours come from the registers all the same.
+ * Sums from minutes of power, else from quarter-hours. Totals over whole quarter-hours still come from the registers.
  */
 export async function readFromMinutes(
   db: Db,
@@ -75,5 +75,5 @@ export async function readFromMinutes(
   )
 }
 
-/** Whole minutes of an interval that is read from minutes. */
+/** Number of minutes in an interval that is read from minutes. */
 export const minutesOf = ({ interval }: ChartPlan) => (interval === 'month' ? 1 : interval / 60)

@@ -13,30 +13,30 @@ const QUARTER_H = 0.25
 const DAY_MS = 86_400_000
 
 /**
- * A metric per bucket: `amount` is Wh (a level: % × hours), NaN where nothing is known, and `hours` the time it covers, so that
- * a mean is the one by the other. `totalWh` also holds the energy of gaps, which registers tell and buckets do not show.
+ * A metric per bucket: `amount` is Wh (for a level: % × hours), NaN if nothing is known, and `hours` the time it
+ * covers, so their quotient is the mean. `totalWh` also includes energy across gaps, which buckets do not show.
  */
 export type MetricSums = {
   readonly amount: Float64Array
   readonly hours: Float64Array
   totalWh: number | null
-  /** highest power of a minute, as `peakKey`; null where it is not known */
+  /** highest power of a minute, as `peakKey`; null if unknown */
   peak: number | null
-  /** spans shorter than a quarter-hour's buckets in which only the mean of each quarter-hour is known */
+  /** spans in buckets below a quarter-hour in which only the quarter-hour mean is known */
   readonly means?: readonly TimeRange[]
-  /** buckets of which a part was measured, and that hold what registers tell of a gap, too; of devices, since locations keep their gaps */
+  /** partly measured buckets that include energy across a gap; only for devices, because locations record their gaps */
   readonly gaps?: readonly TimeRange[]
 }
 
 export type ChartSums = {
   readonly metrics: ReadonlyMap<StoredMetric, MetricSums>
-  /** end of the newest quarter-hour that is rolled up, epoch ms; null when the location has none */
+  /** end of the newest rolled-up quarter-hour, epoch ms; null if the location has none */
   readonly rolledUpTo: number | null
 }
 
 /**
- * Sums per bucket of a chart, in one statement that returns columns, not rows. Mean powers of days that are known in part are the one case of
- * another.
+ * Sums per bucket of a chart, in one statement that returns columns instead of rows. Only mean powers of partly known
+ * days need a second one.
  */
 export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<ChartSums> {
   const row = await askSums(db, wanted, plan)
@@ -51,7 +51,7 @@ export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Prom
   return { metrics, rolledUpTo: row?.rolled ? row.rolled.getTime() + QUARTER_MS : null }
 }
 
-/** In how many quarter-hours each entry of metric i is known; null where each is one of them. */
+/** In how many quarter-hours each entry of metric i is known; null if each is one quarter-hour. */
 type CountsOf = (i: number) => ArrayLike<number> | null
 
 async function readCounts(
@@ -82,7 +82,7 @@ export const emptySums = (length: number): MetricSums => ({
 export const isAnythingKnown = ({ amount, totalWh }: MetricSums) =>
   totalWh !== null || amount.some((value) => !Number.isNaN(value))
 
-/** What several devices did at the same time: energies add up, unknown where one is; levels are the mean of those that are known. */
+/** Joint values of several devices: energies add up, unknown if one is; levels are the mean of the known ones. */
 export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): MetricSums {
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
   const amount = new Float64Array(devices[0]?.amount.length ?? 0)
@@ -99,14 +99,17 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
     amount,
     hours,
     totalWh: totals.length < devices.length ? null : sumOf(totals),
-    // what several did at once is known by the quarter-hour at most
+    // joint values are known per quarter-hour at most
     peak: null,
     means: joinedSpans(devices.flatMap(({ means = [] }) => means)),
     gaps: devices.flatMap(({ gaps = [] }) => gaps),
   }
 }
 
-/** Of days on which one energy is known longer than another: in how many quarter-hours each metric is, by the day's spot. */
+/**
+ * For days on which one energy is known longer than another: known quarter-hours of each metric, by position of the
+ * day.
+ */
 async function countUnevenDays(
   db: Db,
   wanted: Wanted,
@@ -127,7 +130,7 @@ async function countUnevenDays(
   return new Map(rows.map((row) => [row.spot, row.counts]))
 }
 
-/** The bucket of each of the statement's spots. */
+/** The bucket of each of the statement's positions. */
 function bucketsOf(spots: Int32Array, { timezone }: Wanted, plan: SumPlan): Int32Array {
   if (plan.interval === 'range') return new Int32Array(spots.length)
   if (plan.source !== 'days' || plan.interval !== 'month') return spots
@@ -150,8 +153,8 @@ function noteTotals(metrics: ReadonlyMap<StoredMetric, MetricSums>, row: PackedS
 }
 
 /**
- * A bucket of which a part was measured shows all that flowed in it, gaps included; one that lies in a gap as a whole shows
- * nothing, and only the total tells of it.
+ * A partly measured bucket shows all its energy, gaps included; one completely in a gap shows nothing and counts only
+ * in the total.
  */
 function addEntries(
   metrics: ReadonlyMap<StoredMetric, MetricSums>,
@@ -177,10 +180,10 @@ function addEntries(
   }
 }
 
-/** Instead of a bucket: counts in the total only. */
+/** Instead of a bucket: counts only in the total. */
 const NOT_SHOWN = -1
 
-/** Adds Wh, or % × hours of a level, that are known of some hours. NaN adds nothing. */
+/** Adds Wh, or % × hours of a level, known for some hours. NaN adds nothing. */
 function addToBucket(sums: MetricSums, amount: number, hours: number, bucket: number) {
   const before = sums.amount[bucket]
   if (before === undefined || Number.isNaN(amount)) return
@@ -188,7 +191,7 @@ function addToBucket(sums: MetricSums, amount: number, hours: number, bucket: nu
   sums.hours[bucket] = (sums.hours[bucket] ?? 0) + hours
 }
 
-/** Adds a quarter-hour that is not rolled up yet; what nothing was measured of counts in the total only. */
+/** Adds a quarter-hour that is not rolled up yet; unmeasured energy counts only in the total. */
 export function addQuarter(
   sums: MetricSums,
   metric: StoredMetric,

@@ -15,7 +15,7 @@ type Wish = ChartRequest & {
 
 /**
  * The chart of a location, of the devices of a category, or of a device group.
- * @throws AppError `invalid` for a category and a group at once
+ * @throws AppError `invalid` for a category together with a group
  */
 export async function readWishedChart(
   db: Db,

@@ -12,7 +12,7 @@ import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
 import { readGapSpans } from './gap-spans.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
 
-/** What a chart answers besides its series. */
+/** A chart's answer without its series. */
 export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({
   from: plan.from,
   to: plan.to,
@@ -23,7 +23,7 @@ export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'seri
   at: startsOf(plan.edges),
 })
 
-/** A loop takes a tenth of the time of `Array.from` here, which walks typed arrays by their iterator. */
+/** A loop takes a tenth of the time of `Array.from`, which uses the iterator of typed arrays. */
 function startsOf(edges: Float64Array): number[] {
   const starts: number[] = []
   for (let i = 0; i < edges.length - 1; i++) starts.push(edges[i] ?? 0)
@@ -34,7 +34,7 @@ export type ChartLocation = { readonly id: number; readonly timezone: string }
 
 type SeriesRequest = ChartRequest & { readonly series?: string | undefined }
 
-/** Series of a location for a range. What lies after `now` is empty; the axis keeps it. */
+/** Series of a location for a range. Values after `now` are empty but stay on the axis. */
 export async function readChart(
   db: Db,
   location: ChartLocation,
@@ -68,7 +68,7 @@ export async function readChart(
   }
 }
 
-/** @throws AppError `invalid` for a key that does not exist */
+/** @throws AppError `invalid` for an unknown key */
 export function parseSeries(text: string | undefined): readonly ChartSeriesKey[] {
   if (text === undefined) return chartSeriesKeys
   const names = new Set(text.split(','))
@@ -78,7 +78,10 @@ export function parseSeries(text: string | undefined): readonly ChartSeriesKey[]
   return keys
 }
 
-/** A location is shown the series that its devices, or its metering place, can have, measured or not, so that a gap does not change the picture. */
+/**
+ * A location has the series that its devices or its metering place can have, measured or not, so that a gap does not
+ * change the chart.
+ */
 function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[], isReported: boolean) {
   const { role } = storedMetrics[metricOfSeries(key)]
   return (isReported && role === 'grid') || devices.some((device) => playsRole(device, role))

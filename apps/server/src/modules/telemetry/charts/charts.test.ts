@@ -33,7 +33,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const client = (as = cookie) => server.client(as)
 
-/** Three days around each change of the clock: a house that takes 600 W while a plant gives 240 W, silent for some hours once. */
+/** Three days around each clock change: a house at 600 W with a plant at 240 W, silent for some hours once. */
 async function homeWithHistory() {
   const { platform } = server.app
   const { id: locationId } = world.location
@@ -165,7 +165,7 @@ test.each([
   ['nearer to what was before', '2025-04-10', '2025-04-01'],
   ['nearer to what comes after', '2025-10-20', '2025-10-25'],
   ['after all of it', '2025-12-24', '2025-10-28'],
-])('a range without values, %s, names the nearest day that has some', async (_where, date, nearestDay) => {
+])('a range without values, %s, names the nearest day with some', async (_where, date, nearestDay) => {
   const { data } = await client().charts.location(dayOf(date))
   expect(data.nearestDay).toBe(nearestDay)
   expect((await client().charts.location(dayOf('2025-10-27'))).data).not.toHaveProperty('nearestDay')
@@ -199,7 +199,7 @@ test('a gap stays a gap, while its energy is in the total', async () => {
   expect(lost.length).toBeGreaterThan(170)
 })
 
-test('today shows the running quarter-hour; what is to come is empty on a whole axis', async () => {
+test('today shows the current quarter-hour; the future is empty on a complete axis', async () => {
   const { platform } = server.app
   const now = Date.now()
   const { id: locationId } = await seedLocation(platform, {
@@ -263,7 +263,7 @@ test.each(['60', '900', '86400'] as const)(
   },
 )
 
-test('the series asked for, in the order of the chart', async () => {
+test('returns the requested series, in the order of the chart', async () => {
   const { data } = await client().charts.location({ ...dayOf('2025-03-31'), series: 'consumption,solar,ev' })
   expect(data.series.map(({ key }) => key)).toEqual(['solar', 'consumption'])
 })

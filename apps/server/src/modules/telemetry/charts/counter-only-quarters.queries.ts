@@ -5,8 +5,8 @@ import type { CalculatedDevice } from '../minutes/calculated-devices.queries.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
 
 /**
- * Starts of the quarter-hours in which a consumer told its counter only. Minute by minute its part seems to be taken by nobody
- * known, so what is left over is told by the quarter-hour there, too.
+ * Starts of the quarter-hours in which a consumer sent only its counter. Its power per minute is missing from the known
+ * consumers, so the rest is shown per quarter-hour there too.
  */
 export async function readCounterOnlyQuarters(
   db: Db,

@@ -4,11 +4,11 @@ import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 import { spansOf } from './locations-sums.queries.ts'
 
 const MINUTE_MS = 60_000
-/** What is not rolled up yet, of a range that runs. */
+/** Part of a running range that is not rolled up yet. */
 const TAIL_MINUTES = 30
 
 /**
- * Those of the locations that measured something in nearly all of the time of a plan.
+ * Those of the locations with measurements in nearly all of a plan's time.
  * @param share of the time, 0 to 1
  */
 export async function coveredLocations(

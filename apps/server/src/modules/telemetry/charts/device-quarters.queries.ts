@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 
-/** Consecutive quarter-hours of a device from the start of a range on; NaN where nothing is known. */
+/** Consecutive quarter-hours of a device from the start of a range; NaN if nothing is known. */
 export type DeviceQuarters = Readonly<Record<'importWh' | 'exportWh' | 'socPct', Float64Array>>
 
 type Row = { deviceId: number; index: Buffer; importWh: Buffer; exportWh: Buffer; socPct: Buffer }
 
-/** What is rolled up of some devices of a location. The range is one of whole quarter-hours. */
+/** Rolled-up quarter-hours of some devices of a location. The range consists of whole quarter-hours. */
 export async function readDeviceQuarters(
   db: Db,
   locationId: number,

@@ -17,8 +17,8 @@ import { sumLocation } from './location-sums.queries.ts'
 import { planRange } from './locations-plan.ts'
 
 /**
- * Totals and ratios of a range, which grows to whole quarter-hours. Whole days of the location are added up from days, anything
- * else from quarter-hours; the quarter-hour that still runs is in it.
+ * Totals and ratios of a range, extended to whole quarter-hours. Whole local days are summed from days, anything else
+ * from quarter-hours, including the current one.
  * @throws AppError `invalid` naming the field
  */
 export async function readEnergySummary(

@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GapPlan, type GapSpan, readGapSpans } from './gap-spans.queries.ts'
 
-/** As many are told; a line is two hours at most, so it would take years of nothing else. */
+/** Most spans in an answer; a line is two hours at most, so it would take years of nothing else. */
 const MOST_SPANS = 5000
 
-/** Whose powers the sums of a site are made of. */
+/** Categories whose power crosses the border of a site. */
 const crossing = deviceCategories.filter((category) =>
   categoryFacts[category].roles.some((role) => ['grid', 'solar', 'battery'].includes(role)),
 )
 
-/** Bits of all parts: a line through one of them changes what follows from it. */
+/** Bits of all parts, because a line in one of them affects everything derived from it. */
 const ALL_PARTS = ~0
 
 /**
- * Spans in which sums of these locations are estimated in part, with the bits of the parts: a person drew a line (repair `interpolate`), or
- * registers tell of a gap how much flowed, not when.
+ * Spans in which sums of these locations are partly estimated, with the bits of the parts: a person drew a line (repair
+ * `interpolate`), or registers show how much flowed across a gap, but not when.
  */
 export async function readEstimatedSpans(
   db: Db,
@@ -31,7 +31,7 @@ export async function readEstimatedSpans(
   return [...lines.map((line) => ({ ...line, parts: ALL_PARTS })), ...gaps]
 }
 
-/** Lines through what crosses the border of one of these locations. */
+/** Lines for devices at the border of one of these locations. */
 async function readDrawnLines(
   db: Db,
   locationIds: readonly number[],
@@ -46,7 +46,7 @@ async function readDrawnLines(
   return rows.map(({ from, to }) => ({ startMs: from.getTime(), endMs: to.getTime() }))
 }
 
-/** The lines that were drawn at these locations, those of each category joined: what the series of a sum of them are estimated by. */
+/** Lines drawn at these locations, joined per category, for the estimated spans of their sums. */
 export async function readEstimatedOfCategories(
   db: Db,
   locationIds: readonly number[],

@@ -6,7 +6,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { amountOf, areSeveralABucket, type Entry, type Placed } from './locations-entry.ts'
 import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 
-/** Does a row hold energy that was not measured? It is asked of each row of a sum: of what was measured it is one look at each part. */
+/**
+ * Whether a row contains energy that was not measured. Evaluated for each row of a sum; for a measured one it is one
+ * check per part.
+ */
 export function isInGap(metrics: readonly StoredMetric[]): RawBuilder<unknown> {
   const ofParts = Map.groupBy(metrics, (metric) => measuredBit[metric])
   const inGap = [...ofParts].flatMap(([bit, some]) => {
@@ -17,9 +20,11 @@ export function isInGap(metrics: readonly StoredMetric[]): RawBuilder<unknown> {
 }
 
 /**
- * What flowed in gaps of these locations in buckets of which they measured a part: that is in the bucket's sum as it is in the location's own.
- * What lies in a gap as long as the bucket is not. Each row of a location is read once, however many of its bucket are gaps.
- * @returns by the start of a quarter-hour, or of a day of a month that is cut (`startOf`), Wh of metric i; null where that is nothing
+ * Energy in gaps of these locations, in buckets they partly measured: it belongs to the bucket's sum as in the
+ * location's own chart. A gap as long as the bucket does not. Each row of a location is read once, however many of its
+ * buckets have gaps.
+ * @returns by the start of a quarter-hour, or of a day of a partial month (`startOf`), Wh of metric i; null if that is
+ * nothing
  */
 async function readGapEnergies(
   db: Db,
@@ -54,8 +59,8 @@ async function readGapEnergies(
 }
 
 /**
- * What is shown of gaps, Wh of metric i by the entry: what flowed in a part of a bucket of which the same location measured another. That
- * nothing flowed while nobody measured is known, too.
+ * Displayed energy of gaps, Wh of metric i by entry: energy in the unmeasured part of a bucket that the same location
+ * otherwise measured. Zero is also a known value.
  */
 export async function shownOfGaps(
   db: Db,
@@ -89,5 +94,5 @@ export async function shownOfGaps(
   )
 }
 
-/** As the statement tells it. */
+/** In the form used by the statement. */
 const startOf = ({ at, day }: Entry): string => day ?? String(at)

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { gapPartsOf } from '../rollup/gap-parts.ts'
 import type { SumPlan } from './sums-statement.ts'
 
-/** A quarter-hour or a day in which something flowed that was not measured, with the bits of the parts that it belongs to. */
+/** A quarter-hour or day with energy that was not measured, with the bits of its parts. */
 export type GapSpan = TimeRange & { readonly parts: number }
 
 export type GapPlan = Pick<SumPlan, 'interval' | 'from' | 'to'> & {
@@ -13,8 +13,8 @@ export type GapPlan = Pick<SumPlan, 'interval' | 'from' | 'to'> & {
 }
 
 /**
- * Gaps of these locations whose energy buckets of a plan show, in order. A bucket of which a part was measured holds what registers tell of
- * the rest; one as short as a quarter-hour shows nothing of it, so that there is nothing to mark.
+ * Gaps of these locations whose energy is in buckets of a plan, in order. A partly measured bucket includes energy
+ * across the gap; a quarter-hour bucket never does, so there is nothing to mark.
  */
 export async function readGapSpans(
   db: Db,
@@ -24,7 +24,7 @@ export async function readGapSpans(
 ): Promise<GapSpan[]> {
   if (source === 'minutes' || interval === QUARTER_MS / 1000) return []
   if (source === 'quarters') {
-    // days tell which of their quarter-hours are worth a look: few, so that of many locations nobody reads a million
+    // days tell which of their quarter-hours matter: few, so that many locations do not require reading a million
     const { rows } = await sql<{ at: Date; parts: number }>`
       select q.at, bit_or(${gapPartsOf('q')})::integer as parts
       from location_day d

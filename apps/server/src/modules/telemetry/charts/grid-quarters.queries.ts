@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeDoubles, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 
-/** Consecutive quarter-hours from the start of a range on, Wh; NaN where nothing is known. */
+/** Consecutive quarter-hours from the start of a range, Wh; NaN if nothing is known. */
 export type GridQuarters = {
   readonly importWh: Float64Array
   readonly exportWh: Float64Array
-  /** of the sun, by house and battery */
+  /** solar energy used by house and battery */
   readonly selfUsedWh: Float64Array
 }
 
 type Row = { at: number; places: Buffer; importWh: Buffer; exportWh: Buffer; selfUsedWh: Buffer }
 
 /**
- * What locations took from the grid and gave to it, and what they used of their own sun, each over a range of its own, of whole quarter-hours. With the energy that
- * registers tell of a gap: it was paid, whenever it flowed.
- * @returns in the order asked
+ * Import, export and self-used solar energy of locations, each over its own range of whole quarter-hours. Includes
+ * energy across gaps, which was paid for whenever it flowed.
+ * @returns in the requested order
  */
 export async function readGridQuarters(
   db: Db,
@@ -56,5 +56,5 @@ export async function readGridQuarters(
   })
 }
 
-/** Packed as bare numbers, exact, since costs are counted with them. */
+/** Packed as bare numbers, exact because costs are calculated from them. */
 const doubles = (column: RawBuilder<unknown>) => sql`string_agg(float8send(coalesce(${column}, 'NaN')), '')`

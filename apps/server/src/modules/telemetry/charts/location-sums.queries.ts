@@ -4,7 +4,7 @@ import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { readFromRollUps, type SumsByMetric } from './charts-sources.queries.ts'
 import type { SumPlan } from './sums-statement.ts'
 
-/** Energies of one location per bucket of a plan, as charts have them; the quarter-hour that still runs is in them. */
+/** Energies of one location per bucket of a plan, as in charts, including the current quarter-hour. */
 export async function sumLocation(
   db: Db,
   location: { readonly id: number; readonly timezone: string },

@@ -2,22 +2,24 @@ import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 
 const QUARTER_S = 900
 
-/** What a statement over many locations tells of a quarter-hour, a day or a month. */
+/** A quarter-hour, day or month in a statement over many locations. */
 export type Entry = {
   /** epoch seconds of a quarter-hour, else null */
   at: number | null
-  /** 'YYYY-MM-DD' of a day or a month's first day, else null */
+  /** 'YYYY-MM-DD' of a day or of a month's first day, else null */
   day: string | null
   reporting: number
-  /** most quarter-hours that all energies of one location are known in; null where no location tells */
+  /** most quarter-hours in which all energies of one location are known; null if no location has any */
   known: number | null
-  /** where several entries are one bucket: the locations in which something flowed that was not measured, by the parts that were */
+  /** if several entries form one bucket: the locations with unmeasured energy, by the parts that were measured */
   gaps: number[][] | null
-  /** `w` of the locations where metric i was measured, `u` of those where registers tell how much it was, not when */
+  /**
+   * `w` from locations where metric i was measured, `u` from those where registers show how much it was, but not when
+   */
 } & { [key in `w_${number}` | `u_${number}`]: number | null }
 
 export type Placed = { readonly row: Entry; readonly bucket: number }
-/** What is shown in a bucket, and what counts in the total only */
+/** Amount shown in a bucket, and amount that counts only in the total */
 export type Amount = { readonly value: number | null; readonly unseen: number | null }
 
 export const amountOf = (row: Entry, i: number): Amount => ({
@@ -25,7 +27,7 @@ export const amountOf = (row: Entry, i: number): Amount => ({
   unseen: row[`u_${i}`] ?? null,
 })
 
-/** Is a bucket the sum of several entries: quarter-hours, or days of a month that is cut? */
+/** Whether a bucket is the sum of several entries: quarter-hours, or days of a partial month. */
 export const areSeveralABucket = (plan: LocationsPlan) =>
   plan.interval === 'month' ||
   (plan.interval !== 'range' && !isByLocalDays(plan) && plan.interval > QUARTER_S)

@@ -4,7 +4,7 @@ import { type Interval, intervals } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
 import { assertRange, type ChartRequest, grainOf, plannedBuckets, pointsFit, wishOf } from './charts-plan.ts'
 
-/** What is read to sum locations, and the buckets that it is summed into; `range` is one bucket. */
+/** What to read for summing locations, and the buckets to sum into; `range` is one bucket. */
 export type LocationsPlan = {
   readonly interval: Interval | 'range'
   readonly source: 'quarters' | 'days' | 'months'
@@ -12,13 +12,13 @@ export type LocationsPlan = {
   readonly edges: Float64Array
   readonly from: number
   readonly to: number
-  /** whose days and hours the edges are */
+  /** time zone of the days and hours of the edges */
   readonly timezone: string
 }
 
 /**
- * Rows that one statement sums at most: 10,000 locations by the quarter-hour of a day, 1,000 of nine days, 1,000 by the day of nearly
- * three years. Measured at 1 to 2 µs a row.
+ * Most rows summed by one statement: 10,000 locations by the quarter-hour of a day, 1,000 for nine days, 1,000 by the
+ * day for nearly three years. Measured at 1 to 2 µs a row.
  */
 export const MAX_SUMMED_ROWS = 1_000_000
 const QUARTER_S = 900
@@ -27,7 +27,7 @@ const DAY_S = 86_400
 const sourceOf = (interval: Interval): LocationsPlan['source'] =>
   interval === 'month' ? 'months' : interval >= DAY_S ? 'days' : 'quarters'
 
-/** How many rows of roll-ups are summed for buckets of an interval. */
+/** Number of roll-up rows summed for buckets of an interval. */
 export function summedRows(interval: Interval, edges: Float64Array, locations: number): number {
   const span = ((edges.at(-1) ?? 0) - (edges[0] ?? 0)) / 1000
   const source = sourceOf(interval)
@@ -36,9 +36,9 @@ export function summedRows(interval: Interval, edges: Float64Array, locations: n
 }
 
 /**
- * As `planChart`, for many locations at once: they are summed from quarter-hours, days and months, so nothing is shorter than a
- * quarter-hour, and how many there are bounds how fine the interval can be.
- * @throws AppError `invalid` naming the field, with the interval or the end that would do
+ * Like `planChart`, for many locations at once: they are summed from quarter-hours, days and months, so no interval is
+ * shorter than a quarter-hour, and the number of locations limits how fine it can be.
+ * @throws AppError `invalid` naming the field, with the interval or end that would be accepted
  */
 export function planLocations(
   request: ChartRequest,
@@ -63,7 +63,10 @@ export function planLocations(
   throw invalidField('to', `the range is too long for so many locations; ${last} would do`)
 }
 
-/** A `LocationsPlan` of a range to be summed as a whole: whole days of the zone from days and months, anything else from quarter-hours. */
+/**
+ * A `LocationsPlan` for summing a whole range: whole days of the zone from days and months, anything else from
+ * quarter-hours.
+ */
 export function planRange({ from, to }: { readonly from: number; readonly to: number }, timezone: string) {
   assertRange({ from, to })
   const range = { startMs: from, endMs: to }
@@ -82,5 +85,5 @@ export function planRange({ from, to }: { readonly from: number; readonly to: nu
   } as const
 }
 
-/** Are the buckets days or months, which each location counts by its own clock? */
+/** Whether the buckets are days or months, which each location counts by its own clock. */
 export const isByLocalDays = ({ source }: Pick<LocationsPlan, 'source'>) => source !== 'quarters'

@@ -11,29 +11,29 @@ import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 const HOUR_MS = 3_600_000
 const QUARTER_H = 0.25
 
-/** Which locations: their ids, or a statement that yields them in one column. */
+/** Locations: their ids, or a statement that yields them in one column. */
 export type LocationSet = readonly number[] | RawBuilder<unknown>
 
 export type FoundLocations = {
   readonly ids: readonly number[]
-  /** every zone in which one of them lies, that of most first */
+  /** all their time zones, most frequent first */
   readonly timezones: readonly string[]
-  /** that of most, by whose clock a range over all of them is meant */
+  /** the most frequent one, which applies to a range over all of them */
   readonly timezone: string
 }
 
-/** The clock of a range over no location at all. */
+/** Time zone of a range over no location at all. */
 const NOBODYS_ZONE = 'UTC'
 
 export type LocationsSums = {
   readonly metrics: ReadonlyMap<StoredMetric, MetricSums>
-  /** how many of the locations something was measured at in the range */
+  /** number of locations with measurements in the range */
   readonly reporting: number
-  /** the same per bucket; of a bucket of several quarter-hours the most at once */
+  /** the same per bucket; for a bucket of several quarter-hours the maximum */
   readonly reportingAt: Int32Array
 }
 
-/** The locations of a set that there are. */
+/** The existing locations of a set. */
 export async function resolveLocations(db: Db, set: LocationSet): Promise<FoundLocations> {
   const ids = 'length' in set ? sql`select unnest(${[...set]}::integer[])` : set
   const { rows } = await sql<{ timezone: string; ids: number[] }>`
@@ -45,9 +45,10 @@ export async function resolveLocations(db: Db, set: LocationSet): Promise<FoundL
 }
 
 /**
- * Energies of many locations summed per bucket of a plan, each location's days and months by its own clock
- * ([decision 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for the sums, one for who reported.
- * What is not rolled up yet, the last quarter-hour or two, is not in it. A level is the mean of those that tell one.
+ * Energies of many locations summed per bucket of a plan, each location's days and months by its own clock ([decision
+ * 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for the sums, one for the number
+ * reporting. The last quarter-hour or two, which are not rolled up yet, are missing. A level is the mean of the known
+ * ones.
  */
 export async function sumLocations(
   db: Db,
@@ -55,7 +56,7 @@ export async function sumLocations(
   metrics: readonly StoredMetric[],
   plan: LocationsPlan,
 ): Promise<LocationsSums> {
-  // the mean of a day's battery level says nothing, and is not kept
+  // a daily mean of the battery level is meaningless, and not stored
   const summed = metrics.filter((metric) => !isByLocalDays(plan) || storedMetrics[metric].rollUp === 'sum')
   const [{ rows }, reporting] = await Promise.all([
     entriesOf(ids, summed, plan).execute(db),
@@ -81,9 +82,10 @@ export async function sumLocations(
 }
 
 /**
- * The energy of one metric in a range that is one bucket, for several sets of locations in one statement: as `sumLocations` has for each.
- * @param sets ids of locations by a name of the set
- * @returns Wh by that name; null where nothing is known
+ * The energy of one metric in a range that is one bucket, for several sets of locations in one statement, each as from
+ * `sumLocations`.
+ * @param sets ids of locations by name of the set
+ * @returns Wh by that name; null if nothing is known
  */
 export async function totalsBy(
   db: Db,
@@ -108,7 +110,7 @@ export async function totalsBy(
   return new Map([...sets.keys()].map((name) => [name, known.get(name) ?? null]))
 }
 
-/** @param wh how much of what was not measured is shown all the same */
+/** @param wh how much unmeasured energy is shown nevertheless */
 const withGap = ({ value, unseen }: Amount, wh: number | null): Amount =>
   wh === null ? { value, unseen } : { value: (value ?? 0) + wh, unseen: (unseen ?? 0) - wh }
 
@@ -139,7 +141,7 @@ function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry)
   const byDate = new Map(dates.map((date, i) => [date, i]))
   let bucket = 0
   return ({ at, day }) => {
-    // of a month that is cut its days are told
+    // a partial month is read from its days
     if (day !== null)
       return (
         byDate.get(day) ??
@@ -155,8 +157,8 @@ function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry)
 }
 
 /**
- * Those that measured the same parts are summed first: what registers tell over the gap of one location is no part of what the others
- * measured then, and is told apart at the price of a few rows more.
+ * Locations that measured the same parts are summed first: register energy across one location's gap is separate from
+ * what the others measured then, at the price of a few more rows.
  */
 function entriesOf(
   ids: readonly number[],
@@ -221,7 +223,7 @@ function entriesOf(
 
 const sumOf = (i: number) => sql.ref(`sum_${i}`)
 
-/** Days; where days themselves are not asked for, the months that lie within, and days only before and after them. */
+/** Reads days; if daily values are not needed, whole months within the range, and days only before and after them. */
 export function spansOf(
   ids: readonly number[],
   names: RawBuilder<unknown>,
@@ -248,13 +250,13 @@ export function spansOf(
   )`
 }
 
-/** The first month that begins on a date or after it. */
+/** The first month that starts on or after a date. */
 function monthFrom(date: string): string {
   const first = `${date.slice(0, 7)}-01`
   return first === date ? date : `${addDays(first, 32).slice(0, 7)}-01`
 }
 
-/** Looks for the first of each, by the index: most have one soon. */
+/** Finds the first entry of each by the index; most have one early. */
 async function countReporting(db: Db, ids: readonly number[], plan: LocationsPlan): Promise<number> {
   const { from, to, timezone } = plan
   const within = isByLocalDays(plan)

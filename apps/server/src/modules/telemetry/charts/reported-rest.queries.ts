@@ -8,14 +8,14 @@ import { minutesOf } from './charts-sources.queries.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
 
 const QUARTER_H = 0.25
-/** What lies between a sum of meters and the location's own figure by their digits alone. */
+/** Rounding difference between a sum of meters and the location's own figure. */
 const DIGITS_WH = 0.05
 
 type Row = { bucket: number; quarters: number; importWh: number; exportWh: number }
 
 /**
- * Energy that the metering place of a location reported for quarter-hours in which its meters measured nothing, or only a part: what the
- * location has beyond its meters. Null where nothing was reported in the range.
+ * Energy that the metering place of a location reported for quarter-hours its meters did not, or not completely,
+ * measure: the difference of the location and its meters. Null if nothing was reported in the range.
  */
 export async function readReportedRest(
   db: Db,
@@ -63,7 +63,7 @@ export async function readReportedRest(
   ])
 }
 
-/** Each minute has the mean of its quarter-hour, as for meters that report registers only. */
+/** Each minute has the mean of its quarter-hour, as for meters with only registers. */
 function byMinutes(quarters: MetricSums, metric: 'importWh' | 'exportWh', plan: ChartPlan): MetricSums {
   const { from: startMs } = quarterPlan(plan)
   const place = { startMs: plan.from, minutesPerBucket: minutesOf(plan), buckets: plan.edges.length - 1 }

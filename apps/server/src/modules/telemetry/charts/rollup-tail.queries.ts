@@ -9,14 +9,14 @@ import { readRollUpInputs } from '../rollup/rollup-inputs.queries.ts'
 import type { RolledLocation } from '../rollup/rollup-write.commands.ts'
 import { addQuarter, type MetricSums } from './charts-sums.queries.ts'
 
-/** The most that is computed while somebody waits; what the roll-up is further behind is shown when it has caught up. */
+/** Longest tail calculated while the user waits; a roll-up further behind is shown once it has caught up. */
 const LONGEST_TAIL_MS = 2 * 3_600_000
 const HOUR_MS = 3_600_000
 
-/** Quarter-hours that are not rolled up yet, the one that runs included. */
+/** Quarter-hours not rolled up yet, including the current one. */
 export type Tail = Pick<RolledLocation, 'edges' | 'devices' | 'location'> & { readonly now: number }
 
-/** @param rolledUpTo end of what is rolled up, epoch ms */
+/** @param rolledUpTo end of the rolled-up data, epoch ms */
 export async function readTail(
   db: Db,
   locationId: number,
@@ -52,7 +52,7 @@ export function addTail(sums: ReadonlyMap<StoredMetric, MetricSums>, tail: Tail 
 
 type TailColumn = {
   readonly values: Float64Array
-  /** null for what is there when it was measured */
+  /** null for values that exist only where they were measured */
   readonly measuredMinutes: Uint8Array | null
   /** as `peakKey` */
   readonly peaks: Float64Array | null
@@ -68,7 +68,7 @@ export function addTailColumn(
   values.forEach((value, i) => {
     const at = quarters[i] ?? 0
     const measuredMs = measuredMinutes ? (measuredMinutes[i] ?? 0) * MINUTE_MS : now - at
-    // a quarter-hour that runs is known as far as it was measured
+    // the current quarter-hour is known as far as it was measured
     const knownMs = now < at + QUARTER_MS ? Math.max(MINUTE_MS, measuredMs) : QUARTER_MS
     addQuarter(sums, metric, value, {
       bucket: edges.findLastIndex((edge) => edge <= at),

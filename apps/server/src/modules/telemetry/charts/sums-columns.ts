@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { decodeDoubles, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 
 /**
- * What a statement of sums tells, packed: few columns of bare numbers are written and read in half the time of many, and of arrays.
- * `entries` are integers of four bytes and numbers of eight, column after column as `Layout` says; `totals` of metric i the exact sum, `peaks` the
- * highest power of each metric that has one; NaN where there is none.
+ * Result of a statement of sums, packed: a few columns of bare numbers are written and read in half the time of many
+ * columns, or of arrays. `entries` are integers of four bytes and numbers of eight, column after column as in `Layout`;
+ * `totals` are the exact sums, `peaks` the highest power, both per metric; NaN if there is none.
  */
 export type PackedSums = {
   readonly entries: Buffer | null
@@ -14,12 +14,12 @@ export type PackedSums = {
   readonly rolled: Date | null
 }
 
-/** Which columns the entries have. */
+/** Columns of the entries. */
 export type Layout = {
   readonly metrics: readonly StoredMetric[]
-  /** in how many quarter-hours a day is known, of all metrics alike; −1 where one is known longer than another */
+  /** known quarter-hours of a day, the same for all metrics; −1 if one is known longer than another */
   readonly hasKnown: boolean
-  /** in how many quarter-hours an entry of metric i is known */
+  /** known quarter-hours of an entry, for metric i */
   readonly hasCounts: boolean
 }
 
@@ -27,7 +27,7 @@ export type Entries = {
   /** bucket and measured parts, as `factsOf` */
   readonly facts: Int32Array
   readonly known: Int32Array | null
-  /** of each metric; NaN where nothing is known */
+  /** per metric; NaN if nothing is known */
   readonly amounts: readonly Float64Array[]
   readonly counts: readonly Int32Array[] | null
 }
@@ -39,7 +39,10 @@ export const amount = (i: number) => sql.ref(`amount_${i}`)
 export const count = (i: number) => sql.ref(`count_${i}`)
 export const peak = (i: number) => sql.ref(`peak_${i}`)
 
-/** Columns `entries` and `totals` of rows that have `facts`, `amount_i`, and `known` and `count_i` as the layout says. Exact ones: a bar has the figure of its day's own page. */
+/**
+ * Columns `entries` and `totals` of rows with `facts`, `amount_i`, and `known` and `count_i` according to the layout.
+ * Exact, so that a bar equals its day's own page.
+ */
 export function packedColumns({ metrics, hasKnown, hasCounts }: Layout): RawBuilder<unknown> {
   const integers = (column: RawBuilder<unknown>) => sql`string_agg(int4send(${column}::integer), '')`
   const doubles = (column: RawBuilder<unknown>) => sql`string_agg(${double(column)}, '')`
@@ -53,7 +56,7 @@ export function packedColumns({ metrics, hasKnown, hasCounts }: Layout): RawBuil
   return sql`${joined(columns)} as entries, ${joined(totals)} as totals`
 }
 
-/** Column `peaks` of rows that have the highest power of each metric, if any has one. */
+/** Column `peaks` with the highest power of each metric, if any has one. */
 export function packedPeaks(
   metrics: readonly StoredMetric[],
   column: (metric: PeakMetric, i: number) => RawBuilder<unknown>,
@@ -87,7 +90,7 @@ export function entriesIn(entries: Buffer, { metrics, hasKnown, hasCounts }: Lay
 
 export const totalsIn = ({ totals }: PackedSums) => Array.from(decodeDoubles(totals), known)
 
-/** Of each metric, as `peakKey`. */
+/** Per metric, as `peakKey`. */
 export function peaksIn({ peaks }: PackedSums, metrics: readonly StoredMetric[]): (number | null)[] {
   const values = peaks ? decodeDoubles(peaks) : []
   let at = 0

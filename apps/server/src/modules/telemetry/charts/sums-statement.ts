@@ -20,11 +20,11 @@ import {
   peak,
 } from './sums-columns.ts'
 
-/** A chart's plan, or a range to be summed as a whole. */
+/** A chart's plan, or a range summed as a whole. */
 export type SumPlan = Pick<ChartPlan, 'source' | 'edges' | 'from' | 'to'> & {
   readonly interval: ChartPlan['interval'] | 'range'
   readonly measure?: ChartPlan['measure']
-  /** false: nobody asks for the highest powers, which are a quarter of the work of many quarter-hours */
+  /** false: skip the highest powers, which are a quarter of the work for many quarter-hours */
   readonly hasPeaks?: boolean
 }
 
@@ -34,17 +34,17 @@ export type Wanted = {
   readonly metrics: readonly StoredMetric[]
 }
 
-/** Room for more parts than there are, and for the quarter-hours of decades. */
+/** Room for more parts than exist, and for the quarter-hours of decades. */
 export const MEASURED_BITS = 10
 
-/** What the text of a statement depends on; everything else are its values. */
+/** Everything the text of a statement depends on; the rest is passed as parameters. */
 type Shape = Layout & {
   readonly source: SumPlan['source']
   /** where the highest powers are looked up */
   readonly peaks: 'nowhere' | 'here' | 'days'
 }
 
-/** Mean power is energy by the time in which it is known; entries of several quarter-hours tell how many those were. */
+/** Mean power is energy divided by its known time; entries of several quarter-hours contain their number. */
 export const layoutOf = ({ metrics }: Wanted, { source, interval, measure }: SumPlan): Layout => ({
   metrics,
   hasKnown: source === 'days' && measure === 'power',
@@ -60,7 +60,7 @@ function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
   }
 }
 
-/** The peaks of whole days are those of days: a month of them is 30 rows in place of 3,000. */
+/** The peaks of whole days are stored per day: a month of them is 30 rows instead of 3,000. */
 function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
   const isMidnight = (ms: number) => localDayRange(timezone, localDateAt(timezone, ms)).startMs === ms
   return source !== 'days' && isMidnight(from) && isMidnight(to)
@@ -144,7 +144,7 @@ function entriesOf(shape: Shape, values: Values): RawBuilder<unknown> {
   )`
 }
 
-/** What names the bucket of an entry, and its measured parts, as one number. */
+/** Bucket and measured parts of an entry as one number. */
 const factsOf = (spot: RawBuilder<unknown>, measured: RawBuilder<unknown>) =>
   sql`(${spot})::integer << ${sql.lit(MEASURED_BITS)} | ${measured}::integer as facts`
 
@@ -159,6 +159,6 @@ const peaksOf = (
 
 type Days = Pick<Values, 'locationId' | 'firstDay' | 'endDay'>
 
-/** Days of a location's clock, the last one left out. */
+/** Local days of a location, excluding the last one. */
 export const daysWithin = ({ locationId, firstDay, endDay }: Days) =>
   sql`d.location_id = ${locationId} and d.day >= ${firstDay} and d.day < ${endDay}`

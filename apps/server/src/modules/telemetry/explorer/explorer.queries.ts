@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { type AccessibleOemDevice, listParameters } from '../../devices/index.ts'
 import { readLatestChannels } from '../channels/channels.queries.ts'
 
-/** What a controller reports of the devices behind it where it stands; those that are marked deleted are left out. */
+/** What a controller reports about the devices behind it at its present location, without deleted ones. */
 export async function exploreController(
   db: Db,
   { id, location }: Pick<AccessibleOemDevice, 'id' | 'location'>,
@@ -30,7 +30,7 @@ export async function exploreController(
     .orderBy('device.source')
     .execute()
   const devices: ExploredDevice[] = []
-  // one after the other: the other connections to the database are for those who do not explore
+  // one after the other, to leave the other database connections to everyone else
   for (const { source, status, lastActivityAt, ...device } of rows) {
     if (source === null || status === 'deleted') continue
     const channels = await readLatestChannels(db, { id: device.id, location })
@@ -52,7 +52,7 @@ export async function exploreController(
   return devices
 }
 
-/** What it said of itself where it stands, as it came. */
+/** Its announcement at the present location, unchanged. */
 export async function readAnnouncement(
   db: Db,
   { id, location }: Pick<AccessibleOemDevice, 'id' | 'location'>,

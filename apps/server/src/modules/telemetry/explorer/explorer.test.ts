@@ -17,7 +17,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 
-test('every device behind a controller with its channels and parameters, as they were last reported', async () => {
+test('lists every device behind a controller with its channels and parameters, as last reported', async () => {
   const { platform } = server.app
   const locationId = world.location.id
   const controller = await seedOemDevice(platform, { locationId })
@@ -50,7 +50,7 @@ test('every device behind a controller with its channels and parameters, as they
   ])
 })
 
-test('who may look only, and who has nothing to do with it, explores nothing; nor does anybody a former place', async () => {
+test('people with a view grant, unrelated people and previous locations see nothing', async () => {
   const { platform } = server.app
   const controller = await seedOemDevice(platform, { locationId: world.location.id })
   await seedDevice(platform, {
@@ -67,7 +67,7 @@ test('who may look only, and who has nothing to do with it, explores nothing; no
     await expect((await as(name)).explorer.controller(input)).rejects.toMatchObject({ code })
 })
 
-test('what it said of itself is told as it came, where it said it, and not more than is kept', async () => {
+test('its announcement is shown unchanged, only at its location, and up to the stored size', async () => {
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const owner = await as('owner')

@@ -8,7 +8,7 @@ import { lockLocation } from '../rollup/rollup-lock.ts'
 type Place = { readonly locationId: number }
 type Measured = Place & { readonly deviceId: number }
 
-/** The quantities that change when a meter is turned round: their columns, whence their value comes, and with what sign. */
+/** Quantities affected by turning a meter: their columns, the column their value comes from, and its sign. */
 const changes = [...turned].flatMap(([name, { name: target, sign }]) =>
   name === target && sign === 1
     ? []
@@ -19,8 +19,8 @@ const negated = (column: string) =>
   sql`(select array_agg(-v order by n) from unnest(${sql.ref(column)}) with ordinality as u (v, n))`
 
 /**
- * Reads everything that a device has measured so far the other way round. Nothing is lost: turning again brings it back. What
- * follows from it is computed anew.
+ * Reverses everything that a device has measured so far. Nothing is lost: turning again restores it. Derived values are
+ * recalculated.
  */
 export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
   // neither roll-up nor packing may write what it read before
@@ -39,18 +39,18 @@ export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): P
   days.push(sql`${one} = ${other}`, sql`${other} = ${one}`)
   await sql`update sample_day set ${sql.join(days)} where ${ofDevice}`.execute(tx)
   await sql`update recent_minute set power_w = ${negated('power_w')} where ${ofDevice}`.execute(tx)
-  // repairs are told of what was received
+  // repairs refer to received values
   await sql`update reading_repair set before_w = -before_w, after_w = -after_w
     where device_id = ${deviceId} and kind = 'interpolate'`.execute(tx)
   await recalculate(tx, { locationId })
 }
 
 /**
- * Has all quarter-hours of a location computed anew, as when a device counts as something else than before. However often somebody
- * changes their mind, each is marked once.
+ * Marks all quarter-hours of a location for recalculation, for example after a change of category. However often that
+ * happens, each is marked once.
  */
 export async function recalculate(tx: Tx, { locationId }: Place): Promise<void> {
-  // a roll-up that has begun read what was before, and takes its marks with it
+  // a running roll-up has read the old state and would remove the marks
   await lockLocation(tx, locationId)
   await sql`
     with again as materialized (

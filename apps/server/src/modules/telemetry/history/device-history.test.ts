@@ -15,7 +15,7 @@ async function rollUpAll(database: FreshDb) {
   for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
 }
 
-test('a meter that is turned round is read the other way from its first reading on, packed days too; and back', async () => {
+test('turning a meter reverses all its readings, including packed days; turning again restores them', async () => {
   await using database = await freshDb()
   const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: 'Europe/Ljubljana', devices: [{ category: 'GRID' }] }),

@@ -13,7 +13,7 @@ const FIRST_DAY = Date.parse('2025-03-15')
 const DAYS = 34
 const SILENT = { from: Date.parse('2025-04-15T20:00Z'), to: Date.parse('2025-04-17T06:10Z') }
 
-/** A plant, a battery and a meter whose registers follow their powers; the meter is away over the end of a part. */
+/** A plant, a battery and a meter whose registers follow their powers; the meter is away across the end of a part. */
 function* sunnyDays(ids: { grid: number; solar: number; battery: number }): Generator<HistoryDay> {
   const registers = { import: 1e6, export: 2e6, produced: 3e6, charged: 4e6, discharged: 5e6 }
   for (let day = 0; day < DAYS; day++) {
@@ -57,7 +57,7 @@ function* sunnyDays(ids: { grid: number; solar: number; battery: number }): Gene
   }
 }
 
-test('law: a history loaded in bulk equals the same days rolled up by their marks', async () => {
+test('law: a history loaded in bulk equals the same days rolled up by marks', async () => {
   await using database = await freshDb()
   const { db, inTx } = database
   const categories = ['GRID', 'SOLAR_POWER_PLANT', 'BATTERY'] as const
@@ -78,7 +78,7 @@ test('law: a history loaded in bulk equals the same days rolled up by their mark
     while ((await rollUpRound(database, now)) > 0);
   }
   await rollUpAll()
-  // a value holds a minute beyond the last day; only the roll-up by marks sees that
+  // a value is valid for a minute beyond the last day, which only the roll-up by marks sees
   const end = new Date(FIRST_DAY + DAYS * UTC_DAY_MS)
   const world = async () => ({
     quarters: await db
@@ -110,7 +110,7 @@ test('law: a history loaded in bulk equals the same days rolled up by their mark
   expect(rounded(await world())).toEqual(loaded)
 })
 
-test('a device that is not of the history, and days out of order, are refused', async () => {
+test('a device that is not part of the history, and days out of order, are refused', async () => {
   await using database = await freshDb()
   const history = { locationId: 1, timezone: 'UTC', devices: [{ deviceId: 1, category: 'GRID' }] } as const
   const day = (date: string, deviceId: number) => ({ day: date, deviceId, columns: {} })
@@ -127,7 +127,7 @@ const rounded = <T>(value: T): T =>
     typeof part === 'number' ? Math.round(part * 1e6) / 1e6 + 0 : part,
   )
 
-test('a history waits for whoever rolls its location up, because both write the sum of the same month', async () => {
+test('a history waits for a running roll-up of its location, because both write the sum of the same month', async () => {
   await using database = await freshDb()
   const { db, inTx } = database
   const { locationId, deviceIds } = await inTx(system, ({ tx }) =>

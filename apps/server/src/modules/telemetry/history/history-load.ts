@@ -23,7 +23,7 @@ export type HistoryDevice = {
   readonly deviceId: number
   readonly category: DeviceCategory
   readonly parentId?: number | null
-  /** 60 unless told */
+  /** default 60 */
   readonly expectedPeriodS?: number
 }
 
@@ -32,7 +32,7 @@ export type HistoryDay = {
   /** 'YYYY-MM-DD' */
   readonly day: string
   readonly deviceId: number
-  /** 1,440 numbers per quantity; NaN where nothing was measured */
+  /** 1,440 numbers per quantity; NaN if not measured */
   readonly columns: Partial<Record<MinuteColumnName, ArrayLike<number>>>
 }
 
@@ -40,16 +40,16 @@ export type History = {
   readonly locationId: number
   readonly timezone: string
   readonly devices: readonly HistoryDevice[]
-  /** in the order of the days; all devices of a day before the next day */
+  /** in order of days; all devices of a day before the next day */
   readonly days: AsyncIterable<HistoryDay> | Iterable<HistoryDay>
 }
 
-/** Days that are written and rolled up in one transaction. */
+/** Days written and rolled up per transaction. */
 const DAYS_PER_PART = 32
 
 /**
- * Writes the history of a location as packed days and rolls it up, in bulk and in parts of a month, for a demonstration or an
- * import. What the location has of these days is replaced. Registers are told by minute, as everywhere.
+ * Writes the history of a location as packed days and rolls it up, in bulk and in parts of a month, for a demo or an
+ * import. Existing data of these days is replaced. Registers are given per minute, as everywhere.
  */
 export async function loadHistory(
   { inTx }: Pick<Platform, 'inTx'>,
@@ -57,14 +57,15 @@ export async function loadHistory(
 ): Promise<{ deviceDays: number }> {
   const known = new Set(history.devices.map(({ deviceId }) => deviceId))
   let part: DeviceDay[] = []
-  /** the last quarter-hour of the part before, whose last minute is decided by this one */
+  /** the last quarter-hour of the previous part, whose last minute depends on this one */
   let previous: DeviceDay[] = []
   let deviceDays = 0
   const flush = async () => {
     if (part.length === 0) return
     const [rows, before] = [part, previous]
     await inTx(system, async ({ tx }) => {
-      // what is marked meanwhile is rolled up before or after, never beside: both write the sum of the same month
+      // marked quarter-hours are rolled up before or after, never concurrently, because both write the sum of the same
+      // month
       await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
       await extendStays(tx, history, rows)
@@ -91,7 +92,7 @@ export async function loadHistory(
   return { deviceDays }
 }
 
-/** Devices belong to the location from the first reading of their history on. */
+/** Devices belong to the location from the first reading of their history. */
 async function extendStays(tx: Tx, { locationId, devices }: History, rows: readonly DeviceDay[]) {
   const stored = await listDevicesOf(tx, locationId)
   const periods = new Map(devices.map(({ deviceId, expectedPeriodS = 60 }) => [deviceId, expectedPeriodS]))
@@ -122,7 +123,7 @@ async function rollUpPart(
   await writeRollUps(tx, [rollUpLocation({ locationId, timezone }, input, window)])
 }
 
-/** A gap that spans two parts is left to the roll-up, which looks back further than one part does. */
+/** A gap that spans two parts is left to the roll-up, which looks back further than one part. */
 async function markReturns(
   tx: Tx,
   locationId: number,

@@ -19,8 +19,8 @@ export const packingJob = (database: Parts) =>
   })
 
 /**
- * Packs every UTC day that is over and settled, location by location, each in a transaction of its own. A location that is
- * being rolled up waits for the next run.
+ * Packs every finished and settled UTC day, location by location, each in its own transaction. A location that is being
+ * rolled up waits for the next run.
  */
 export async function packSettledDays({ db, inTx }: Parts, now: number): Promise<void> {
   for (const { day } of await listSampleDays(db)) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 
-/** After the end of a UTC day: by then controllers that were offline for a while have delivered. */
+/** Time after the end of a UTC day by which controllers that were offline for a while have delivered. */
 export const SETTLE_MS = 6 * 3_600_000
 
 /** Days of raw samples on disk, oldest first, as starts of UTC days. */
@@ -21,8 +21,8 @@ export async function listSampleDays(db: Db): Promise<{ partition: string; day: 
 }
 
 /**
- * Locations whose samples of the UTC day `day` wait to be packed: they have samples, no packed row and no quarter-hour that
- * still waits for its roll-up.
+ * Locations whose samples of the UTC day `day` can be packed: they have samples, no packed row and no quarter-hour
+ * waiting for its roll-up.
  */
 export async function listUnpackedLocations(db: Db, day: number): Promise<number[]> {
   const from = new Date(day)

@@ -5,7 +5,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Everything that is measured of a location, or follows from it. None has a foreign key: writing checks none of millions of rows. */
+/**
+ * All tables with measurements of a location, or derived data. None has a foreign key, so that writes need not check
+ * millions of rows.
+ */
 export const measuredTables = [
   'sample',
   'dirty_quarter',
@@ -30,14 +33,14 @@ export const purgeJob = (platform: Parts) =>
     run: () => purgeDeletedLocations(platform),
   })
 
-/** Deletes what was measured at locations that are no more; each location on its own, so that no transaction is long. */
+/** Deletes the measurements of deleted locations, each in its own transaction to keep them short. */
 export async function purgeDeletedLocations({ db, inTx }: Parts): Promise<void> {
   for (const table of measuredTables)
     for (const locationId of await listLeftovers(db, table))
       await inTx(system, ({ tx }) => tx.deleteFrom(table).where('location_id', '=', locationId).execute())
 }
 
-/** Locations that a table knows and that are no more: from one to the next in the index, without reading what is between. */
+/** Deleted locations that a table still contains: skips through the index from one to the next. */
 async function listLeftovers(db: Db, table: MeasuredTable): Promise<number[]> {
   const { rows } = await sql<{ locationId: number }>`
     with recursive known as (

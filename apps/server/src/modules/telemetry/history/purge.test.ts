@@ -11,7 +11,7 @@ import { measuredTables, purgeDeletedLocations } from './purge.job.ts'
 
 const today = Math.floor(Date.now() / UTC_DAY_MS) * UTC_DAY_MS
 
-/** A location with a packed day and a recent one; `measureOn` leaves a sample that nobody has rolled up yet. */
+/** A location with a packed day and a recent one; `measureOn` adds a sample that is not rolled up yet. */
 async function measuredSite(
   database: FreshDb,
 ): Promise<{ locationId: number; measureOn: () => Promise<void> }> {
@@ -47,7 +47,7 @@ async function tablesKnowing({ db }: FreshDb, locationId: number): Promise<strin
   return known
 }
 
-test('what was measured at a deleted location goes, and nothing of another one', async () => {
+test('measurements of a deleted location are removed, and none of another one', async () => {
   await using database = await freshDb()
   const sites = [await measuredSite(database), await measuredSite(database)]
   for (const { measureOn } of sites) await measureOn()
@@ -61,7 +61,7 @@ test('what was measured at a deleted location goes, and nothing of another one',
   expect(await tablesKnowing(database, kept)).toEqual([...measuredTables])
 })
 
-test('law: every table that names a location without a foreign key is one of them', async () => {
+test('law: every table with a location but no foreign key is in the list', async () => {
   await using database = await freshDb()
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

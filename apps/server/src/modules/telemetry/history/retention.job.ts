@@ -10,7 +10,7 @@ import { listSampleDays, listUnpackedLocations } from './packing.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** Dropping a partition stops all writers for a moment; if it cannot have that soon, it leaves it for tomorrow. */
+/** Dropping a partition stops all writers for a moment; if the lock is not available soon, it is left for tomorrow. */
 const LOCK_TIMEOUT_MS = 2_000
 
 export const retentionJob = ({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>) =>
@@ -22,7 +22,7 @@ export const retentionJob = ({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' 
     run: () => dropOldTelemetry({ db, inTx }, config.retention, Date.now()),
   })
 
-/** Drops what is older than its retention: raw samples only when they are packed. */
+/** Drops data older than its retention: raw samples only once they are packed. */
 export async function dropOldTelemetry(
   { db, inTx }: Parts,
   retention: Config['retention'],
@@ -45,14 +45,14 @@ export async function dropOldTelemetry(
     await tx.deleteFrom('device_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_quarter').where('at', '<', new Date(rollUps)).execute()
     await tx.deleteFrom('location_day').where('day', '<', isoDay(rollUps)).execute()
-    // a month goes with the last of its days
+    // a month is deleted with the last of its days
     await sql`delete from location_month where month + interval '1 month' <= ${isoDay(rollUps)}::date`.execute(
       tx,
     )
   })
 }
 
-/** A mark means samples that are in no packed day yet. Once the partition is locked, no new one can come. */
+/** A mark means samples that are in no packed day yet. Once the partition is locked, no new one can arrive. */
 async function dropSamples({ inTx }: Pick<Platform, 'inTx'>, partition: string, day: number) {
   await inTx(system, async ({ tx }) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)

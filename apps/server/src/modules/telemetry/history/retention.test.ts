@@ -41,7 +41,7 @@ async function siteWithDays(...days: number[]) {
 const packedDays = async ({ db }: Pick<Awaited<ReturnType<typeof freshDb>>, 'db'>) =>
   (await db.selectFrom('sample_day').select('day').orderBy('day').execute()).map(({ day }) => Date.parse(day))
 
-test('a day is packed when it is over, settled and rolled up, and not before', async () => {
+test('a day is packed once it is over, settled and rolled up, and not before', async () => {
   const { database, rollUp } = await siteWithDays(1, 4)
   await using _database = database
   await packSettledDays(database, today + HOUR)
@@ -53,7 +53,7 @@ test('a day is packed when it is over, settled and rolled up, and not before', a
   expect(await packedDays(database)).toEqual([daysAgo(4), daysAgo(1)])
 })
 
-test('the minutes of a recent day wait beside it until it is packed', async () => {
+test('the minutes of a recent day are kept separately until it is packed', async () => {
   const { database, rollUp, deviceId } = await siteWithDays(1, 12)
   await using _database = database
   const kept = () => database.db.selectFrom('recent_minute').selectAll().execute()
@@ -66,7 +66,7 @@ test('the minutes of a recent day wait beside it until it is packed', async () =
   expect(await kept()).toEqual([])
 })
 
-test('samples go when they are packed and old; newer ones and unpacked ones stay', async () => {
+test('samples are dropped once they are packed and old; newer and unpacked ones stay', async () => {
   const { database, rollUp } = await siteWithDays(1, 4, 5)
   await using _database = database
   await dropOldTelemetry(database, retention, today + 12 * HOUR)
@@ -82,7 +82,7 @@ test('samples go when they are packed and old; newer ones and unpacked ones stay
   expect(await packedDays(database)).toHaveLength(3)
 })
 
-test('a late sample of a packed day keeps its partition until it is packed too', async () => {
+test('a late sample for a packed day keeps its partition until it is packed too', async () => {
   const { database, locationId, deviceId, rollUp } = await siteWithDays(5)
   await using _database = database
   await rollUp()
@@ -99,7 +99,7 @@ test('a late sample of a packed day keeps its partition until it is packed too',
   expect(row.power_w?.[720]).toBe(500)
 })
 
-test('minutes and roll-ups go after their own retention', async () => {
+test('minutes and roll-ups are dropped after their own retention', async () => {
   const { database, rollUp } = await siteWithDays(12, 25)
   await using _database = database
   await rollUp()

@@ -34,4 +34,4 @@ test.each([
   ['an instant, as people read it', Date.UTC(2026, 10, 27, 3, 40, 45, 500), '2026-11-27T03:40:45.500Z'],
   ['seconds sent as milliseconds', 1_796_010_045, '1970-01-21T18:53:30.045Z'],
   ['what no calendar has', 9e15, '9000000000000000'],
-])('a time that was refused: %s', (_what, ms, text) => expect(timeText(ms)).toBe(text))
+])('a refused time: %s', (_what, ms, text) => expect(timeText(ms)).toBe(text))

@@ -1,12 +1,12 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 
 const YEAR_MS = 366 * 86_400_000
-/** Before this no device of ours existed. */
+/** None of our devices existed before this. */
 const EPOCH_OF_DEVICES = Date.UTC(2015, 0, 1)
 
 /**
- * Can a device that was registered at `registeredAt` have measured at all of these times? It may bring a buffer that it
- * filled before, but not of years.
+ * Whether a device registered at `registeredAt` can have measured at all of these times. It may deliver a buffer that
+ * it filled before, but not of years.
  */
 export function areTimesPossible(
   at: readonly number[],
@@ -18,16 +18,18 @@ export function areTimesPossible(
   return true
 }
 
-/** A time that a device sent, for whoever looks for what is wrong with it: ISO 8601 in UTC, or the number where there is no such day. */
+/** A device's time for troubleshooting: ISO 8601 in UTC, or the number if it is not a valid date. */
 export function timeText(ms: number): string {
   const time = new Date(ms)
   return Number.isNaN(time.getTime()) ? String(ms) : time.toISOString()
 }
 
-/** The meter's own time is taken when it is this close to the time of arrival (devices.md §1.2). */
+/** The meter's own time is used if it is this close to the time of arrival (devices.md §1.2). */
 export const METER_CLOCK_TOLERANCE_MS = 90_000
 
-/** When was a telegram measured? `clockOffS`: the meter's clock is wrong by so much, so the time of arrival stands in. */
+/**
+ * Time of a telegram's measurement. `clockOffS`: the meter's clock is off by this much, so the time of arrival is used.
+ */
 export function timeOfTelegram(
   meterAt: number | null,
   receivedAt: number,

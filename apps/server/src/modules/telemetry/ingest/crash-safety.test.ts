@@ -12,7 +12,7 @@ import { registerOemDevices } from '../../devices/index.ts'
 
 const log = pino({ level: 'silent' })
 
-/** With its own PostgreSQL and its durable settings. */
+/** With its own PostgreSQL and durable settings. */
 const startProgram = (dataDir: string) => spawnServer({ DATA_DIR: dataDir, ROLES: 'ingest' })
 
 async function registerDevices(dataDir: string, count: number) {
@@ -51,7 +51,7 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
         if (acknowledged.length === 1_000) program.child.kill('SIGKILL')
       }
     }
-    // The library leaves what a lost connection did not acknowledge pending for ever.
+    // After a lost connection the library leaves unacknowledged messages pending for ever.
     const gone = new Promise<void>((resolve) => client.once('close', () => resolve()))
     await Promise.race([gone, Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(lane))])
     client.end(true)

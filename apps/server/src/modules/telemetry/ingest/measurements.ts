@@ -23,14 +23,14 @@ import { readLargeTelegrams, readTelegrams } from './raw-decoder.ts'
 import { type DeviceColumns, outsideOf, type SampleBlock } from './sample-block.ts'
 import { type Decoded, decodeLargeTelemetry, decodeTelemetry, type Telemetry } from './telemetry-decoder.ts'
 
-/** What a message says, checked, or why it is refused. */
+/** Checked content of a message, or why it is refused. */
 export type Measured = { readonly is: 'measured'; readonly blocks: readonly SampleBlock[] } | RefusedUplink
 
 export type MeasuringParts = {
   readonly inTx: Platform['inTx']
   /** for large messages */
   readonly apart: Apart
-  /** something was left out of a message that is accepted */
+  /** called for parts left out of an accepted message */
   readonly leftOut: (
     device: KnownDevice,
     message: UplinkMessage,
@@ -40,7 +40,7 @@ export type MeasuringParts = {
   readonly now: () => number
 }
 
-/** Decodes and checks a message of columns; a small one without a detour through a promise. */
+/** Decodes and checks a message of columns; a small one synchronously, without a promise. */
 export function takeTelemetry(
   parts: MeasuringParts,
   device: KnownDevice,
@@ -79,11 +79,11 @@ function checked(
 
 const spanText = (at: readonly number[]) => `from ${timeText(at[0] ?? 0)} to ${timeText(at.at(-1) ?? 0)}`
 
-/** Without readings of times when another controller measured here, whose registers are unrelated. */
+/** Without readings from times when another controller measured here, because its registers are unrelated. */
 const ownReadings = ({ measuredByOthers }: KnownSource, columns: DeviceColumns): DeviceColumns =>
   measuredByOthers.length === 0 ? columns : outsideOf(columns, measuredByOthers)
 
-/** What it came to is charged to the device. */
+/** Charges its size to the device's budget. */
 function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Measured {
   let samples = 0
   let values = 0
@@ -109,7 +109,7 @@ const blockOf = (
     : { locationId, deviceId, receivedAt, at, series }
 }
 
-/** Reads the telegrams of a meter; the first one makes the meter known. */
+/** Reads the telegrams of a meter; the first one creates the meter. */
 export async function takeRaw(
   { inTx, leftOut, apart }: MeasuringParts,
   device: KnownDevice,

@@ -13,13 +13,14 @@ import type { DeviceColumns, Series } from './sample-block.ts'
 export type RawColumns = {
   /** one per readable telegram, in the order sent */
   readonly telegrams: readonly DeviceColumns[]
-  /** the first telegram that could not be read, as `<error>: <detail>` */
+  /** the first unreadable telegram, as `<error>: <detail>` */
   readonly failure: string | null
 }
 
 /**
- * Reads the telegrams of one `u/raw` message, or the JSON into which a module has turned one. A meter tells its country's wall clock, so the zone of its location says what
- * instant that is; `receivedAt` stands in where the meter has no clock or a wrong one.
+ * Reads the telegrams of one `u/raw` message, or the JSON that a module made of one. A meter uses its country's local
+ * time, so the time zone of its location gives the instant; `receivedAt` is used if the meter has no clock or a wrong
+ * one.
  */
 export function readTelegrams(message: Uint8Array | null, timezone: string, receivedAt: number): RawColumns {
   if (message === null) return { telegrams: [], failure: 'no_telegram: gzip' }
@@ -39,7 +40,7 @@ export function readTelegrams(message: Uint8Array | null, timezone: string, rece
 
 const [OPEN_OBJECT] = Buffer.from('{')
 
-/** No telegram begins so. */
+/** No telegram starts like this. */
 const isJson = (message: Uint8Array) => message.find((byte) => byte > 0x20) === OPEN_OBJECT
 
 const tooMany: RawColumns = {
@@ -47,7 +48,7 @@ const tooMany: RawColumns = {
   failure: `no_telegram: more than ${deviceLimits.telegramsPerMessage} in a message`,
 }
 
-/** Why a telegram is not taken: it cannot be read, or its texts, which come as bytes, cannot be kept. */
+/** Why a telegram is refused: it is unreadable, or its texts, which come as bytes, cannot be stored. */
 function problemOf(result: P1Result): string | null {
   if (!result.ok) return `${result.error}: ${result.detail}`
   const unsoundAt = unsoundTextAt([result.extra, result.subMeters.map(({ unit }) => unit)])
@@ -60,7 +61,7 @@ type LargeRawMessage = {
   readonly receivedAt: number
 }
 
-/** For another process. */
+/** For the worker process. */
 export const readLargeTelegrams: Task<LargeRawMessage, ReadBody<RawColumns>> = {
   url: import.meta.url,
   name: 'readLargeTelegrams',
@@ -86,7 +87,7 @@ function columnsOfTelegram(telegram: P1Telegram, receivedAt: number): DeviceColu
   }
 }
 
-/** Gas, heat and water meters on the M-Bus have no devices of their own yet; what they read is kept with the telegram. */
+/** Gas, heat and water meters on the M-Bus are not devices yet; their readings are stored with the telegram. */
 const readingsOfSubMeters = ({ subMeters }: P1Telegram) =>
   Object.fromEntries(
     subMeters.flatMap(({ channel, value, unit }) =>

@@ -1,22 +1,24 @@
 import type { Refusal } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { SampleBlock } from './sample-block.ts'
 
-/** A checked message that waits for its commit. */
+/** A checked message waiting for its commit. */
 export type PendingBlock = {
   readonly block: SampleBlock
-  /** called once: after the commit with null, or with the reason why it cannot be stored, and the database's words */
+  /**
+   * called once: with null after the commit, or with the reason why it cannot be stored and the database's error text
+   */
   readonly settle: (refusal: Refusal | null, detail?: string) => void
 }
 
 /**
- * Messages that are committed together. A message whose instants all lie after everything known of its device goes straight
- * into the table (COPY, the fast half); what may already be there takes the way of INSERT … ON CONFLICT.
+ * Messages committed together. A message whose instants are all later than anything known of its device goes straight
+ * into the table (COPY, the fast path); anything that may already exist goes through INSERT … ON CONFLICT.
  */
 export class SampleBatch {
   readonly fresh: PendingBlock[] = []
   readonly repeatable: PendingBlock[] = []
   rows = 0
-  /** values outside the vocabulary, which are the slow ones to encode */
+  /** values outside the vocabulary, which are slow to encode */
   extraValues = 0
   /** instants per device among `repeatable`: one INSERT cannot touch a row twice */
   readonly #instants = new Map<number, Set<number>>()
@@ -34,7 +36,7 @@ export class SampleBatch {
     this.#count(pending.block)
   }
 
-  /** @returns false when an earlier message of this batch has one of its instants: it must go into a later batch */
+  /** @returns false if an earlier message of this batch has one of its instants: it must go into a later batch */
   addRepeatable(pending: PendingBlock): boolean {
     const { deviceId, at } = pending.block
     const instants = this.#instants.get(deviceId) ?? new Set()

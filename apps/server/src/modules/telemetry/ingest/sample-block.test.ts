@@ -6,7 +6,7 @@ test('a block in order stays the same object', () => {
   expect(inTimeOrder(block)).toBe(block)
 })
 
-test('instants are put in order with all that belongs to them', () => {
+test('instants are sorted along with their values', () => {
   const block = { at: [3, 1, 2], series: { powerW: [30, 10, null] }, extra: { wind: [3, 1, 2] } }
   expect(inTimeOrder(block)).toEqual({
     at: [1, 2, 3],
@@ -15,12 +15,12 @@ test('instants are put in order with all that belongs to them', () => {
   })
 })
 
-test('of an instant that comes twice the later values count and what only the earlier has stays', () => {
+test('for a repeated instant the later values win, and values only in the earlier one stay', () => {
   const block = { at: [5, 5, 4], series: { powerW: [1, 2, 9], socPct: [50, null, null] } }
   expect(inTimeOrder(block)).toEqual({ at: [4, 5], series: { powerW: [9, 2], socPct: [null, 50] } })
 })
 
-test('law: the result grows strictly and holds every instant', () => {
+test('law: the result grows strictly and contains every instant', () => {
   for (let seed = 1; seed < 200; seed++) {
     const at = Array.from({ length: 12 }, (_, i) => (seed * 7919 * (i + 3)) % 17)
     const ordered = inTimeOrder({ at, series: { powerW: at } })
@@ -29,7 +29,7 @@ test('law: the result grows strictly and holds every instant', () => {
   }
 })
 
-test('a long block falls into pieces that together are the block; a short one stays whole', () => {
+test('a long block is split into pieces that add up to it; a short one stays whole', () => {
   const at = Array.from({ length: 25 }, (_, i) => i)
   const block = { locationId: 1, deviceId: 2, receivedAt: 3, at, series: { powerW: at }, extra: { wind: at } }
   const pieces = inPieces(block, 10)

@@ -14,9 +14,7 @@ export type SampleBlock = ReadingBlock & {
 
 export type DeviceColumns = Pick<SampleBlock, 'at' | 'series' | 'extra'>
 
-/**
- * Puts the instants in order; of an instant that comes twice the later values count, and what only the earlier one has stays.
- */
+/** Sorts the instants; for a repeated instant the later values win, and values only in the earlier one stay. */
 export function inTimeOrder(block: DeviceColumns): DeviceColumns {
   const { at, series, extra } = block
   if (growsStrictly(at)) return block
@@ -49,7 +47,7 @@ function growsStrictly(at: readonly number[]): boolean {
   return true
 }
 
-/** The readings of a block at instants that lie in none of the spans. */
+/** The readings of a block outside all spans. */
 export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceColumns {
   const { at, series, extra } = block
   const isOutside = at.map((time) => spans.every(({ from, to }) => time < from || time >= to))
@@ -64,7 +62,7 @@ export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceC
   }
 }
 
-/** A long block in pieces of at most `samples`, so that nobody waits while all of it is encoded. */
+/** Splits a long block into pieces of at most `samples`, so that encoding does not block everyone else. */
 export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
   const { at, series, extra, ...whose } = block
   if (at.length <= samples) return [block]

@@ -1,7 +1,7 @@
 /**
  * Rows of `sample` in the binary format of COPY (PostgreSQL manual, COPY, "Binary Format"): a header, then per row the
- * number of fields and per field its length and big-endian content. Only the columns that some block of the batch has are
- * listed; where a row lacks one, the length is −1.
+ * number of fields and per field its length and big-endian content. Only columns that some block of the batch has are
+ * listed; if a row lacks one, the length is −1.
  */
 import { type QuantityName, quantities, quantityNames } from '@kilowatt/domain/energy/readings/quantities'
 import type { SampleBlock } from './sample-block.ts'
@@ -90,7 +90,7 @@ export function encodeSamples(blocks: readonly SampleBlock[]): SampleCopy {
   }
 }
 
-/** Length and content; our integers stay below 2^53, so two halves do without BigInt. */
+/** Length and content; our integers stay below 2^53, so two halves work without BigInt. */
 function putInt64(view: DataView, offset: number, value: number): number {
   const high = Math.floor(value / TWO_POW_32)
   view.setInt32(offset, 8)
@@ -111,8 +111,8 @@ function putJson(bytes: Buffer, view: DataView, offset: number, json: Buffer | n
 }
 
 /**
- * One JSON object per row; null where the row has nothing outside the vocabulary. Put together by hand: a message may have
- * 300,000 such values, and objects in between take five times as long.
+ * One JSON object per row; null if the row has nothing outside the vocabulary. Assembled by hand, because a message may
+ * have 300,000 such values, and intermediate objects take five times as long.
  */
 function encodeExtra({ at, extra = {} }: SampleBlock): (Buffer | null)[] {
   const columns = Object.entries(extra).map(([wire, column]) => ({

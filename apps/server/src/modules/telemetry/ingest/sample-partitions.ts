@@ -2,11 +2,11 @@ import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import { type InTx, system } from '../../../platform/changes.ts'
 
-/** Days made ahead, so that no message waits for its partition. */
+/** Days created in advance, so that no message waits for its partition. */
 const DAYS_AHEAD = 3
-/** Made in one transaction; who needs one day does not wait for a year of somebody else. */
+/** Created per transaction, so a caller that needs one day does not wait for another one's year. */
 const DAYS_AT_ONCE = 8
-/** Any number that nothing else on the database locks. */
+/** An arbitrary number that nothing else on the database locks. */
 const ADVISORY_LOCK = 7_203_116
 
 export const partitionName = (day: number) =>
@@ -22,7 +22,7 @@ export class SamplePartitions {
     this.#inTx = inTx
   }
 
-  /** Days that must be made before these instants (epoch ms) can be stored. */
+  /** Days whose partitions are needed before these instants (epoch ms) can be stored. */
   missing(blocks: readonly { readonly at: readonly number[] }[]): number[] {
     const days = new Set<number>()
     for (const { at } of blocks) {
@@ -42,7 +42,7 @@ export class SamplePartitions {
     await this.ensure(Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => today + i * UTC_DAY_MS))
   }
 
-  /** A few days at a time, in turn with others who need some. */
+  /** Creates a few days at a time, taking turns with other callers. */
   async ensure(days: readonly number[]): Promise<void> {
     for (let i = 0; i < days.length; i += DAYS_AT_ONCE) {
       const made = this.#turn.then(() => this.#make(days.slice(i, i + DAYS_AT_ONCE)))
@@ -51,7 +51,9 @@ export class SamplePartitions {
     }
   }
 
-  /** Attaching a filled-in table locks out neither readers nor writers of the other days, unlike `create … partition of`. */
+  /**
+   * Unlike `create … partition of`, attaching a prepared table blocks neither readers nor writers of the other days.
+   */
   async #make(wanted: readonly number[]): Promise<void> {
     const days = wanted.filter((day) => !this.#known.has(day))
     if (days.length === 0) return
@@ -76,7 +78,7 @@ export class SamplePartitions {
     for (const day of days) this.#known.add(day)
   }
 
-  /** Retention dropped some: ask the database again. */
+  /** Retention dropped some partitions: ask the database again. */
   forget() {
     this.#known.clear()
   }

@@ -4,18 +4,21 @@ import type { DirtyQuarter } from '../rollup/dirty-marks.ts'
 import type { SampleBlock } from './sample-block.ts'
 import { columnList, encodeSamples, type SampleCopy } from './sample-copy.ts'
 
-/** What one transaction stores. `fresh` must not be in the table; `repeatable` may; each list has every key once. */
+/**
+ * Content of one transaction. `fresh` rows must not exist in the table; `repeatable` ones may; each list has every key
+ * once.
+ */
 export type SampleTransaction = {
   readonly fresh: readonly SampleBlock[]
   readonly repeatable: readonly (readonly SampleBlock[])[]
   readonly dirty: readonly DirtyQuarter[]
 }
 
-/** Where rows that may already exist wait for INSERT … ON CONFLICT; every writer connection has its own. */
+/** Table in which rows that may already exist wait for INSERT … ON CONFLICT; every writer connection has its own. */
 export const createIncomingTable =
   'create temporary table if not exists sample_incoming (like sample) on commit delete rows'
 
-/** @throws DatabaseError: 23505 when a `fresh` row exists, 23514 when a partition is missing */
+/** @throws DatabaseError: 23505 if a `fresh` row exists, 23514 if a partition is missing */
 export async function commitSamples(client: PoolClient, { fresh, repeatable, dirty }: SampleTransaction) {
   const statements: string[] = []
   const data: Buffer[] = []
@@ -36,8 +39,8 @@ export async function commitSamples(client: PoolClient, { fresh, repeatable, dir
 }
 
 /**
- * A later message replaces the values that it brings and leaves the others, so a device may send one instant in parts. What
- * brings nothing new writes nothing. In order of the key, so that two writers cannot wait for each other.
+ * A later message replaces the values it contains and leaves the others, so a device may send one instant in parts.
+ * Unchanged rows are not written. Sorted by key, so that two writers cannot deadlock.
  */
 function upsert(copy: SampleCopy): string {
   const list = columnList(copy)
@@ -59,7 +62,7 @@ const markDirty = (quarters: readonly DirtyQuarter[]) =>
     .map(({ locationId, at }) => `(${locationId}, to_timestamp(${at / 1000}))`)
     .join(', ')}`
 
-/** Number of values in a block, for the figures. */
+/** Number of values in a block, for the metrics. */
 export function countValues({ at, series }: SampleBlock): number {
   let values = 0
   for (const _ in series) values += at.length

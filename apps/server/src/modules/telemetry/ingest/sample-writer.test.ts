@@ -51,7 +51,7 @@ const rowsOf = ({ db }: FreshDb) =>
     .orderBy('at')
     .execute()
 
-test('every quantity comes back from its column as it was sent', async () => {
+test('every quantity is read back as it was sent', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const series = Object.fromEntries(quantityNames.map((name, i) => [name, [i === 0 ? -1.5 : i % 10]]))
@@ -84,7 +84,7 @@ test('rows with different quantities, gaps and values outside the vocabulary sha
   ])
 })
 
-test('a message that comes again changes nothing; one that brings more adds it; a later value replaces', async () => {
+test('a repeated message changes nothing; new values are added; a later value replaces', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const first = { at: [noon], series: { powerW: [1], socPct: [50] } }
@@ -103,7 +103,7 @@ test('a message that comes again changes nothing; one that brings more adds it; 
   ])
 })
 
-test('what another process stored meanwhile is met without loss', async () => {
+test('rows stored by another process meanwhile are handled without loss', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   await writer.write({ at: [noon], series: { powerW: [1] } })
@@ -118,7 +118,7 @@ test('what another process stored meanwhile is met without loss', async () => {
   expect((await rowsOf(database)).map(({ power_w }) => power_w)).toEqual([1, 6, 7])
 })
 
-test('a message that the database refuses does not sink the others of its batch', async () => {
+test('a message that the database refuses does not affect the others of its batch', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const beyondBigint = 1e20
@@ -141,7 +141,7 @@ test('a message that the database refuses does not sink the others of its batch'
   expect(writer.refused).toHaveLength(1)
 })
 
-test('days of long ago get their partitions, and those that were dropped come back', async () => {
+test('days of long ago get their partitions, and dropped ones are created again', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const old = Date.UTC(2025, 0, 31, 23, 59)
@@ -151,7 +151,7 @@ test('days of long ago get their partitions, and those that were dropped come ba
   expect((await rowsOf(database)).map(({ power_w }) => power_w)).toEqual([2, 3])
 })
 
-test('the quarters of a batch are marked in its transaction, and rows are told after the commit', async () => {
+test('the quarter-hours of a batch are marked in its transaction, and rows are announced after the commit', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const block = { locationId: 9, at: [noon - 1, noon], series: { powerW: [1, 2] } }
@@ -164,7 +164,7 @@ test('the quarters of a batch are marked in its transaction, and rows are told a
   expect(writer.stored).toMatchObject([block])
 })
 
-test('a connection that the database ends costs time, not samples', async () => {
+test('a connection ended by the database costs time, not samples', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   await writer.write({ at: [noon], series: { powerW: [1] } })
@@ -174,7 +174,7 @@ test('a connection that the database ends costs time, not samples', async () => 
   expect((await rowsOf(database)).map(({ power_w }) => power_w)).toEqual([1, 2])
 })
 
-test('more than the queue may hold is congestion, and relief is told once', async () => {
+test('more than the queue may hold is congestion, and relief is announced once', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const minutes = Array.from({ length: 1_000 }, (_, i) => noon + i * 1000)

@@ -1,8 +1,8 @@
 /**
  * Writes samples in batches and settles their messages after the commit.
  *
- * While a batch commits, the next one forms: the busier the database, the larger the batches, and an idle one takes a
- * message at once. Nothing is decided by a timer except how long a second connection waits for company.
+ * While a batch commits, the next one fills: the busier the database, the larger the batches, and an idle one takes a
+ * message at once. No timers are involved, except for how long a second connection waits to fill its batch.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
@@ -18,11 +18,11 @@ import { commitSamples, countValues, createIncomingTable } from './sample-statem
 
 export type SampleWriter = {
   readonly add: (pending: PendingBlock) => void
-  /** more waits than may: stop reading sockets */
+  /** more is waiting than allowed: stop reading sockets */
   readonly isCongested: () => boolean
-  /** messages received and not yet committed */
+  /** messages received but not committed yet */
   readonly depth: () => number
-  /** Writes what is there; what does not get through by `deadlineMs` (epoch) stays unacknowledged. */
+  /** Writes what is left; anything not stored by `deadlineMs` (epoch) stays unacknowledged. */
   readonly close: (deadlineMs: number) => Promise<void>
 }
 
@@ -39,13 +39,13 @@ type Options = {
 
 const WRITERS = 2
 const MAX_ROWS = 6_000
-/** So many values outside the vocabulary take some ten milliseconds to encode. */
+/** This many values outside the vocabulary take about ten milliseconds to encode. */
 const MAX_EXTRA_VALUES = 20_000
-/** A second connection starts beside a busy one when so much is waiting. */
+/** A second connection starts next to a busy one once this much is waiting. */
 const ROWS_WORTH_A_WRITER = 1_500
 const HIGH_WATER_ROWS = 40_000
 const LOW_WATER_ROWS = 12_000
-/** A commit that takes longer may outlive the marks that it relies on. */
+/** A slower commit may outlive the marks that it relies on. */
 const SLOW_COMMIT_MS = 2_000
 const MAX_RETRY_PAUSE_MS = 3_000
 
@@ -55,7 +55,7 @@ const partitionMissing = '23514'
 export function startSampleWriter(options: Options): SampleWriter {
   const { pool, log, figures, partitions, stored, relieved, now = Date.now } = options
   const marks = new DirtyMarks()
-  /** newest instant accepted per device: what is later cannot be in the table, unless another process stored it */
+  /** newest accepted instant per device: later ones cannot exist in the table, unless another process stored them */
   const newest = new Map<number, number>()
   const idle: Writer[] = Array.from({ length: WRITERS }, () => ({ client: null }))
   const running = new Set<Promise<void>>()
@@ -120,7 +120,10 @@ export function startSampleWriter(options: Options): SampleWriter {
     }
   }
 
-  /** Stores the messages or refuses the one that cannot be; comes back when every one is settled or the deadline is over. */
+  /**
+   * Stores the messages or refuses those that cannot be stored; returns when all are settled or the deadline has
+   * passed.
+   */
   async function writeAll(
     writer: Writer,
     fresh: readonly PendingBlock[],
@@ -165,7 +168,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     settle(all, blocks)
   }
 
-  /** A slow commit may have come after the roll-up took the mark that it relied on. */
+  /** A slow commit may have come after the roll-up removed the mark that it relied on. */
   async function markAgain(client: PoolClient, blocks: readonly SampleBlock[]) {
     marks.forgetAll()
     await commitSamples(client, { fresh: [], repeatable: [], dirty: marks.missing(blocks, now()) })
@@ -188,7 +191,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     for (const { settle } of all) settle(null)
   }
 
-  /** Finds the message that the database cannot take, by halves, so that it does not sink the others. */
+  /** Finds the message that the database refuses, by bisection, so that it does not affect the others. */
   async function isolate(writer: Writer, all: readonly PendingBlock[], err: Error): Promise<void> {
     const [only] = all
     if (all.length === 1 && only) {
@@ -208,7 +211,7 @@ export function startSampleWriter(options: Options): SampleWriter {
       await client.query(createIncomingTable)
       return client
     } catch (error) {
-      // One that is given back by nobody is missing in the pool for good.
+      // A connection that is not released is lost to the pool for good.
       client.release(true)
       throw error
     }
@@ -234,7 +237,7 @@ export function startSampleWriter(options: Options): SampleWriter {
 
 type Writer = { client: PoolClient | null }
 
-/** Parts in which every key comes once. */
+/** Parts in which every key is unique. */
 function inSeparateBatches(all: readonly PendingBlock[]): PendingBlock[][] {
   const batches: SampleBatch[] = []
   for (const pending of all)

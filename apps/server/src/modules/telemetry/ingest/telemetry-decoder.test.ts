@@ -95,7 +95,7 @@ test('law: whatever one field of a message is, the contract and the decoder agre
     }
 })
 
-test('columns get our names, instants are absolute, what the vocabulary lacks is kept apart', () => {
+test('columns get our names, instants are absolute, channels outside the vocabulary are separate', () => {
   const columns = columnsOf({
     v: 1,
     src: 'a',
@@ -111,7 +111,7 @@ test('columns get our names, instants are absolute, what the vocabulary lacks is
   })
 })
 
-test('a value that cannot be is left out and reported, the others stay', () => {
+test('an impossible value is left out and reported, the others stay', () => {
   const columns = columnsOf({ v: 1, src: 'a', t0: 0, dt: [0, 1], ch: { soc: [101, 50], u_l1: [230, 231] } })
   expect(columns).toMatchObject({
     series: { socPct: [null, 50], voltageL1V: [230, 231] },
@@ -119,7 +119,7 @@ test('a value that cannot be is left out and reported, the others stay', () => {
   })
 })
 
-test('yes and no are stored as 1 and 0', () => {
+test('booleans are stored as 1 and 0', () => {
   const content = { ...valid, ch: { plugged: [true, false, null] } }
   const read = readTelemetry(structuredClone(content))
   expect(read.ok && read.value.ch.plugged).toEqual([1, 0, null])

@@ -1,6 +1,6 @@
 /**
- * Reads `u/tele` and `u/back`. By hand and not by the zod schema, because this runs for every message of every device: it
- * takes a sixth of the time. telemetry-decoder.test.ts holds the two to the same verdicts.
+ * Reads `u/tele` and `u/back`. Written by hand instead of using the zod schema, because this runs for every message of
+ * every device and takes a sixth of the time. telemetry-decoder.test.ts checks that both give the same verdicts.
  */
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { TelemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
@@ -19,7 +19,7 @@ const source = /^[a-z0-9_-]{1,32}$/i
 const wireName = /^[a-z][a-z0-9_]{0,31}$/
 const MAX_SESSION_LENGTH = 64
 
-/** Is this a telemetry message in the sense of the contract? */
+/** Parses a telemetry message, as defined by the contract. */
 export function readTelemetry(content: unknown): Decoded<TelemetryMessage> {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return bad('not an object')
   const { v, sess, seq, src, t0, dt, ch } = content as { [key in keyof TelemetryMessage]?: unknown }
@@ -48,7 +48,7 @@ export function readTelemetry(content: unknown): Decoded<TelemetryMessage> {
   return { ok: true, value: content as TelemetryMessage }
 }
 
-/** A value that cannot be, and was left out. */
+/** An impossible value that was left out. */
 export type OutOfRange = { readonly wire: string; readonly value: number }
 
 export type TelemetryColumns = DeviceColumns & {
@@ -58,10 +58,10 @@ export type TelemetryColumns = DeviceColumns & {
 
 const none: readonly OutOfRange[] = []
 
-/** A message of one source, in the order of time. */
+/** A message of one source, sorted by time. */
 export type Telemetry = TelemetryColumns & { readonly src: string }
 
-/** @param bytes what was sent, unpacked; null: it cannot be */
+/** @param bytes the unpacked message; null: it could not be unpacked */
 export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
   const telemetry = readTelemetry(parsedJson(bytes))
   if (!telemetry.ok) return telemetry
@@ -70,14 +70,14 @@ export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
   return { ok: true, value: { src, outOfRange: columns.outOfRange, ...inTimeOrder(columns) } }
 }
 
-/** For another process. */
+/** For the worker process. */
 export const decodeLargeTelemetry: Task<{ readonly payload: Uint8Array }, ReadBody<Decoded<Telemetry>>> = {
   url: import.meta.url,
   name: 'decodeLargeTelemetry',
   run: ({ payload }) => readBody(payload, decodeTelemetry),
 }
 
-/** Names the columns as we do; a value outside what is physically possible is left out and reported. */
+/** Renames the columns to our names; a value outside the physically possible range is left out and reported. */
 export function columnsOf({ t0, dt, ch }: TelemetryMessage): TelemetryColumns {
   const at = dt.map((seconds) => t0 + Math.round(seconds * 1000))
   const series: Series = {}

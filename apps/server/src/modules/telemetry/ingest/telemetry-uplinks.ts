@@ -17,12 +17,12 @@ import { startSampleWriter } from './sample-writer.ts'
 
 const PARTITIONS_MS = 3_600_000
 const MAX_SAMPLES_AT_ONCE = 1_000
-/** To find the one message that the database does not take its batch is written by halves: so many commits. */
+/** Finding the one message that the database refuses takes this many commits, by bisection. */
 const RECORDS_OF_A_SEARCH = 10
 
 /**
- * Takes what devices measured. A message is decoded and checked, its samples are committed, and only then is it
- * acknowledged; what it brings is announced after the commit.
+ * Receives measurements. A message is decoded and checked, its samples are committed, and only then is it acknowledged;
+ * they are announced after the commit.
  */
 export async function startTelemetryUplinks(
   { inTx, pool, events, metrics, log }: Platform,
@@ -73,11 +73,11 @@ export async function startTelemetryUplinks(
       return storeInPieces(device, message, blocks)
     return { is: 'held', until: (settle) => write(device, message, blocks, settle) }
   }
-  /** Beside the writers, who work for everybody; when it fails they try, and again. */
+  /** Separate from the writers, which serve everyone; if it fails, they try again. */
   const makeDays = (days: readonly number[]) =>
     partitions.ensure(days).catch((err: unknown) => log.warn({ err }, 'no partitions made for a message'))
 
-  /** One after the other, so that others find a place between them; what the device sends next waits. */
+  /** One piece after the other, so that others get in between; the device's next message waits. */
   async function storeInPieces(
     device: KnownDevice,
     message: UplinkMessage,
@@ -91,7 +91,7 @@ export async function startTelemetryUplinks(
     }
     return { is: 'held', until: (settle) => settle(problem) }
   }
-  /** Settles when all are stored or refused; the last refusal stands for the message. */
+  /** Settles once all are stored or refused; the last refusal counts for the message. */
   function write(
     device: KnownDevice,
     message: UplinkMessage,
@@ -118,7 +118,7 @@ export async function startTelemetryUplinks(
     events.emit(liveReadings, measured.blocks)
     return doneUplink
   }
-  /** A small message is decoded at once, a large one in its time. */
+  /** A small message is decoded at once, a large one later. */
   const telemetry =
     (
       take: (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
 
-/** A device and the newest that is known of it. */
+/** A device and its newest values. */
 export type LiveDeviceRow = {
   readonly id: number
   readonly oemDeviceId: number | null
@@ -17,7 +17,7 @@ export type LiveDeviceRow = {
   readonly connected: boolean | null
   readonly status: 'ok' | 'error'
   readonly controlRevision: number
-  /** a repair says that its power goes the other way from some time on */
+  /** a repair turns its power from some time on */
   readonly turned: boolean
   readonly at: number | null
   readonly powerW: number | null
@@ -25,10 +25,10 @@ export type LiveDeviceRow = {
   readonly temperatureC: number | null
 }
 
-/** Not every message carries every quantity: the newest value of each is looked for among this many samples. */
+/** Not every message has every quantity: the newest value of each is searched among this many samples. */
 const SAMPLES_BACK = 10
 
-/** Devices of a location with their newest values, by one probe into the samples per device, in one statement. */
+/** Devices of a location with their newest values, by one index probe into the samples per device, in one statement. */
 export async function listLiveDevices(db: Db, locationId: number): Promise<LiveDeviceRow[]> {
   const { rows } = await sql<LiveDeviceRow>`
     select d.id, d.oem_device_id as "oemDeviceId", d.parent_id as "parentId", d.name, d.category,
@@ -59,5 +59,5 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
   return rows.map((row) => ({ ...row, powerW: asTurned(row.turned, row.powerW) }))
 }
 
-/** Power as it counts. */
+/** Power with its corrected sign. */
 export const asTurned = (turned: boolean, powerW: number | null) => (turned && powerW ? -powerW : powerW)

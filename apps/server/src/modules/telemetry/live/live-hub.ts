@@ -8,17 +8,17 @@ import { readingRelayed } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
 import { createStreamShares, type StreamShares } from './stream-shares.ts'
 
-/** A room, and the devices' haste, outlives its last listener by this: a reload of the page finds it warm. */
+/** A room, and its devices' fast pace, outlive the last listener by this, so that reloading the page finds it warm. */
 const LINGER_MS = 30_000
 
 export type LiveHub = Disposable & {
-  /** A place for one more stream of a person, before it is opened; refused when they have enough. */
+  /** Reserves a stream for a person before it is opened; refused if they have too many. */
   readonly enter: StreamShares['enter']
-  /** The state at once, then each change until `signal` aborts; whoever is slow misses what was overtaken. */
+  /** The current state, then each change until `signal` aborts; slow readers miss states that were overtaken. */
   readonly follow: (locationId: number, signal: AbortSignal) => AsyncGenerator<LiveEvent, void, void>
 }
 
-/** Rooms of the locations that somebody watches, fed by what is committed on this server. */
+/** Rooms of the watched locations, fed by what is committed on this server. */
 export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   const rooms = new Map<number, LiveRoom>()
   const liveClients = metrics.gauge({ name: 'live_clients', help: 'Open live streams to browsers' })
@@ -49,7 +49,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       () => listLiveDevices(db, locationId),
       (err) => {
         log.error({ err, locationId }, 'cannot read the live state')
-        // A room whose first read failed has nothing to show: whoever comes next tries again.
+        // A room whose first read failed has nothing to show: the next visitor tries again.
         if (room.latest() === null) close(locationId)
       },
     )
@@ -98,7 +98,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   }
 }
 
-/** Holds the newest event until it is fetched. `take` gives null once the signal has aborted. */
+/** Keeps the newest event until it is fetched. `take` returns null once the signal has aborted. */
 function createMailbox(signal: AbortSignal) {
   let newest: LiveEvent | null = null
   let wake: (() => void) | null = null

@@ -17,8 +17,8 @@ const isStaleAt = (device: LiveDeviceRow, now: number) => {
 }
 
 /**
- * What a browser is shown at `now`. The balance stands for the instant of the newest measurement: a device that was silent
- * by then takes no part in it, while a location that went silent as a whole keeps its last picture, to be shown as stale.
+ * What a browser is shown at `now`. The balance is for the instant of the newest measurement: a device already silent
+ * by then is not part of it, while a location that went silent as a whole keeps its last picture, shown as stale.
  */
 export function livePicture(locationId: number, devices: readonly LiveDeviceRow[], now: number): LiveEvent {
   const at = devices.reduce<number | null>((newest, device) => maxKnown(newest, device.at), null)
@@ -71,7 +71,7 @@ export function livePicture(locationId: number, devices: readonly LiveDeviceRow[
 
 const maxKnown = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
-/** The next instant after `now` at which a value turns stale although nothing arrives; null when none will. */
+/** The next instant after `now` at which a value becomes stale without new data; null if none will. */
 export function nextStaleAt(devices: readonly LiveDeviceRow[], now: number): number | null {
   return devices.reduce<number | null>((next, device) => {
     const limit = staleAt(device)

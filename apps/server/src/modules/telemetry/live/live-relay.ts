@@ -13,10 +13,10 @@ const watchesAnnounced = defineEvent(
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
 
-/** Somebody hears again: whatever was told meanwhile is lost. */
+/** A server's relay connected: earlier announcements were lost. */
 const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
-/** The newest sample of a device, of another server process and watched in this one. */
+/** The newest sample of a device, from another server process and watched in this one. */
 export const readingRelayed = defineEvent<ReadingBlock>(
   'telemetry.reading-told',
   z.object({
@@ -29,12 +29,12 @@ export const readingRelayed = defineEvent<ReadingBlock>(
 )
 
 /**
- * Tells other server processes what is watched here, and the newest values of what is watched there: of readings only what
- * somebody looks at, so it costs the ingest nothing. What gets lost shows up with the next value.
+ * Tells other server processes which locations are watched here, and sends them the newest values of what they watch.
+ * Only watched readings are sent, so it costs the ingest nothing. Lost events are corrected by the next value.
  */
 export function startLiveRelay(events: EventBus): Disposable {
   const watchedHere = new Set<number>()
-  /** the newest reading told per device, so that a late one does not overtake it */
+  /** newest reading sent per device, so that a late one does not overtake it */
   const newest = new Map<number, ReadingBlock>()
   const watchedThere = createRemoteWatches((locationId, isWatched) => {
     if (watchedThere.isEmpty) newest.clear()
@@ -88,7 +88,7 @@ export function startLiveRelay(events: EventBus): Disposable {
   }
 }
 
-/** The newest sample of a block, unless a newer one is known: what a screen shows. */
+/** The newest sample of a block, for display, unless a newer one is known. */
 function newestReading(block: ReadingBlock, known: ReadingBlock | undefined): ReadingBlock {
   const last = block.at.reduce((best, at, i) => (at >= (block.at[best] ?? at) ? i : best), 0)
   const at = block.at[last] ?? 0

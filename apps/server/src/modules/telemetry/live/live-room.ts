@@ -4,17 +4,17 @@ import type { ReadingBlock } from '../reading-events.ts'
 import { asTurned, type LiveDeviceRow } from './live-devices.queries.ts'
 import { livePicture, nextStaleAt } from './live-picture.ts'
 
-/** At most ten events a second per location; the first change after a pause goes out at once. */
+/** At most ten events a second per location; the first change after a pause is sent at once. */
 const MIN_GAP_MS = 100
 /** Node fires a timer up to a millisecond early; a value must be stale by then. */
 const TIMER_SLACK_MS = 2
-/** setTimeout's limit; a room that lives that long computes again, nothing more. */
+/** setTimeout's limit; a room that lives that long merely calculates again. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type LiveListener = (event: LiveEvent) => void
 
 /**
- * The live state of one location, computed once for all who watch it.
+ * The live state of one location, calculated once for everyone who watches it.
  * @param load devices with their newest values; called at the start and when an unknown device reports
  * @param onError a failed load
  */
@@ -31,11 +31,11 @@ export function createLiveRoom(
   let sentAt = Number.NEGATIVE_INFINITY
   let sendTimer: NodeJS.Timeout | null = null
   let staleTimer: NodeJS.Timeout | null = null
-  /** what arrives while the devices are being read, to be applied on top */
+  /** blocks that arrive while the devices are being read, to be applied afterwards */
   const early: ReadingBlock[] = []
 
   const loaded = reload()
-  // The first listener awaits it too; without this a failure between the two would end the process.
+  // The first listener awaits it too; without this, a failure before that would be unhandled.
   loaded.catch(onError)
 
   async function reload() {
@@ -67,7 +67,7 @@ export function createLiveRoom(
       next === null ? null : setTimeout(changed, Math.min(next - now + TIMER_SLACK_MS, MAX_TIMER_MS))
   }
 
-  /** @returns whether the block told something new */
+  /** @returns whether the block contained anything new */
   function apply(block: ReadingBlock): boolean {
     const device = devices.get(block.deviceId)
     if (!device) {
@@ -91,7 +91,7 @@ export function createLiveRoom(
   }
 
   return {
-    /** resolves when the first state is known */
+    /** resolves once the first state is known */
     loaded,
     latest: () => latest,
     add: (listener: LiveListener) => listeners.add(listener),
@@ -103,7 +103,7 @@ export function createLiveRoom(
       if (!isLoaded) early.push(block)
       else if (apply(block)) changed()
     },
-    /** names, kinds and directions are read anew */
+    /** names, categories and directions are read again */
     onDevicesChanged() {
       reload().catch(onError)
     },
@@ -118,7 +118,7 @@ export function createLiveRoom(
     },
     onControl({ deviceId, revision, status }: ControlChange) {
       const device = devices.get(deviceId)
-      // two changes may be told in another order than they were made
+      // two changes may arrive in the wrong order
       if (!device || device.controlRevision >= revision) return
       devices.set(deviceId, { ...device, controlRevision: revision, status })
       changed()
@@ -132,7 +132,7 @@ export function createLiveRoom(
 
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
-/** Names and settings from the database; values from whichever is newer, since events may overtake a read. */
+/** Names and settings from the database; values from whichever is newer, because events may overtake a read. */
 function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDeviceRow {
   if (!known) return row
   const { at, powerW, socPct, temperatureC, status, controlRevision } = known
@@ -148,7 +148,7 @@ function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDevice
   }
 }
 
-/** The device after a block; the same object when the block is older than what is known. */
+/** The device after a block; the same object if the block is older than what is known. */
 function withReadings(device: LiveDeviceRow, { at: times, series }: ReadingBlock): LiveDeviceRow {
   let last = -1
   let at = device.at ?? Number.NEGATIVE_INFINITY

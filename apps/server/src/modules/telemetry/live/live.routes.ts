@@ -7,7 +7,7 @@ import { readLatestPicture } from './latest-picture.queries.ts'
 import type { LiveHub } from './live-hub.ts'
 import { whileAllowed } from './while-allowed.ts'
 
-/** How often an open stream asks again whether its person is still signed in and may still see the location. */
+/** How often an open stream checks that its person is still signed in and may still see the location. */
 const RECHECK_MS = 15_000
 
 export const liveRoutes = ({ db, events, stopping }: Platform, hub: LiveHub, recheckMs = RECHECK_MS) => ({

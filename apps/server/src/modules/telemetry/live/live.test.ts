@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A location of the owner with a meter behind a module of ours and a plant behind nothing. */
+/** A location of the owner with a meter behind one of our modules and a plant without one. */
 async function newHome({ expectedPeriodS = 60 } = {}) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -61,7 +61,7 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
   return { locationId, controller, grid, solar, store, announce }
 }
 
-/** what the server makes of a request, for routes that are called without one */
+/** the context of a request, for routes called without one */
 const contextOf = (resolveActor: ResolveActor): RequestContext => ({
   reqHeaders: new Headers(),
   resHeaders: new Headers(),
@@ -86,7 +86,7 @@ async function follow(locationId: number, as = cookie): Promise<Stream> {
   }
 }
 
-/** The first event that is as wished; the test's time limit is the only clock. */
+/** The first matching event; the test's time limit is the only timeout. */
 async function eventWith(stream: Stream, isWished: (event: LiveEvent) => boolean): Promise<LiveEvent> {
   for (;;) {
     const { value, done } = await stream.next()
@@ -96,7 +96,7 @@ async function eventWith(stream: Stream, isWished: (event: LiveEvent) => boolean
 }
 const first = (stream: Stream) => eventWith(stream, () => true)
 
-test('the first event is the state that is stored, and adds up', async () => {
+test('the first event is the stored state, and adds up', async () => {
   const home = await newHome()
   const now = Date.now()
   await home.store(home.grid, now - 2000, { powerW: 700 })
@@ -114,7 +114,7 @@ test('the first event is the state that is stored, and adds up', async () => {
   await stream.close()
 })
 
-test('the calm view has the mean of the last 15 minutes that are over, and what was measured last where there is none', async () => {
+test('the calm view has the mean of the last 15 complete minutes, or the last measurement if there is none', async () => {
   const home = await newHome()
   const minute = 60_000
   const thisMinute = Math.floor(Date.now() / minute) * minute
@@ -161,7 +161,7 @@ test('a device that appears while watched is shown', async () => {
   await stream.close()
 })
 
-test('a value turns stale although nothing arrives', async () => {
+test('a value becomes stale without new data', async () => {
   const home = await newHome({ expectedPeriodS: 0.1 })
   const stream = await follow(home.locationId)
   await first(stream)
@@ -169,13 +169,13 @@ test('a value turns stale although nothing arrives', async () => {
   const fresh = await eventWith(stream, ({ devices }) => devices[0]?.powerW === 500)
   expect(fresh.devices[0]?.stale).toBe(false)
   const stale = await eventWith(stream, ({ devices }) => devices[0]?.stale === true)
-  // silent as a whole it keeps its last balance, and this power is in it
+  // silent as a whole, it keeps its last balance, which includes this power
   expect(stale.devices[0]).toMatchObject({ powerW: 500, unheard: false })
   expect(stale.sentAt - (stale.devices[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   await stream.close()
 })
 
-test('a controller that comes and goes shows at its devices', async () => {
+test('a controller that disconnects and reconnects shows at its devices', async () => {
   const home = await newHome()
   const stream = await follow(home.locationId)
   await first(stream)
@@ -190,7 +190,7 @@ test('a controller that comes and goes shows at its devices', async () => {
   await stream.close()
 })
 
-test('devices are asked for live values when the first person looks, once', async () => {
+test('devices are asked for live values once, when the first person watches', async () => {
   const home = await newHome()
   const asked: boolean[] = []
   const end = server.app.platform.events.on(locationWatched, ({ locationId, isWatched }) => {
@@ -203,7 +203,7 @@ test('devices are asked for live values when the first person looks, once', asyn
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('many changes become few events, and the last one is told', async () => {
+test('many changes become few events, and the last one is sent', async () => {
   const home = await newHome()
   const stream = await follow(home.locationId)
   await first(stream)
@@ -218,7 +218,7 @@ test('many changes become few events, and the last one is told', async () => {
   await stream.close()
 })
 
-test('all who watch share one state, and leave nothing behind', async () => {
+test('all watchers share one state, and leave nothing behind', async () => {
   const home = await newHome()
   const gauge = server.app.platform.metrics.registry.getSingleMetric('live_clients')
   const clients = async () => (await gauge?.get())?.values[0]?.value ?? 0
@@ -234,7 +234,7 @@ test('all who watch share one state, and leave nothing behind', async () => {
   await expect.poll(clients).toBe(before)
 })
 
-test('a person has so many streams and no more; one that ends makes room', async () => {
+test('a person may have a limited number of streams; one that ends makes room', async () => {
   const home = await newHome()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
@@ -255,7 +255,7 @@ test('a person has so many streams and no more; one that ends makes room', async
   await Promise.all([again, ...streams].map((stream) => stream.close()))
 })
 
-test('who gives up while it is found out whether they may see takes no place', async () => {
+test('a caller who leaves during the access check takes no slot', async () => {
   const { platform } = server.app
   const home = await newHome()
   using hub = createLiveHub({ ...platform, metrics: createMetrics() })
@@ -286,7 +286,7 @@ test.each([
   await expect(follow(home.locationId, as)).rejects.toMatchObject({ code })
 })
 
-test('a stream ends when the session does', async () => {
+test('a stream ends with its session', async () => {
   const { platform } = server.app
   const home = await newHome()
   using hub = createLiveHub({ ...platform, metrics: createMetrics() })
@@ -304,7 +304,7 @@ test('a stream ends when the session does', async () => {
   await expect(events.next()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-/** Less than the pause between two looks at the session: only being told is fast enough. */
+/** Shorter than the interval of session checks: only a notification is fast enough. */
 const atOnce = { timeout: 10_000 }
 
 test('a stream ends at once when its session is revoked from another one', atOnce, async () => {
@@ -319,7 +319,7 @@ test('a stream ends at once when its session is revoked from another one', atOnc
   await expect(stream.next()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a stream ends at once when the password changes on another device', atOnce, async () => {
+test('a stream ends at once when the password is changed on another device', atOnce, async () => {
   const home = await newHome()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })

@@ -1,7 +1,7 @@
-/** A watch that is not renewed ends by itself: the process that held it is gone. */
+/** A watch that is not renewed expires: the process behind it is gone. */
 const TTL_MS = 75_000
 
-/** Which locations are looked at in other server processes. */
+/** Locations watched in other server processes. */
 export function createRemoteWatches(onChange: (locationId: number, isWatched: boolean) => void) {
   /** location → process → when it ends */
   const watches = new Map<number, Map<string, number>>()

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 
-/** Open streams of one person, by whatever means they signed in: more windows than anybody looks at. */
+/** Open streams of one person, however they signed in: more windows than anyone watches. */
 export const MAX_STREAMS_PER_PERSON = 32
 
 export type StreamShares = ReturnType<typeof createStreamShares>
@@ -16,8 +16,8 @@ export function createStreamShares({ counter }: Pick<Metrics, 'counter'>) {
 
   return {
     /**
-     * @param gone frees the place when it aborts, also of a stream that never began; who has gone already is given none
-     * @returns to be called when the stream has ended, as often as one likes
+     * @param gone frees the slot when it aborts, even if the stream never began; a caller already gone gets none
+     * @returns a function to call when the stream has ended; repeated calls do nothing
      * @throws AppError `too_many_requests`
      */
     enter(userId: number, gone: AbortSignal): () => void {

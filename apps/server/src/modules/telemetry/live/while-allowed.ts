@@ -1,11 +1,11 @@
 type Recheck = {
   /** @returns a function that ends the subscription */
   readonly onChange: (recheck: () => void) => () => void
-  /** whatever is not announced is found out by asking */
+  /** changes that are not announced are found by polling */
   readonly everyMs: number
 }
 
-/** Passes a stream on until `gone` aborts, or throws what `mayStay` throws when it is asked again. */
+/** Passes a stream on until `gone` aborts, or throws the error of a repeated `mayStay`. */
 export async function* whileAllowed<T>(
   open: (ends: AbortSignal) => AsyncIterable<T>,
   gone: AbortSignal,

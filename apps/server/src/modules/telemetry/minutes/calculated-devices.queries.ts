@@ -7,7 +7,7 @@ import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
 import { epochMs, repairsInForce } from './device-repairs.queries.ts'
 
-/** What calculations need to know of a device. */
+/** What calculations need to know about a device. */
 export type CalculatedDevice = {
   readonly id: number
   readonly name: string
@@ -15,15 +15,15 @@ export type CalculatedDevice = {
   readonly parentId: number | null
   readonly expectedPeriodS: number
   readonly isDeleted: boolean
-  /** when it belonged to the location; readings from outside them may extend them */
+  /** when it belonged to the location; readings outside may extend them */
   readonly stays: readonly Stay[]
   /** when people left it out of calculations */
   readonly exclusions: readonly Span[]
-  /** in force, by their start */
+  /** repairs in force, by start */
   readonly repairs: readonly Repair[]
 }
 
-/** Devices of locations that take or took part in calculations, deleted ones too: their history stays. */
+/** Devices of locations that are or were part of calculations, including deleted ones, whose history stays. */
 export async function listCalculatedDevices(
   db: Db | Tx,
   locationIds: readonly number[],
@@ -38,7 +38,7 @@ export async function listCalculatedDevices(
   return new Map([...byLocation].map(([id, devices]) => [id, devices.filter(everCounts)]))
 }
 
-/** The same of one location. */
+/** The same for one location. */
 export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
   const rows = await devices(db)
     .modifyFront(keptStatement)
@@ -70,7 +70,7 @@ type Stored = Omit<CalculatedDevice, 'stays' | 'exclusions'> & {
   readonly exclusions: readonly StoredSpan[]
 }
 
-/** The stays of a device, as a column of a query that has it under a name. */
+/** The stays of a device, as a column of a query that has it under this name. */
 export const stays = (device: string) => sql<Stored['stays']>`coalesce((
   select json_agg(json_build_object('from', ${epochMs('m.from_at')}, 'to', ${epochMs('m.until_at')},
     'isFromReadings', m.ended_by is not distinct from 'readings') order by m.from_at)
@@ -92,10 +92,10 @@ export const withEnd = <S extends StoredSpan>(span: S) => ({
   to: span.to ?? Number.POSITIVE_INFINITY,
 })
 
-/** When a device belongs to its location and counts, as far as it is stored. */
+/** When a device belongs to its location and counts, as far as stored. */
 export const storedSpans = ({ stays, exclusions }: Pick<CalculatedDevice, 'stays' | 'exclusions'>): Span[] =>
   withoutSpans(stays, exclusions)
 
-/** One that was left out for its whole history has no part in any calculation. */
+/** A device left out for its whole history is in no calculation. */
 const everCounts = ({ exclusions }: CalculatedDevice) =>
   !exclusions.some(({ from, to }) => from <= 0 && to === Number.POSITIVE_INFINITY)

@@ -7,8 +7,8 @@ import { holdValues } from './minute-balance.queries.ts'
 import { readMinutes, type Window } from './minute-view.queries.ts'
 
 /**
- * Minutes of some devices of a location, with what was repaired; a power holds until the next one is due. A year of one quantity is
- * half a million numbers: ask for few.
+ * Minutes of some devices of a location after repairs; a power is valid until the next one is due. A year of one
+ * quantity is half a million numbers, so ask for few.
  */
 export async function readDeviceMinutes(
   db: Db,

@@ -15,7 +15,7 @@ import type { CalculatedDevice } from './calculated-devices.queries.ts'
 import type { Window } from './minute-view.queries.ts'
 import { readShownMinutes } from './recent-minutes.queries.ts'
 
-/** The balance of a location minute by minute, from packed days and raw samples. */
+/** The balance of a location by the minute, from packed days and raw samples. */
 export async function readMinuteBalance(
   db: Db,
   locationId: number,
@@ -29,7 +29,7 @@ export async function readMinuteBalance(
   )
 }
 
-/** Stays of a device, extended by its minutes outside them; the same array when none is. */
+/** Stays of a device, extended by its minutes outside them; the same array if there are none. */
 export function staysAt(
   { stays, expectedPeriodS }: CalculatedDevice,
   columns: MinuteColumns,
@@ -41,11 +41,14 @@ export function staysAt(
   return staysWithReadings(stays, measuredRuns(Object.values(columns), from), heldMs)
 }
 
-/** When a device belongs to its location and counts, as far as minutes of it show. */
+/** When a device belongs to its location and counts, as far as its minutes show. */
 export const countedSpans = (device: CalculatedDevice, columns: MinuteColumns, window: Window): Span[] =>
   withoutSpans(staysAt(device, columns, window), device.exclusions)
 
-/** Columns of a device for each minute of a window; where it does not belong or does not count, it has no value and is no member. */
+/**
+ * Columns of a device for each minute of a window; where it does not belong or does not count, it has no value and is
+ * not a member.
+ */
 export function deviceColumns(
   device: CalculatedDevice,
   columns: MinuteColumns,
@@ -72,8 +75,8 @@ const masked = (column: Float64Array, members: Uint8Array | null) =>
   members === null ? column : column.map((value, i) => (members[i] === 1 ? value : Number.NaN))
 
 /**
- * A value holds until the next one is due: a device that reports every five minutes has a power in all five. Beyond that a gap
- * stays a gap.
+ * A value is valid until the next one is due: a device that reports every five minutes has a power in all five. Beyond
+ * that a gap stays a gap.
  */
 export function holdValues(column: Float64Array, minutes: number): Float64Array {
   const held = column.slice()

@@ -19,20 +19,20 @@ type MinuteBuffers = Partial<Record<MinuteColumnName, Buffer | null>>
 export type Wanted = Window & {
   readonly locationIds: readonly number[]
   readonly quantities: readonly QuantityName[]
-  /** these alone; all of the locations when absent */
+  /** only these; all devices of the locations if absent */
   readonly deviceIds?: readonly number[]
 }
 
 const ofDevices = ({ deviceIds }: Pick<Wanted, 'deviceIds'>) =>
   deviceIds ? sql`and device_id = any(${deviceIds}::integer[])` : sql``
 
-/** Starts of the UTC days that are packed, per location. */
+/** Starts of the packed UTC days, per location. */
 type PackedDays = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
- * The one view of packed days and raw samples: a day that is packed is read packed, any other from its samples. Two statements
- * at most, whatever the number of locations, devices and days.
- * @returns columns per device id; devices without any value are absent
+ * The only view of packed days and raw samples: a packed day is read packed, any other from its samples. At most two
+ * statements, whatever the number of locations, devices and days.
+ * @returns columns per device id; devices without values are absent
  */
 export async function readMinutes(db: Db | Tx, wanted: Wanted): Promise<Map<number, MinuteColumns>> {
   const minutes = new Map<number, MinuteColumns>()
@@ -46,7 +46,7 @@ const DAY_MINUTES = UTC_DAY_MS / MINUTE_MS
 const minuteOfDay = (at: number) => Math.floor((at - floorToUtcDay(at)) / MINUTE_MS)
 export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The column of a device, made when it is missing. */
+/** The column of a device, created if missing. */
 export function columnOf(
   minutes: Map<number, MinuteColumns>,
   deviceId: number,
@@ -69,7 +69,7 @@ export async function readPacked(
   minutes: Map<number, MinuteColumns>,
 ): Promise<PackedDays> {
   const { locationIds, from, to } = wanted
-  // of the days at both ends only what is asked for: a local day lies in two of UTC
+  // at both ends only the requested part of a UTC day, because a local day spans two
   const since = sql`case day when ${isoDay(from)} then ${minuteOfDay(from) + 1}::integer else 1 end`
   const until = sql`case day when ${isoDay(to - 1)} then ${minuteOfDay(to - 1) + 1}::integer else ${DAY_MINUTES}::integer end`
   const names = withInstants(wanted.quantities)
@@ -113,7 +113,9 @@ export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window |
 
 type RawColumns = MinuteBuffers & { location_id: number; device_id: number; minutes: Buffer }
 
-/** Means of gauges, first values of registers and when they were read, by minute, as arrays per device rather than rows. */
+/**
+ * Means of gauges, first values of registers and when they were read, by minute, as arrays per device instead of rows.
+ */
 export async function readRaw(
   db: Db | Tx,
   wanted: Wanted,
@@ -142,9 +144,10 @@ export async function readRaw(
 }
 
 /**
- * The samples of a span by minute: per device the numbers of the minutes that have any, and one array per quantity beside them;
- * null for a quantity without any value. A register's least value in the minute is its first one, but for a step back within
- * the minute, which is smaller than what the fold of the register holds anyway. It counts for the instant of its first reading.
+ * The samples of a span by minute: per device the numbers of the minutes with samples, and one array per quantity; null
+ * for a quantity without values. A register's lowest value in the minute is its first one, except for a step back
+ * within the minute, which is smaller than what the register's fold ignores anyway. It applies to the instant of its
+ * first reading.
  */
 export async function minutesOfSamples(
   db: Db | Tx,
@@ -176,7 +179,7 @@ export async function minutesOfSamples(
 
 export const storedColumn = (name: MinuteColumnName) => sql.ref(minuteColumns.get(name) ?? name)
 
-/** What a minute keeps of the samples in it. */
+/** What a minute keeps of its samples. */
 function ofMinute(name: MinuteColumnName): RawBuilder<unknown> {
   const instants = registerInstants.find((one) => one.name === name)
   if (instants) {

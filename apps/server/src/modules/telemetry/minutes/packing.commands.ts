@@ -13,7 +13,7 @@ import { decodeArray, encodeArray, type PackedType } from '../../../platform/dat
 import { isoDay, minutesOfSamples, storedColumn } from './minute-view.queries.ts'
 import { forgetRecentMinutes } from './recent-minutes.commands.ts'
 
-/** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN where nothing was measured. */
+/** Minutes of one device and UTC day: 1,440 numbers per quantity, NaN if not measured. */
 export type DeviceDay = {
   readonly deviceId: number
   /** start of the UTC day, epoch ms */
@@ -25,7 +25,7 @@ export type DeviceDay = {
 const ROWS_PER_INSERT = 200
 
 /**
- * Packs a UTC day of a location: the samples of every device become minutes, laid over what is packed already, so that a
+ * Packs a UTC day of a location: the samples of every device become minutes, merged into what is already packed, so a
  * late sample finds its place. The samples stay; retention drops them by whole days. The caller holds the location's
  * roll-up lock.
  */
@@ -89,11 +89,11 @@ function packedTypeOf(name: MinuteColumnName): PackedType {
   return quantities[name as QuantityName].kind === 'register' ? 'int8' : 'float4'
 }
 
-/** Writes packed days, replacing what is there. */
+/** Writes packed days, replacing existing ones. */
 export async function writeDays(tx: Tx, locationId: number, days: readonly DeviceDay[]): Promise<void> {
   for (let first = 0; first < days.length; first += ROWS_PER_INSERT) {
     const part = days.slice(first, first + ROWS_PER_INSERT)
-    // a register that is replaced replaces the instants of its readings, too
+    // a replaced register also replaces the instants of its readings
     const names = minuteColumnNames.filter((name) =>
       part.some(({ columns }) => columns[registerOf(name) ?? (name as QuantityName)]),
     )

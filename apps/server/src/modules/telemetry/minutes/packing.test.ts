@@ -52,7 +52,7 @@ test('a packed day reads exactly as its samples did', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('a late sample finds its place in a packed day and disturbs nothing else', async () => {
+test('a late sample finds its place in a packed day and changes nothing else', async () => {
   const { database, locationId, grid, hvac } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database

@@ -14,7 +14,9 @@ type Row = {
   readonly parameters: readonly DeviceParameter[]
 }
 
-/** What all devices of locations can do at most, as they announce it or their location knows; deleted ones too. By device id. */
+/**
+ * Limits of all devices of locations, as announced or known from their location; including deleted ones. By device id.
+ */
 export async function readPowerLimits(
   db: Db | Tx,
   locationIds: readonly number[],

@@ -10,7 +10,7 @@ const MINUTES = QUARTER_MS / MINUTE_MS
 /** Rows of one INSERT with five parameters each, far below PostgreSQL's 65,535. */
 const ROWS_PER_INSERT = 2_000
 
-/** Minutes of a location's quarter-hours, of which one starts at each of `edges` but the last. */
+/** Minutes of a location's quarter-hours, one of which starts at each of `edges` but the last. */
 export type QuarterMinutes = {
   readonly locationId: number
   readonly edges: Float64Array
@@ -19,7 +19,7 @@ export type QuarterMinutes = {
   readonly minutes: { readonly startMs: number; readonly columns: ReadonlyMap<number, MinuteColumns> }
 }
 
-/** Keeps the minutes of quarter-hours that were just rolled up, until their day is packed. */
+/** Stores the minutes of newly rolled-up quarter-hours, until their day is packed. */
 export async function keepRecentMinutes(
   tx: Tx,
   rolled: readonly QuarterMinutes[],
@@ -56,7 +56,7 @@ function recentRows(
   })
 }
 
-/** Once a day is packed, its minutes are there. */
+/** A packed day has its own minutes. */
 export async function forgetRecentMinutes(tx: Tx, locationId: number, day: number): Promise<void> {
   await tx
     .deleteFrom('recent_minute')

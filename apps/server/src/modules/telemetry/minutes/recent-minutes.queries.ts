@@ -8,8 +8,9 @@ import { withRepairs } from './device-repairs.queries.ts'
 import { columnOf, readPacked, readRaw, unpackedSpan, type Window } from './minute-view.queries.ts'
 
 /**
- * Powers and battery levels of a location by minute, for showing them, with the repairs of its devices: packed days, then the
- * minutes of rolled up quarter-hours, and only around those the samples themselves. Three statements, one for packed days alone.
+ * Powers and battery levels of a location by minute, for display, with the repairs of its devices: packed days, then
+ * the minutes of rolled-up quarter-hours, and only around those the samples themselves. Three statements, one for
+ * packed days alone.
  */
 export async function readShownMinutes(
   db: Db,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A meter at a connection of 17 kW, there since the start of a day three days ago. */
+/** A meter at a 17 kW connection, present since the start of a day three days ago. */
 async function home() {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -94,7 +94,7 @@ const twoDays = Array.from({ length: 2 * 1440 }, (_, i) => ({
   powerW: i === 720 ? 400_000 : 500 + (i % 7),
 })).filter(({ at }) => at < midnight + 22 * HOUR || at >= midnight + 25 * HOUR)
 
-test('each day is judged once, again when late readings come, and told over midnight as one', async () => {
+test('each day is judged once, again after late readings, and a finding across midnight is one', async () => {
   const { measure, judge, listed, rows, judgedAt, owner, locationId } = await home()
   await measure(twoDays)
   await judge()
@@ -126,14 +126,14 @@ test('each day is judged once, again when late readings come, and told over midn
   expect((await listed()).found).not.toContain('gap 22-25')
 })
 
-test('what is not judged yet is judged while somebody waits', async () => {
+test('days not judged yet are judged while the user waits', async () => {
   const { measure, listed, rows } = await home()
   await measure(twoDays)
   expect((await listed()).found.slice(0, 2)).toEqual([`spike 12-${12 + 1 / 60}`, 'gap 22-25'])
   expect(await rows()).toEqual([])
 })
 
-test('a repair answers a finding, and undone leaves it open again', async () => {
+test('a repair resolves a finding, and undoing it opens it again', async () => {
   const { measure, judge, listed, owner, deviceId, locationId } = await home()
   await measure(twoDays)
   await judge()
@@ -151,7 +151,7 @@ test('a repair answers a finding, and undone leaves it open again', async () => 
   expect((await listed()).total).toBe(total)
 })
 
-/** A day of a meter with a register, in which one thing is not right from noon on. */
+/** A day of a meter with a register, in which one thing is wrong from noon on. */
 const dayOf = (wrong: (minute: number) => Reading) =>
   Array.from({ length: 1440 }, (_, m) => ({
     at: midnight + m * MINUTE,
@@ -164,7 +164,7 @@ test.each<[string, (minute: number) => Reading]>([
   ['reset', (m) => ({ energyImportWh: 10 * (m - 720) })],
   ['stuck', (m) => ({ powerW: 600, energyImportWh: 9_007_200 + 40 * (m - 720) })],
   ['spike', (m) => (m === 720 ? { powerW: 400_000 } : {})],
-])('of a %s people are told, and where it is', async (kind, wrong) => {
+])('a %s is reported with its place', async (kind, wrong) => {
   const { measure, judge, listed } = await home()
   await measure(dayOf(wrong))
   await judge()
@@ -174,7 +174,7 @@ test.each<[string, (minute: number) => Reading]>([
   expect(found[0]?.from).toBeLessThanOrEqual(noon + 5 * MINUTE)
 })
 
-test('a meter whose clock is wrong is told so', async () => {
+test('a meter with a wrong clock is reported', async () => {
   const { measure, listed, deviceId } = await home()
   await measure(twoDays)
   await sql`update sample set extra = '{"meterClockOffS": -7200}'
@@ -188,13 +188,13 @@ test('a meter whose clock is wrong is told so', async () => {
   })
 })
 
-test('a device that never told anything is not set up yet', async () => {
+test('a device that never reported is not set up yet', async () => {
   const { judge, listed } = await home()
   await judge()
   expect(await listed()).toMatchObject({ total: 0, found: [] })
 })
 
-test('strangers hear of neither device nor location', async () => {
+test('strangers learn about neither device nor location', async () => {
   const { deviceId, locationId } = await home()
   const foreign = server.client(await signedInAs(server, world.people.foreignAggregator))
   expect(await codeOf(foreign.quality.ofDevice({ deviceId }))).toBe('not_found')

@@ -19,8 +19,8 @@ const judged: readonly QuantityName[] = [
 export type JudgedReadings = { readonly deviceId: number; readonly found: readonly Judged[] }
 
 /**
- * What is wrong with the readings of all devices of locations in a window, in a handful of statements whatever their number.
- * @param deviceId only of this one
+ * Problems in the readings of all devices of locations in a window, in a few statements whatever their number.
+ * @param deviceId only this one
  */
 export async function judgeWindow(
   db: Db | Tx,
@@ -92,7 +92,7 @@ async function listJudgedDevices(
   return rows
 }
 
-/** A meter whose clock is wrong is noticed as its telegrams come, and how far it is off stands beside what they say. */
+/** A wrong meter clock is noticed when telegrams arrive, and its offset is stored with their values. */
 async function readClocks(db: Db | Tx, locationIds: readonly number[], { from, to }: Window) {
   const { rows } = await sql<{ deviceId: number; first: Date; last: Date; offS: number }>`
     select device_id as "deviceId", min(at) as first, max(at) as last,
@@ -110,7 +110,7 @@ async function readClocks(db: Db | Tx, locationIds: readonly number[], { from, t
   )
 }
 
-/** A device that never told anything is not set up yet; its silence is no gap. */
+/** A device that never reported is not set up yet; its silence is not a gap. */
 async function heardBefore(db: Db | Tx, deviceIds: readonly number[], at: number): Promise<Set<number>> {
   if (deviceIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

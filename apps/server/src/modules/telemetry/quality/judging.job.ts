@@ -14,7 +14,7 @@ import { type JudgedReadings, judgeWindow } from './judge-days.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'config'>
 
-/** Location-days of one transaction, and of one run of the job; what is left waits for the next hour. */
+/** Location-days per transaction, and per run of the job; the rest waits for the next hour. */
 const DAYS_PER_ROUND = 50
 const DAYS_PER_RUN = 20_000
 
@@ -28,8 +28,8 @@ export const judgingJob = (platform: Parts) =>
   })
 
 /**
- * Judges the days that are over and settled, each once, and again when something in it was computed anew, at whatever age. A location that
- * is being rolled up waits for the next run.
+ * Judges finished and settled days, each once, and again after a recalculation, at any age. A location that is being
+ * rolled up waits for the next run.
  */
 export async function judgeSettledDays({ db, inTx, config }: Parts, now: number): Promise<void> {
   await inTx(system, ({ tx }) => forgetOldFindings(tx, now, config.retention.minuteDays))
@@ -86,7 +86,7 @@ async function writeFindings(tx: Tx, judged: readonly JudgedReadings[], day: num
       `.execute(tx)
 }
 
-/** Findings stay as long as the minutes that they are about. */
+/** Findings are kept as long as their minutes. */
 async function forgetOldFindings(tx: Tx, now: number, minuteDays: number) {
   const oldest = isoDay(floorToUtcDay(now) - minuteDays * UTC_DAY_MS)
   await tx.deleteFrom('reading_finding').where('day', '<', oldest).execute()

@@ -30,7 +30,7 @@ type Exchange = {
   readonly gridLimitW?: number | null
 }
 
-/** A meter read every minute from 8 to 16 o'clock, which draws 600 W and is exchanged at noon. */
+/** A meter read every minute from 8 to 16 o'clock, drawing 600 W and exchanged at noon. */
 async function exchanged({ daysAgo, firstWh, power = true, gridLimitW = 17_000 }: Exchange) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -80,10 +80,10 @@ test.each([
   ['starts 3,220 Wh above the old one', { firstWh: OLD_WH + 2_400 + 3_220 }],
   ['starts 900 Wh above the old one', { firstWh: OLD_WH + 2_400 + 900 }],
   ['starts at 3,220 Wh and sends no power', { firstWh: 3_220, power: false }],
-])('a new meter that %s adds nothing to what was drawn', async (_case, about) => {
+])('a new meter that %s adds nothing to the energy', async (_case, about) => {
   const { rows } = await exchanged({ daysAgo: 3, ...about })
   const total = totalWh(rows)
-  // eight hours of 600 W, less the minute of the exchange and the last one
+  // eight hours of 600 W, minus the minute of the exchange and the last one
   expect(total).toBeGreaterThan(4_800 - 3 * WH_A_MINUTE)
   expect(total).toBeLessThanOrEqual(4_800)
   for (const { import_wh } of rows) expect(import_wh ?? 0).toBeLessThanOrEqual(150.001)
@@ -98,14 +98,14 @@ test.each([3, 200])('an exchange %i days ago is reported and can be repaired', a
   expect(await resets()).toMatchObject([{ from: noon, repairId: expect.any(Number) }])
 })
 
-test('what the meter itself measured explains more than the connection was said to carry', async () => {
+test("the meter's own measurement can explain more than the entered connection limit", async () => {
   const { rows } = await exchanged({ daysAgo: 3, firstWh: OLD_WH + 2_400, gridLimitW: 100 })
   expect(rows.filter(({ import_wh }) => Math.abs((import_wh ?? 0) - 150) < 0.001)).toHaveLength(
     (8 * 60 * MINUTE_MS) / QUARTER_MS - 1,
   )
 })
 
-test('once somebody says what the connection carries, what came before is judged by it', async () => {
+test('once a connection limit is entered, earlier data is judged by it', async () => {
   const { locationId, rows, rolledUp, owner } = await exchanged({
     daysAgo: 3,
     firstWh: OLD_WH + 2_400 + 3_220,

@@ -16,11 +16,11 @@ import { judgeWindow } from './judge-days.queries.ts'
 import { type Kept, oldestKept } from './repair-wish.ts'
 import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
-/** As many as a page shows; `total` tells how many there are. */
+/** As many as a page shows; `total` is the number of all. */
 const SHOWN = 100
-/** Findings of years, with their pictures, that are read at most. */
+/** Most findings read, including their thumbnails, for years of data. */
 const MOST_READ = 5_000
-/** What the job has not judged yet is judged while somebody waits, if it is no more than this. */
+/** Days not yet judged by the job are judged while the user waits, if there are no more than this. */
 const LONGEST_FRESH_MS = 3 * UTC_DAY_MS
 
 export async function readDeviceQuality(
@@ -39,7 +39,7 @@ export async function readDeviceQuality(
   }
 }
 
-/** The newest, newest first. Registers that began anew are among them at whatever age: they are few, and change energies. */
+/** The newest, newest first. Restarted registers are included at any age, because they are few, and change energies. */
 function shownOf(findings: readonly Finding[]): Finding[] {
   const resets = findings.filter(({ kind }) => kind === 'reset')
   const others = findings.filter(({ kind }) => kind !== 'reset')
@@ -80,7 +80,7 @@ export async function readLocationQuality(
   }
 }
 
-/** What is stored of judged days, and what is judged now of the days since; with the repair that answers each. */
+/** Stored findings of judged days, and findings judged now for the days since; with the repair that resolves each. */
 async function findingsOf(
   db: Db,
   locationId: number,
@@ -160,7 +160,7 @@ async function readStored(
   return byDevice
 }
 
-/** End of the newest day that was judged, epoch ms. */
+/** End of the newest judged day, epoch ms. */
 async function judgedUpTo(db: Db, locationId: number): Promise<number> {
   const newest = await db
     .selectFrom('judged_day')

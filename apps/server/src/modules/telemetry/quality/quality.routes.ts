@@ -9,7 +9,7 @@ import { readDeviceQuality, readLocationQuality } from './quality.queries.ts'
 import { previewRepair } from './repair-preview.queries.ts'
 import { addRepair, undoRepair } from './repairs.commands.ts'
 
-/** A repair of a year has all its quarter-hours computed anew. */
+/** A repair of a year recalculates all its quarter-hours. */
 const repairLimitsOf = ({ actor }: Person): AttemptLimit[] => [
   { key: `repair:${actor.userId}`, limit: 60, windowS: 3_600 },
 ]

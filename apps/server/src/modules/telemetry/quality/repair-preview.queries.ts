@@ -14,13 +14,13 @@ import { readRollUpInputs } from '../rollup/rollup-inputs.queries.ts'
 import { type Kept, repairOf } from './repair-wish.ts'
 import { repairsInForceOf } from './repairs.queries.ts'
 
-/** Of a longer repair the first days are shown: what is computed while somebody waits has an end. */
+/** A longer repair is previewed for its first days, to limit what is calculated while the user waits. */
 const LONGEST_SHOWN_DAYS = 31
 const POINTS = 300
 
 /**
- * Power and energies of a device in the days of a repair, as they count now and as they would.
- * @throws AppError as the repair itself would be refused
+ * Power and energies of a device on the days of a repair, now and after it.
+ * @throws AppError with the same refusals as the repair itself
  */
 export async function previewRepair(
   db: Db,
@@ -69,7 +69,7 @@ function daysOf(zone: string, from: number, to: number): Window {
   }
 }
 
-/** As the roll-up would have it, without writing anything. */
+/** As the roll-up would calculate it, without writing anything. */
 async function computed(
   db: Db,
   location: { readonly id: number; readonly timezone: string },

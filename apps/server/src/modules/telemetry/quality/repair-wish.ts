@@ -11,16 +11,16 @@ import { readMinutes } from '../minutes/minute-view.queries.ts'
 
 export type Kept = { readonly now: number; readonly retention: Pick<Config['retention'], 'minuteDays'> }
 
-/** How far from a range the values are looked for between which a line is drawn. */
+/** How far from a range the two values for a line may be. */
 const ENDS_WITHIN_MS = 3_600_000
 
-/** From when on minutes are certain to be there: what is older could not be computed anew. */
+/** Start of the minutes that certainly exist: older ones could not be recalculated. */
 export const oldestKept = ({ now, retention }: Kept) =>
   floorToUtcDay(now) - (retention.minuteDays - 1) * UTC_DAY_MS
 
 /**
- * What somebody wishes, as the repair that it would be.
- * @throws AppError `invalid` for a range that cannot be, `repair_contradicts`, `repairs_too_many`, `repair_without_ends`
+ * The repair that a person requests.
+ * @throws AppError `invalid` for an impossible range, `repair_contradicts`, `repairs_too_many`, `repair_without_ends`
  */
 export async function repairOf(
   db: Db | Tx,
@@ -44,7 +44,7 @@ function spanOf({ kind, from, to }: RepairWish): RepairSpan {
   return { kind, from: start, to: to === undefined ? null : Math.ceil(to / MINUTE_MS) * MINUTE_MS }
 }
 
-/** The last power before a range and the first after it, as received; a dropped one is none. */
+/** The last power before a range and the first after it, as received; dropped values do not count. */
 async function endsOf(
   db: Db | Tx,
   { id, location }: Pick<AccessibleDevice, 'id' | 'location'>,

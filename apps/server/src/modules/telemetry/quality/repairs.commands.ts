@@ -9,7 +9,7 @@ import { type AccessibleDevice, deviceCorrected, deviceSubject } from '../../dev
 import { type Kept, oldestKept, repairOf } from './repair-wish.ts'
 import { listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
-/** Lays a repair over what a device sent. What is computed from it follows. */
+/** Adds a repair over a device's received values. Everything calculated from them follows. */
 export async function addRepair(
   change: Change<Person>,
   device: AccessibleDevice,
@@ -38,7 +38,7 @@ export async function addRepair(
   return made(tx, device, id)
 }
 
-/** @throws AppError `not_found` for one of another device, `conflict` for one that is undone */
+/** @throws AppError `not_found` for one of another device, `conflict` for one that is already undone */
 export async function undoRepair(
   change: Change<Person>,
   device: AccessibleDevice,
@@ -60,7 +60,7 @@ export async function undoRepair(
   return made(tx, device, repairId)
 }
 
-/** Whoever repairs the same device at the same time waits, so that two cannot contradict each other. */
+/** Concurrent repairs of the same device wait, so that they cannot contradict each other. */
 const lockRepairs = (tx: Tx, { id }: Pick<AccessibleDevice, 'id'>) =>
   tx.selectFrom('device').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -76,14 +76,14 @@ const auditedSpan = ({ kind, from, to }: RepairSpan) => ({
   ...(to !== null && to !== from && { to: new Date(to).toISOString() }),
 })
 
-/** Quarter-hours are computed anew, and who watches live values sees them with the right sign. */
+/** Quarter-hours are recalculated, and viewers of live values see the right sign. */
 async function followed(change: Change, device: AccessibleDevice, span: RepairSpan, kept: Kept) {
   const locationId = device.location.id
   await markSpan(change.tx, locationId, span, kept)
   change.emit(deviceCorrected, { locationId })
 }
 
-/** How far a register that begins anew may have misled what was computed around it: a reading of every packed day is near. */
+/** How far a restarted register may have affected earlier results: every packed day has a reading nearby. */
 const AROUND_EXCHANGE_MS = UTC_DAY_MS
 
 async function markSpan(tx: Tx, locationId: number, { kind, from, to }: RepairSpan, kept: Kept) {

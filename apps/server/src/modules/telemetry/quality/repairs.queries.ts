@@ -4,10 +4,10 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** As many as are told; more than this lies further back than anybody looks. */
+/** Most repairs listed; older ones are further back than anyone looks. */
 const NEWEST = 200
 
-/** What was repaired at a device, undone ones too, newest first. */
+/** Repairs of a device, including undone ones, newest first. */
 export async function listRepairs(
   db: Db | Tx,
   deviceId: number,
@@ -43,7 +43,7 @@ export async function listRepairs(
 
 type InForce = Repair & { readonly id: number }
 
-/** The repairs of devices that are in force, by device. */
+/** The repairs in force, by device. */
 export async function repairsInForceOf(
   db: Db | Tx,
   deviceIds: readonly number[],
@@ -69,7 +69,7 @@ export async function repairsInForceOf(
   return byDevice
 }
 
-/** Does a part of what repairs of a device changed lately wait for its roll-up? */
+/** Whether a recent repair change of a device is still waiting for its roll-up. */
 export async function isComputing(
   db: Db,
   place: { readonly locationId: number; readonly deviceId: number },

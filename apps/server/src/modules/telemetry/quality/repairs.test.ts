@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A meter of a new location of the owner's. */
+/** A meter at a new location of the owner. */
 async function meteredHome(category: 'GRID' | 'OTHER' = 'GRID') {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -115,19 +115,19 @@ const hourOf = (minute: (i: number) => Omit<Minute, 'at'>): Minute[] =>
   Array.from({ length: 60 }, (_, i) => ({ at: noon + i * MINUTE, ...minute(i) }))
 
 test.each([['samples'], ['a packed day']])(
-  'a dropped spike is a gap, in charts and totals, of %s; undone, it is back',
+  'a dropped spike is a gap, in charts and totals, for %s; undone, it is back',
   async (kept) => {
     const home = await meteredHome()
     await home.measure(hourOf((i) => ({ powerW: i === 30 ? 400_000 : 600 })))
     if (kept === 'a packed day') await home.pack()
     const before = await home.seen()
-    // the last value holds for a minute
+    // the last value is valid for a minute
     expect(before.importWh).toBeCloseTo((60 * 600 + 400_000) / 60, 0)
     const received = await home.received()
 
     const spike = await home.repair({ kind: 'drop', from: noon + 30 * MINUTE, to: noon + 31 * MINUTE })
     const after = await home.seen()
-    // what was before the dropped minute holds through it
+    // the value before the dropped minute stays valid through it
     expect(after.importWh).toBeCloseTo((61 * 600) / 60, 3)
     expect(Math.max(...after.importW.map(Number))).toBe(600)
     expect(await home.received()).toEqual(received)
@@ -137,7 +137,7 @@ test.each([['samples'], ['a packed day']])(
   },
 )
 
-test('of a day that is dropped as a whole nothing is known', async () => {
+test('a completely dropped day is unknown', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const before = await home.seen()
@@ -149,7 +149,7 @@ test('of a day that is dropped as a whole nothing is known', async () => {
 
 test('a counter that went wild is read from the last good reading to the next', async () => {
   const home = await meteredHome()
-  // for half an hour it tells what is far too much, and agrees with itself
+  // for half an hour its values are far too high, but consistent
   await home.measure(
     hourOf((i) => ({ energyImportWh: 1_000_000 + 10 * i + (i >= 15 && i < 45 ? 90_000_000 : 0) })),
   )
@@ -161,7 +161,7 @@ test('a counter that went wild is read from the last good reading to the next', 
   expect(await home.seen()).toEqual(before)
 })
 
-test('a short gap is bridged by a straight line between what was measured around it', async () => {
+test('a short gap is bridged by a straight line between the values around it', async () => {
   const home = await meteredHome()
   await home.measure(hourOf((i) => ({ powerW: i < 20 ? 600 : 1_200 })).filter((_, i) => i < 20 || i >= 40))
   const before = await home.seen()
@@ -171,7 +171,7 @@ test('a short gap is bridged by a straight line between what was measured around
   expect(after.importWh).toBeCloseTo((20 * 600 + 20 * 900 + 21 * 1_200) / 60, 3)
   expect(after.importW[30]).toBeCloseTo(600 + (600 * 11) / 21, 1)
   expect(after.importW.slice(0, 60)).not.toContain(null)
-  // of all that the meter tells, and of what follows from it
+  // all values of the meter, and everything derived from them
   const line = [{ from: noon + 20 * MINUTE, to: noon + 40 * MINUTE }]
   expect(after.estimated.map(({ key }) => key)).toEqual(['gridImport', 'consumption', 'gridExport', 'other'])
   expect(after.estimated.map(({ estimated }) => estimated)).toEqual([line, line, line, line])
@@ -179,7 +179,7 @@ test('a short gap is bridged by a straight line between what was measured around
   expect(await home.seen()).toEqual(before)
 })
 
-test('what comes late into a bridged gap counts in place of the line', async () => {
+test('a late reading in a bridged gap replaces the line', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })).filter((_, i) => i < 20 || i >= 40))
   await home.repair({ kind: 'interpolate', from: noon + 20 * MINUTE, to: noon + 40 * MINUTE })
@@ -188,9 +188,9 @@ test('what comes late into a bridged gap counts in place of the line', async () 
   expect((await home.seen()).importW[31]).toBe(600)
 })
 
-test('a plug that starts its counter anew is held for long, until somebody says that it was exchanged', async () => {
+test('a plug whose counter restarts is ignored for long, until a person enters an exchange', async () => {
   const home = await meteredHome()
-  // 10 Wh a minute; after half an hour the counter, which stood at 800 Wh, starts at zero
+  // 10 Wh a minute; after half an hour the counter, at 800 Wh, restarts at zero
   await home.measure(hourOf((i) => ({ energyImportWh: i < 30 ? 510 + 10 * i : 10 * (i - 30) })))
   const before = await home.seen()
   expect(before.importWh).toBeLessThan(400)
@@ -202,7 +202,7 @@ test('a plug that starts its counter anew is held for long, until somebody says 
   expect(await home.seen()).toEqual(before)
 })
 
-test('a range that was read with the wrong sign is turned, registers too', async () => {
+test('a range read with the wrong sign is turned, including registers', async () => {
   const home = await meteredHome()
   await home.measure(
     hourOf((i) => ({
@@ -216,14 +216,14 @@ test('a range that was read with the wrong sign is turned, registers too', async
   const turn = await home.repair({ kind: 'turn', from: noon + 30 * MINUTE, to: noon + 60 * MINUTE })
   const after = await home.seen()
   expect(after.importW.slice(0, 60)).toEqual(Array(60).fill(600))
-  // 590 Wh flowed; what flowed in the minute between the two ways of reading is unknown
+  // 590 Wh flowed; the energy in the minute between the two directions is unknown
   expect(after.importWh).toBeCloseTo(580, 3)
   expect(after.exportWh).toBe(0)
   await turn.undo()
   expect(await home.seen()).toEqual(before)
 })
 
-test('a turn that lasts counts for live values, too', async () => {
+test('a permanent turn also applies to live values', async () => {
   const home = await meteredHome()
   await home.measure([{ at: Date.now() - MINUTE, powerW: 700 }])
   const { repair } = (
@@ -236,7 +236,7 @@ test('a turn that lasts counts for live values, too', async () => {
   }
 })
 
-test('a preview tells what a repair would do, and does nothing', async () => {
+test('a preview shows the effect of a repair, and changes nothing', async () => {
   const home = await meteredHome()
   await home.measure(hourOf((i) => ({ powerW: i === 30 ? 400_000 : 600 })))
   const wish = { kind: 'drop', from: noon + 30 * MINUTE, to: noon + 31 * MINUTE } as const
@@ -251,7 +251,7 @@ test('a preview tells what a repair would do, and does nothing', async () => {
   expect((await home.seen()).importWh).toBeCloseTo(imported?.afterWh ?? 0, 3)
 })
 
-test('is for those who may edit the location, and of the device alone', async () => {
+test('is for people who may edit the location, and only for this device', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const { viewer } = world.people
@@ -307,7 +307,7 @@ test.each([
   expect(await home.repairRows()).toEqual([])
 })
 
-test('two who repair the same time at once: one does, the other hears that it is done', async () => {
+test('of two concurrent repairs of the same time one succeeds, the other is told about it', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const wish = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const
@@ -328,7 +328,7 @@ test('two who repair the same time at once: one does, the other hears that it is
   expect(undone.toSorted()).toEqual(['conflict', 'done'])
 })
 
-test('a device has no more repairs than its readers can look through', async () => {
+test('a device has a limited number of repairs', async () => {
   const home = await meteredHome()
   await home.platform.db
     .insertInto('reading_repair')

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
 /**
- * A local day by two meters: that of the location, and that of its metering place. Energies are of the quarter-hours that both know, so that what one of
- * them did not tell is no difference; null where there is none.
+ * A local day according to the location's own meter and its metering place. Energies cover the quarter-hours that both
+ * know, so missing values are not a difference; null if there are none.
  */
 export type ReconciledDay = {
   readonly day: LocalDate
@@ -12,15 +12,16 @@ export type ReconciledDay = {
   readonly toldImportWh: number | null
   readonly ownExportWh: number | null
   readonly toldExportWh: number | null
-  /** quarter-hours that both know, and how many each knows */
+  /** quarter-hours that both know, and that each knows */
   readonly compared: number
   readonly own: number
   readonly told: number
 }
 
 /**
- * Days of a range that either meter knows. The location's own are its meters at the connection (several add up, and all have to be known); what registers tell
- * of a gap is spread over it there, so a day with a gap may differ for that alone.
+ * Days of a range that either meter knows. The location's own values are its meters at the connection (several add up,
+ * and all must be known). Register energy across a gap is spread over it, so a day with a gap may differ for that
+ * reason alone.
  */
 export async function reconcileReported(
   db: Db,

@@ -2,7 +2,7 @@ import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** What a connection took and gave on a UTC day, 96 quarter-hours, Wh; null where it is not known. */
+/** Import and export of a connection on a UTC day, 96 quarter-hours, Wh; null if unknown. */
 export type ReportedDay = {
   readonly day: string
   readonly importWh: readonly (number | null)[]
@@ -10,8 +10,9 @@ export type ReportedDay = {
 }
 
 /**
- * Keeps what is told of the connection of a location, and has the quarter-hours that are others now computed anew.
- * @param sinceMs nothing before it is taken: minutes of devices are not kept for longer, so what they told could not be computed anew
+ * Stores reported values of a location's connection, and marks changed quarter-hours for recalculation.
+ * @param sinceMs earlier values are ignored: minutes of devices are not stored for longer, so those quarter-hours could
+ * not be recalculated
  */
 export async function keepReportedDays(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function keepReportedDays(
   await markDays(tx, locationId, changed)
 }
 
-/** Nothing is told of a location any more: its quarter-hours are those of its own devices again. */
+/** Deletes all reported values of a location: its quarter-hours come from its own devices again. */
 export async function forgetReported(tx: Tx, locationId: number): Promise<void> {
   const days = await tx
     .deleteFrom('told_day')

@@ -5,7 +5,7 @@ import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
 
 export type ReportedQuarters = ReportedGrid
 
-/** What is told of the connections of locations in a window of whole quarter-hours; locations of which nothing is are absent. */
+/** Reported values of locations in a window of whole quarter-hours; locations without any are absent. */
 export async function readReported(
   db: Db | Tx,
   locationIds: readonly number[],
@@ -36,7 +36,7 @@ export async function readReported(
   return found
 }
 
-/** Whether anything is told of the connection of one of these locations. */
+/** Whether any of these locations has reported values. */
 export async function hasReportedQuarters(db: Db, locationIds: readonly number[]): Promise<boolean> {
   const row = await db
     .selectFrom('told_day')

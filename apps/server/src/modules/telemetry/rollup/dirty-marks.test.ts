@@ -11,7 +11,7 @@ const block = (locationId: number, at: number[]) => ({
   series: {},
 })
 
-test('every quarter that a batch touches is marked once', () => {
+test('every quarter-hour that a batch touches is marked once', () => {
   const marks = new DirtyMarks()
   const missing = marks.missing(
     [block(1, [quarter, quarter + 1, quarter + QUARTER_MS]), block(1, [quarter + 5]), block(2, [quarter])],
@@ -24,13 +24,13 @@ test('every quarter that a batch touches is marked once', () => {
   ])
 })
 
-test('a mark that was not committed stands for nothing', () => {
+test('an uncommitted mark does not count', () => {
   const marks = new DirtyMarks()
   marks.missing([block(1, [quarter])], 0)
   expect(marks.missing([block(1, [quarter])], 1)).toHaveLength(1)
 })
 
-test('while a quarter runs one mark is enough, then a mark is needed again', () => {
+test('during a quarter-hour one mark is enough, later another mark is needed', () => {
   const marks = new DirtyMarks()
   const needs = (nowMs: number) => {
     const missing = marks.missing([block(1, [quarter])], nowMs)
@@ -41,7 +41,7 @@ test('while a quarter runs one mark is enough, then a mark is needed again', () 
   expect([1, 4_000, 6_000].map((ms) => needs(quarter + QUARTER_MS + ms))).toEqual([1, 0, 1])
 })
 
-test('law: a change of a past quarter relies on a mark only while the roll-up still leaves that mark alone', () => {
+test('law: a change of a past quarter-hour relies on a mark only while the roll-up still leaves it alone', () => {
   for (const stepMs of [10, 300, 2400, 4900, 9000]) {
     const marks = new DirtyMarks()
     const over = quarter + QUARTER_MS

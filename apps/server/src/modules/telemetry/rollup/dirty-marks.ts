@@ -2,28 +2,31 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { ReadingBlock } from '../reading-events.ts'
 
 /**
- * How long a mark that was just written stands for further changes of its quarter. The roll-up takes only marks that are
- * older than `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one; and it takes none of a quarter that is not
- * over, so there one mark is enough.
+ * How long a fresh mark covers further changes of its quarter-hour. The roll-up takes only marks older than
+ * `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one; and it takes none of an unfinished quarter-hour,
+ * so there one mark is enough.
  */
 const STANDS_FOR_MS = 5_000
 export const ROLLUP_LEAVES_MS = 10_000
 
-/** A quarter of a location as one number below 2^53: ids are 31 bits, quarters since 1970 fit into 22 bits until 2089. */
+/**
+ * A quarter-hour of a location as one number below 2^53: ids are 31 bits, quarter-hours since 1970 fit into 22 bits
+ * until 2089.
+ */
 const QUARTERS = 2 ** 22
 
 export type DirtyQuarter = { readonly locationId: number; readonly at: number }
 
 /**
- * Which quarters does a batch have to mark? A second sample of a quarter within seconds needs no second mark. `at` of every
- * block grows, so its quarters do too.
+ * Decides which quarter-hours a batch has to mark. A second sample of a quarter-hour within seconds needs no second
+ * mark. `at` of every block grows, so its quarter-hours do too.
  */
 export class DirtyMarks {
-  /** quarter → when it was marked, epoch ms */
+  /** quarter-hour → when it was marked, epoch ms */
   readonly #markedAt = new Map<number, number>()
   #prunedAt = 0
 
-  /** Quarters to mark now. Call `remember` with them after the commit. */
+  /** Quarter-hours to mark now. Call `remember` with them after the commit. */
   missing(blocks: readonly Pick<ReadingBlock, 'locationId' | 'at'>[], nowMs: number): DirtyQuarter[] {
     this.#prune(nowMs)
     const found = new Map<number, DirtyQuarter>()

@@ -12,8 +12,8 @@ export type ExtendedStays = {
 }
 
 /**
- * Stores stays that readings of a window extended. A device now belongs to quarter-hours between those readings and its stay, too: those outside
- * the window are marked to be rolled up again. Whoever calls has locked the locations.
+ * Stores stays extended by readings of a window. A device now also belongs to quarter-hours between those readings and
+ * its stay; those outside the window are marked for another roll-up. The caller has locked the locations.
  */
 export async function keepExtendedStays(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function keepExtendedStays(
   `.execute(tx)
 }
 
-/** First and last quarter-hour of a span, none after the one that runs. */
+/** First and last quarter-hour of a span, none after the current one. */
 const quartersOf = ({ from, to }: Span, now: number): Span => ({
   from: floorToQuarter(from),
   to: Math.min(floorToQuarter(now), Math.ceil(to / QUARTER_MS) * QUARTER_MS - QUARTER_MS),

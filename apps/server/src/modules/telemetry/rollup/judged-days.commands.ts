@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 
-/** Days that are judged without being marked: those that end now. Older ones are judged when they are marked. */
+/** Age up to which days are judged without a mark, when they end. Older ones are judged when marked. */
 export const JUDGED_DAYS = 30
 
-/** Has the readings of UTC days that are over judged, again or for the first time. */
+/** Marks finished UTC days to be judged, again or for the first time. */
 export async function markUnjudged(
   tx: Tx,
   days: readonly { readonly locationId: number; readonly day: number }[],

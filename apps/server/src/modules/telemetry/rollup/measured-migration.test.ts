@@ -11,7 +11,7 @@ import { rollUpRound } from './rollup.commands.ts'
 const migration = join(import.meta.dirname, '../../../../migrations/0015-measured-parts.sql')
 const DAY = Date.parse('2025-06-01')
 
-test('what an earlier server rolled up of a meter of counters is rolled up again where its minutes are kept', async () => {
+test('quarter-hours of a counter meter, rolled up by an older server, are rolled up again if their minutes exist', async () => {
   await using database = await freshDb()
   const { db, inTx, pool } = database
   const site = await inTx(system, ({ tx }) =>
@@ -33,7 +33,7 @@ test('what an earlier server rolled up of a meter of counters is rolled up again
     await packDay(tx, locationId, DAY)
     await packDay(tx, locationId, DAY + UTC_DAY_MS)
     await tx.deleteFrom('sample').execute()
-    // minutes of the first day are kept no longer
+    // minutes of the first day are no longer stored
     await tx.deleteFrom('sample_day').where('day', '=', '2025-06-01').execute()
   })
   await pool.query(`

@@ -13,14 +13,14 @@ const HOUR = 60 * MINUTE
 const midnight = Date.parse('2025-06-01T00:00Z')
 const hour = (n: number) => midnight + n * HOUR
 
-/** A home whose grid meter takes 3 kW all the time; other devices come and go. */
+/** A location whose grid meter imports 3 kW all the time; other devices come and go. */
 async function home(hours: number) {
   const database = await freshDb()
   const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: 'UTC', devices: [{ category: 'GRID' }] }),
   )
   const [grid = 0] = deviceIds
-  /** Power every minute; nothing in the span that is left out. */
+  /** Power every minute; nothing in the excluded span. */
   const measure = (deviceId: number, powerW: number, from: number, to: number) =>
     database.inTx(system, ({ tx }) =>
       storeSamples(
@@ -39,7 +39,7 @@ async function home(hours: number) {
     locationId,
     grid,
     measure,
-    /** A device that was linked at an instant. */
+    /** A device linked at an instant. */
     link: async (category: DeviceCategory, at: number) => {
       const { id } = await database.inTx(system, ({ tx }) =>
         tx
@@ -50,7 +50,7 @@ async function home(hours: number) {
       )
       return id
     },
-    /** Stays as links and endings left them; null: it belongs still. */
+    /** Stays as stored by links and endings; null: still belongs. */
     stays: (deviceId: number, stays: readonly (readonly [number, number | null])[]) =>
       database.inTx(system, async ({ tx }) => {
         await tx.deleteFrom('device_membership').where('device_id', '=', deviceId).execute()
@@ -88,12 +88,12 @@ async function home(hours: number) {
     settle: async () => {
       for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
     },
-    /** All quarter-hours are rolled up in one window, as after a device was turned or left out. */
+    /** All quarter-hours are rolled up in one window, as after turning or excluding a device. */
     again: async () => {
       const quarters = Array.from({ length: hours * 4 }, (_, i) => midnight + i * QUARTER_MS)
       await database.inTx(system, ({ tx }) => markDirty(tx, locationId, quarters))
     },
-    /** Mean consumption of the quarter-hour that begins at an instant, W; null where it is unknown. */
+    /** Mean consumption of the quarter-hour that starts at an instant, W; null if unknown. */
     consumptionAt: async (at: number) => {
       const row = await database.db
         .selectFrom('location_quarter')
@@ -111,7 +111,7 @@ async function home(hours: number) {
         .executeTakeFirst()
       return row?.production_wh ?? null
     },
-    /** Consumption of the minute that begins at an instant, W; NaN where it is unknown. */
+    /** Consumption of the minute that starts at an instant, W; NaN if unknown. */
     minuteAt: async (at: number) => {
       const devices = await listDevicesOf(database.db, locationId)
       const window = { from: midnight, to: hour(hours) }
@@ -122,7 +122,7 @@ async function home(hours: number) {
   }
 }
 
-test('a device that was just linked is no part of the hours before it', async () => {
+test('a newly linked device is not part of the hours before', async () => {
   await using site = await home(30)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(25) + 7 * MINUTE)
   await site.measure(panels, 1_000, hour(25) + 7 * MINUTE, hour(30))
@@ -149,11 +149,11 @@ test('silence is a gap from the minute in which a device was linked', async () =
   expect(await site.consumptionAt(hour(4))).toBe(4_000)
 })
 
-test('a backlog of the days before the link counts, what is older stays known, and its gaps are gaps', async () => {
+test('a backlog from before the link counts, earlier times stay known, and its gaps are gaps', async () => {
   await using site = await home(40)
   await site.settle()
   const panels = await site.link('SOLAR_POWER_PLANT', hour(36))
-  // the newest part comes first
+  // the newest part arrives first
   await site.measure(panels, 1_000, hour(20), hour(40))
   await site.settle()
   expect(await site.consumptionAt(hour(15))).toBe(3_000)
@@ -167,7 +167,7 @@ test('a backlog of the days before the link counts, what is older stays known, a
   expect(await site.consumptionAt(hour(21))).toBe(4_000)
 })
 
-test('a device that is left out takes no part from that minute on, and counts again from the minute in which it is taken in', async () => {
+test('an excluded device does not count from that minute on, and counts again from the minute it is included', async () => {
   await using site = await home(8)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
   await site.measure(panels, 1_000, hour(0), hour(8))
@@ -184,7 +184,7 @@ test('a device that is left out takes no part from that minute on, and counts ag
   expect(await site.productionAt(hour(5))).toBeCloseTo((1_000 * 8) / 60, 5)
 })
 
-test('silence after a device left is no gap, and before it is one', async () => {
+test('silence after a device left is not a gap, silence before is', async () => {
   await using site = await home(8)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
   await site.measure(panels, 1_000, hour(0), hour(2))
@@ -196,7 +196,7 @@ test('silence after a device left is no gap, and before it is one', async () => 
   expect(await site.consumptionAt(hour(4))).toBe(3_000)
 })
 
-test('the registers of two meters that follow each other are not joined', async () => {
+test('the registers of two consecutive meters are not joined', async () => {
   await using site = await home(4)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
   const seam = hour(2) + 5 * MINUTE
@@ -210,6 +210,6 @@ test('the registers of two meters that follow each other are not joined', async 
   await site.settle()
   expect(await site.productionAt(hour(1))).toBeCloseTo(150, 5)
   expect(await site.productionAt(hour(3))).toBeCloseTo(150, 5)
-  // of the minute in which they changed nothing is known
+  // the minute of the change is unknown
   expect(await site.productionAt(hour(2))).toBeCloseTo(140, 5)
 })

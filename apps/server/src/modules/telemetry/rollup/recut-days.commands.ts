@@ -4,9 +4,9 @@ import { sumMonths } from './month-sums.commands.ts'
 import { lockLocation } from './rollup-lock.ts'
 import { localDays, sumDays } from './rollup-write.commands.ts'
 
-/** Days and months of a location by the clock that it has now, from its quarter-hours, which are the same by every clock. */
+/** Days and months of a location by its new time zone, from its quarter-hours, which do not depend on it. */
 export async function recutDays(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
-  // a roll-up that has begun cuts by the clock that it read
+  // a running roll-up uses the time zone that it read
   await lockLocation(tx, locationId)
   const { timezone } = await tx
     .selectFrom('location')

@@ -20,10 +20,10 @@ import {
   rolledRegisters,
 } from './rollup-neighbours.queries.ts'
 
-/** Minutes read on both sides of the quarter-hours in question: readings there decide what happened across the edges. */
+/** Minutes read on both sides of the quarter-hours, because readings there decide what happened across the edges. */
 export const MARGIN_MS = QUARTER_MS
 
-/** What is rolled up. */
+/** The quantities that are rolled up. */
 export const rolledQuantities: readonly QuantityName[] = [
   'powerW',
   'socPct',
@@ -31,24 +31,24 @@ export const rolledQuantities: readonly QuantityName[] = [
   ...rolledRegisters,
 ]
 
-/** What the roll-up of one location needs. */
+/** Input for the roll-up of one location. */
 export type RollUpInput = {
   readonly devices: readonly MeteredDevice[]
   /** start and length of the minute columns */
   readonly startMs: number
   readonly minutes: number
-  /** the minutes as they were received, per device id; those of other locations may be among them */
+  /** minutes as received, per device id; may include those of other locations */
   readonly columns: ReadonlyMap<number, MinuteColumns>
-  /** the span in which energies depend on what was measured in the window: over gaps that a reading in it ended or began */
+  /** the span whose energies depend on the window: includes gaps that started or ended with a reading in it */
   readonly reach: Window
-  /** devices whose readings lie outside their stays, with what these become by them */
+  /** devices with readings outside their stays, and the extended stays */
   readonly extended: readonly StaysOfDevice[]
 }
 
 /**
- * Minutes and registers of locations around a window, in four statements at most, whatever their number; with what was read
- * last before and first after it where a device was silent.
- * @param now epoch ms; nothing is looked for after it
+ * Minutes and registers of locations around a window, in at most four statements, whatever their number; with the last
+ * reading before and the first after it if a device was silent.
+ * @param now epoch ms; nothing later is searched
  */
 export async function readRollUpInputs(
   db: Db | Tx,
@@ -77,7 +77,7 @@ export async function readRollUpInputs(
 type Around = {
   readonly span: Window
   readonly window: Window
-  /** by device id; none are known when absent */
+  /** by device id; unknown if absent */
   readonly limits?: ReadonlyMap<number, PowerLimits>
 }
 
@@ -119,7 +119,7 @@ export function rollUpInput(
   return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach, extended }
 }
 
-/** The minute in which a stay begins: what was read before it belongs to another stay, or to none. */
+/** The minute in which a stay starts: earlier readings belong to another stay, or to none. */
 const startOf = ({ from }: Span) => floorToMinute(from)
 
 /** Readings of registers that belong to the location and count. */
@@ -170,7 +170,7 @@ function readingOf(
   return read ? { at: Float64Array.of(read.at), values: Float64Array.of(read.wh) } : null
 }
 
-/** Is there a reading of a register in the part of `span` from `part.from` to `part.to`? */
+/** Whether a register has a reading in the part of `span` from `part.from` to `part.to`. */
 function hasReadings(columns: MinuteColumns, span: Window, part: Window): boolean {
   const first = Math.max(0, (part.from - span.from) / MINUTE_MS)
   const last = (part.to - span.from) / MINUTE_MS
@@ -181,7 +181,7 @@ function hasReadings(columns: MinuteColumns, span: Window, part: Window): boolea
   })
 }
 
-/** Devices without a reading in one of the margins. Where the window reaches the present, none can come after it. */
+/** Devices without a reading in one of the margins. If the window reaches the present, none can come after it. */
 function silentDevices(
   devicesByLocation: ReadonlyMap<number, readonly CalculatedDevice[]>,
   minutes: ReadonlyMap<number, MinuteColumns>,
@@ -193,7 +193,7 @@ function silentDevices(
   return [...devicesByLocation].flatMap(([locationId, devices]) =>
     devices.flatMap(({ id, repairs }) => {
       const columns = minutes.get(id) ?? {}
-      // one that sends power alone has no registers to look for
+      // a device that sends only power has no registers to search
       if (columns.powerW && rolledRegisters.every((name) => !columns[name])) return []
       const isKnownBefore = hasReadings(columns, span, { from: span.from, to: window.from })
       const isKnownAfter = hasReadings(columns, span, { from: window.to, to: span.to })

@@ -10,11 +10,11 @@ import { rollUpRound } from './rollup.commands.ts'
 
 const DAY = Date.parse('2025-06-01')
 const NOON = Date.parse('2025-06-01T10:00Z')
-/** W drawn in the quarter-hours from noon on: their energies are a quarter of it, in Wh */
+/** W drawn in the quarter-hours from noon; their energies are a quarter of it, in Wh */
 const LOADS_W = [1_000, 11_000, 400, 4_000]
 const HOURS = 3_600_000
 
-/** What flowed since noon, Wh. */
+/** Energy since noon, Wh. */
 function drawnWh(at: number): number {
   let wh = 0
   LOADS_W.forEach((watts, i) => {
@@ -61,7 +61,10 @@ async function quartersOf(database: FreshDb, direction: 'import_wh' | 'export_wh
   return rows.map((row) => row[direction])
 }
 
-/** A register is taken to grow evenly between two readings: at both ends one second of the largest load, and half of two roundings. */
+/**
+ * A register is assumed to grow evenly between two readings: at both ends one second of the largest load, and half of
+ * two roundings.
+ */
 const WITHIN_WH = (2 * 11_000) / 3_600 + 1
 
 function expectLoads(quarters: readonly (number | null)[]) {
@@ -72,7 +75,7 @@ function expectLoads(quarters: readonly (number | null)[]) {
 }
 
 test.each([0, 1_000, 59_000])(
-  'a meter read %i ms after the full minute has the energy of each quarter-hour',
+  'a meter read %i ms after the full minute has the right energy in each quarter-hour',
   async (offsetMs) => {
     const { database } = await siteRead(offsetMs)
     await using _database = database
@@ -80,7 +83,7 @@ test.each([0, 1_000, 59_000])(
   },
 )
 
-test('a packed day remembers when its registers were read', async () => {
+test('a packed day keeps the instants of its register readings', async () => {
   const { database, locationId } = await siteRead(59_000)
   await using _database = database
   const before = await quartersOf(database)
@@ -109,7 +112,7 @@ test('a late reading in a packed day keeps its own instant', async () => {
   expectLoads(await quartersOf(database))
 })
 
-test('a meter that is turned round keeps the instants of its readings', async () => {
+test('a turned meter keeps the instants of its readings', async () => {
   const { database, locationId, deviceId } = await siteRead(59_000, 'energyExportWh')
   await using _database = database
   await database.inTx(system, async ({ tx }) => {
@@ -120,7 +123,7 @@ test('a meter that is turned round keeps the instants of its readings', async ()
   expectLoads(await quartersOf(database))
 })
 
-test('the readings at both ends of a gap count at their own instants', async () => {
+test('the readings at both ends of a gap apply to their own instants', async () => {
   const { database, locationId, deviceId } = await siteRead(59_000)
   await using _database = database
   const before = await quartersOf(database)
@@ -137,7 +140,8 @@ test('the readings at both ends of a gap count at their own instants', async () 
     .select((eb) => eb.fn.sum<number>('import_wh').as('wh'))
     .where('at', '<', new Date(NOON - QUARTER_MS))
     .executeTakeFirst()
-  // 1,000 Wh over three hours less 4 minutes: 11 quarter-hours lie in it as a whole, one of them begins a second before noon
+  // 1,000 Wh over three hours minus 4 minutes: 11 quarter-hours lie completely in it, one of them starts a second
+  // before noon
   const perMs = 1_000 / (NOON - 5 * MINUTE_MS + 59_000 - (NOON - 3 * HOURS - 1_000))
   expect(Number(gap?.wh)).toBeCloseTo(perMs * (3 * HOURS - QUARTER_MS + 1_000), 0)
 })

@@ -38,10 +38,10 @@ export type SilentDevice = {
   readonly repairs: readonly Repair[]
 }
 
-/** A meter that was away for longer starts anew: what it counted meanwhile is in no quarter-hour. */
+/** After a longer absence a meter starts afresh: its energy meanwhile is in no quarter-hour. */
 const LONGEST_GAP_MS = 62 * UTC_DAY_MS
 
-/** The last readings before a span and the first after it, of devices that were silent in its margins. */
+/** The last readings before a span and the first after it, for devices that were silent in its margins. */
 export async function readNeighbours(
   db: Db | Tx,
   silent: readonly SilentDevice[],
@@ -75,7 +75,7 @@ type Row = { device_id: number; at: number } & Record<RolledRegister, number | n
   Record<RegisterInstant, number | null>
 type PackedRow = { device_id: number; day: string } & Record<RolledRegister | RegisterInstant, Buffer | null>
 
-/** As repaired: what was dropped is passed over, and a register of a turned range is that of the other direction. */
+/** After repairs: dropped readings are skipped, and a register in a turned range is that of the other direction. */
 async function nearestThatCounts(
   db: Db | Tx,
   devices: readonly SilentDevice[],
@@ -125,7 +125,7 @@ async function nearest(
   return found
 }
 
-/** By the minute, as everywhere: the first readings of the minute that holds the nearest sample. */
+/** By the minute, as everywhere: the first readings of the minute with the nearest sample. */
 async function sampledReadings(
   db: Db | Tx,
   asked: RawBuilder<unknown>,
@@ -157,7 +157,7 @@ async function sampledReadings(
   return rows
 }
 
-/** The nearest two packed days with registers: the edge may lie before or after all readings of the first. */
+/** The nearest two packed days with registers: the edge may be before or after all readings of the first. */
 async function packedDays(db: Db | Tx, asked: RawBuilder<unknown>, side: 'before' | 'after', edge: number) {
   const day = floorToUtcDay(edge)
   const nearest =

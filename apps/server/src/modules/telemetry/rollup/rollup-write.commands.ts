@@ -17,21 +17,18 @@ import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
 import { gapPartsOf } from './gap-parts.ts'
 import { sumMonths } from './month-sums.commands.ts'
 
-/** Quarter-hours of a location: column i is the quarter that starts at edges[i]. */
+/** Quarter-hours of a location: column i is the one that starts at edges[i]. */
 export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
   readonly timezone: string
   readonly devices: readonly DeviceEnergy[]
   readonly location: LocationEnergy
-  /** °C; NaN where nothing tells it */
+  /** °C; NaN if not measured */
   readonly outdoorC: Float64Array
 }
 
 const emptyNumbers = (): number[] => []
 
-/**
- * Replaces the quarter-hours of the given windows, and the days and months that they belong to. A quarter of which nothing is
- * known has no row.
- */
+/** Replaces the quarter-hours of the given windows, and their days and months. An unknown quarter-hour has no row. */
 export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): Promise<void> {
   const windows = rolled.map(({ locationId, edges }) => ({
     locationId,
@@ -51,7 +48,7 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
 const isUnknown = ({ location: { metrics } }: RolledLocation) =>
   storedMetricNames.every((name) => metrics[name].every(Number.isNaN))
 
-/** A day of which nothing is known any more has no row either. */
+/** A day that has become unknown has no row either. */
 async function forgetEmptyDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
   if (days.length === 0) return
@@ -176,12 +173,12 @@ function numbers(values: readonly number[], type: keyof typeof pgType): RawBuild
   return sql`${encodeArray(values, type)}::${sql.raw(pgType[type])}`
 }
 
-/** A day of which more than an hour is unknown may have been quieter then. */
+/** A day with more than an hour unknown may have been quieter then. */
 const MOST_UNKNOWN_QUARTERS = 4
 
 /**
- * The quietest hour of day `d`, W, as `dailyStandbyW` of the domain finds it: any four quarter-hours in a row. Null for a day that is not known,
- * or not over.
+ * The quietest hour of day `d`, W, as in `dailyStandbyW` of the domain: any four consecutive quarter-hours. Null for an
+ * unknown or unfinished day.
  */
 const standbyW = sql`(
   select case when count(*) >= extract(epoch from d.last - d.first) / 900 - ${sql.lit(MOST_UNKNOWN_QUARTERS)}
@@ -194,10 +191,10 @@ const standbyW = sql`(
     window hour as (order by at rows between current row and 3 following)
   ) h)`
 
-/** Of fewer hours the mean would be that of a part of the day. */
+/** With fewer hours the mean would be that of a part of the day. */
 const LEAST_OUTDOOR_HOURS = 20
 
-/** The mean outside of day `d`, °C: each hour counts once, however much of it is known. */
+/** The mean outdoor temperature of day `d`, °C: each hour has the same weight, however much of it is known. */
 const outdoorC = sql`(
   select case when count(*) >= ${sql.lit(LEAST_OUTDOOR_HOURS)} then avg(h.c) end
   from (
@@ -206,7 +203,7 @@ const outdoorC = sql`(
     group by date_trunc('hour', at)
   ) h)`
 
-/** Sums the local days that the quarter-hours belong to; a day has 92, 96 or 100 of them. */
+/** Sums the local days that contain the quarter-hours; a day has 92, 96 or 100 of them. */
 export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
   if (days.length === 0) return
   const columns = storedMetricNames
@@ -232,7 +229,7 @@ export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
   `.execute(tx)
 }
 
-/** In how many quarter-hours each energy of the day is known; null where one is known longer than another. */
+/** Known quarter-hours of each energy of the day; null if one is known longer than another. */
 function knownQuarters(columns: readonly RawBuilder<unknown>[]) {
   const counts = columns.map((column) => sql`count(q.${column})`)
   const known = counts.map((count) => sql`nullif(${count}, 0)`)

@@ -19,23 +19,29 @@ import { type RollUpInput, readRollUpInputs } from './rollup-inputs.queries.ts'
 import { tryLockLocations } from './rollup-lock.ts'
 import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
 
-/** A quarter-hour is rolled up this long after its end: by then devices that report every minute have told its last minute. */
+/**
+ * Time after the end of a quarter-hour before its roll-up: devices that report every minute have then sent its last
+ * minute.
+ */
 const SETTLE_MS = 90_000
-/** Locations of one transaction, and the span of marks that it takes of each: enough work to be quick, little enough to be short. */
+/**
+ * Locations per transaction, and the span of marks it takes from each: enough work to be efficient, little enough to be
+ * short.
+ */
 const LOCATIONS_PER_ROUND = 100
 const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
 /**
- * As much is in memory at once. A late backfill of a hundred locations would be 300 days of minutes; ordinary quarter-hours of all of
- * them are three.
+ * Amount in memory at once. A late backfill of a hundred locations would be 300 days of minutes; ordinary quarter-hours
+ * of all of them are three.
  */
 const DAYS_AT_ONCE = 6
-/** Marks this close to each other are rolled up in one go. */
+/** Marks this close to each other are rolled up together. */
 const JOIN_MS = 4 * QUARTER_MS
 
-/** Read on both sides of a day when its readings are judged: what goes over midnight is seen as a whole. */
+/** Read on both sides of a day that is judged, so that findings across midnight are complete. */
 export const JUDGED_AROUND_MS = 4 * QUARTER_MS
 
-/** Who counts with what is rolled up is told of the local days, in the transaction that writes them. */
+/** Notifies dependents of the rolled-up local days, in the transaction that writes them. */
 export type OnRolled = (
   tx: Tx,
   days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
@@ -44,10 +50,11 @@ export type OnRolled = (
 type Dirty = { readonly locationId: number; readonly quarters: readonly number[] }
 
 /**
- * Rolls up what is marked: one transaction takes marks of many locations, computes and writes the results, and forgets the
- * marks, so a crash loses nothing and a second run changes nothing. Locations that another server is rolling up are left.
+ * Rolls up marked quarter-hours: one transaction takes marks of many locations, calculates and writes the results, and
+ * deletes the marks, so a crash loses nothing and a second run changes nothing. Locations that another server is
+ * rolling up are skipped.
  * @param now epoch ms
- * @returns number of marked quarter-hours done; 0 when nothing is due
+ * @returns number of processed marks; 0 if nothing is due
  */
 export function rollUpRound(
   { inTx, onRolled }: Pick<Platform, 'inTx'> & { onRolled?: OnRolled },
@@ -99,7 +106,7 @@ async function takeMarks(tx: Tx, now: number): Promise<Dirty[]> {
   }))
 }
 
-/** Late samples of days that are packed find their place first. */
+/** Merges late samples into packed days first. */
 async function repack(tx: Tx, dirty: readonly Dirty[]) {
   const days = dirty.flatMap(({ locationId, quarters }) =>
     [...new Set(quarters.map(floorToUtcDay))].map((day) => ({ locationId, day })),
@@ -112,7 +119,7 @@ async function repack(tx: Tx, dirty: readonly Dirty[]) {
   for (const { locationId, day } of rows) await packDay(tx, locationId, Date.parse(day))
 }
 
-/** What was judged of days that are over may not hold any more; what goes over midnight shows in the day beside it, too. */
+/** Findings of finished days may have changed; those across midnight also affect the neighbouring day. */
 const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
   markUnjudged(
     tx,
@@ -128,7 +135,10 @@ const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
 
 type Shared = { readonly locationIds: number[]; readonly window: Window }
 
-/** Windows to compute, and the locations that share them: a change shows in the quarters before and after its own, too. */
+/**
+ * Windows to calculate, and the locations that share them: a change also affects the quarter-hours before and after its
+ * own.
+ */
 function windowsOf(dirty: readonly Dirty[]): Shared[] {
   const shared = new Map<string, Shared>()
   for (const { locationId, quarters } of dirty)
@@ -200,7 +210,7 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
   return rolled
 }
 
-/** Where a reading ended or began a gap, the energy of the whole gap is decided by it. */
+/** A reading that starts or ends a gap determines the energy of the whole gap. */
 async function withReach(
   tx: Tx,
   locationId: number,
@@ -218,7 +228,7 @@ async function withReach(
   return { input: wider.get(locationId) ?? input, window: reach }
 }
 
-/** Quarter-hours of one location. @param reported of the same window */
+/** Quarter-hours of one location. @param reported for the same window */
 export function rollUpLocation(
   at: { readonly locationId: number; readonly timezone: string },
   { devices, startMs, minutes, columns }: RollUpInput,
@@ -239,7 +249,7 @@ export function rollUpLocation(
   }
 }
 
-/** The air outside in each quarter-hour, °C: the mean of all that tell it; NaN where nothing does. */
+/** Outdoor temperature in each quarter-hour, °C: the mean of all devices that measure it; NaN if none does. */
 function outdoorOf(
   temperatures: readonly Float64Array[],
   startMs: number,

@@ -41,7 +41,7 @@ async function withMeter(samples: readonly Sample[]) {
   return { database, locationId, deviceId, store }
 }
 
-/** Everything that is due and a bit later, when the marks have had their rest. */
+/** Everything that is due, and a little later, when the marks have aged. */
 async function rollUpAll(database: FreshDb, now = Date.now() + MINUTE): Promise<number> {
   let done = 0
   for (let some = 1; some > 0; done += some) some = await rollUpRound(database, now)
@@ -87,7 +87,7 @@ test('rolling up again changes nothing', async () => {
   expect([await quartersOf(database), await daysOf(database)]).toEqual(before)
 })
 
-test('a round that fails leaves its marks and writes nothing', async () => {
+test('a failed round keeps its marks and writes nothing', async () => {
   const { database } = await withMeter(meter(noon, noon + HOUR, 10))
   await using _database = database
   const failing: InTx = (author, work) =>
@@ -100,7 +100,7 @@ test('a round that fails leaves its marks and writes nothing', async () => {
   expect(await rollUpAll(database)).toBe(4)
 })
 
-test('a quarter-hour that runs, or was marked a moment ago, waits', async () => {
+test('the current quarter-hour, and one marked just now, wait', async () => {
   const now = Date.now()
   const { database } = await withMeter([
     { at: now, reading: { powerW: 1 } },
@@ -111,7 +111,7 @@ test('a quarter-hour that runs, or was marked a moment ago, waits', async () => 
   expect(await rollUpRound(database, now + 20_000)).toBe(1)
 })
 
-test('what another server rolls up is left to it', async () => {
+test('a location that another server is rolling up is skipped', async () => {
   const { database, locationId } = await withMeter(meter(noon, noon + HOUR, 10))
   await using _database = database
   const client = await database.pool.connect()
@@ -123,7 +123,7 @@ test('what another server rolls up is left to it', async () => {
   expect(await rollUpAll(database)).toBe(4)
 })
 
-test('over a gap the power is unknown, while the energy adds up to the register', async () => {
+test('across a gap the power is unknown, while the energy adds up to the register', async () => {
   const away = noon + HOUR
   const back = noon + 4 * HOUR
   const samples = [...meter(noon, away, 10), ...meter(back, back + HOUR, 10, 1_000_000 + 600 + 1800)]
@@ -139,7 +139,7 @@ test('over a gap the power is unknown, while the energy adds up to the register'
   expect((await daysOf(database))[0]?.import_wh).toBeCloseTo(sum(importWh(quarters)), 6)
 })
 
-test('the end of a gap is told later: the gap is booked when the meter is back', async () => {
+test('a gap is booked when the meter is back', async () => {
   const back = noon + 30 * HOUR
   const { database, store } = await withMeter(meter(noon, noon + HOUR, 10))
   await using _database = database
@@ -169,7 +169,7 @@ test('an exchanged meter starts at zero and loses no energy', async () => {
   expect(marks.map((row) => row.mark)).toContain('reset')
 })
 
-test('a late reading at an edge decides the quarter-hour before it, too', async () => {
+test('a late reading at an edge also affects the quarter-hour before it', async () => {
   const edge = noon + 15 * MINUTE
   const all = meter(noon, noon + 46 * MINUTE, 10, 0)
   const { database, store } = await withMeter(all.filter(({ at }) => at !== edge))
@@ -181,10 +181,10 @@ test('a late reading at an edge decides the quarter-hour before it, too', async 
   expect(importWh(await quartersOf(database)).slice(0, 2)).toEqual([141, 159])
 })
 
-test('late samples re-open a packed day', async () => {
+test('late samples reopen a packed day', async () => {
   const day = Date.parse('2025-06-01')
   const [late, lateEnd] = [noon + 20 * MINUTE, noon + 40 * MINUTE]
-  // all of the energy of the missing 20 minutes was taken in the first ten
+  // all the energy of the missing 20 minutes was drawn in the first ten
   const missing = [
     ...meter(late, noon + 30 * MINUTE, 20, 1_000_200),
     ...meter(noon + 30 * MINUTE, lateEnd, 0, 1_000_400),
@@ -220,7 +220,7 @@ test.each([
   expect((await daysOf(database)).find(({ day }) => day === date)?.import_wh).toBe(count * 150)
 })
 
-test('law: rolling up packed days gives what rolling up their samples gave', async () => {
+test('law: rolling up packed days gives the same as rolling up their samples', async () => {
   const day = Date.parse('2025-06-01')
   const jitter = meter(day + HOUR, day + 5 * HOUR, 9).map(({ at, reading }, i) => ({
     at: at + ((i * 7919) % 50) * 1000,

@@ -83,7 +83,7 @@ function MoveForm({ user, companies, memberships, busy, onChange, onClose }: Pro
       />
       <RoleSelect label={t('words.role')} role={role} onChange={setRole} />
       <p className="caption">{t('adminSearch.changeCompanyConsequence')}</p>
-      {owned > 0 && <Notice kind="warning">{t('company.ownsLocations', { count: owned })}</Notice>}
+      {owned > 0 && <Notice kind="warning">{t('adminSearch.ownsLocations', { count: owned })}</Notice>}
       <div className={classes.answers}>
         <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button type="submit" variant="filled" loading={busy} disabled={owned > 0}>

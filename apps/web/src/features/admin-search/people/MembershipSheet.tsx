@@ -63,14 +63,14 @@ function Memberships({ user, companies }: { user: FoundUser; companies: readonly
   const leave = useMutation({
     mutationFn: (companyId: number) => client.members.remove({ companyId, userId }),
     onSuccess: () => {
-      toastSuccess(t('company.memberRemoved'))
+      toastSuccess(t('adminSearch.memberRemoved'))
       setLeft(null)
     },
     ...settled,
   })
   const isBusy = save.isPending || leave.isPending
   if (query.error)
-    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton height={160} radius={14} />
   const memberships = query.data.data.user.companies
   return (
@@ -97,9 +97,9 @@ function Memberships({ user, companies }: { user: FoundUser; companies: readonly
       <ConfirmDialog
         opened={left !== null}
         question={t('adminSearch.removeQuestion', { email, name: left?.name })}
-        consequence={t('company.removeConsequence')}
-        keepLabel={t('company.keepThem')}
-        confirmLabel={t('company.removeMember')}
+        consequence={t('adminSearch.removeConsequence')}
+        keepLabel={t('adminSearch.keepThem')}
+        confirmLabel={t('adminSearch.removeMember')}
         danger
         busy={leave.isPending}
         onConfirm={() => left && leave.mutate(left.id)}
@@ -139,7 +139,7 @@ function MembershipRow({ membership, isBusy, onRole, onLeave }: RowProps) {
           {t('actions.remove')}
         </Button>
       </div>
-      {count > 0 && <span className="caption">{t('company.ownsLocations', { count })}</span>}
+      {count > 0 && <span className="caption">{t('adminSearch.ownsLocations', { count })}</span>}
     </li>
   )
 }

@@ -103,7 +103,7 @@ export function CostExport(props: Props) {
             )
           }
         >
-          {t('charts.exportCsv')}
+          {t('words.exportCsv')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />}

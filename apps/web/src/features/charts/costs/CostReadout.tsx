@@ -39,7 +39,7 @@ export function CostReadout({ read, costs, before, money }: Props) {
             <span className={classes.name}>{read.date}</span>{' '}
           </>
         )}
-        <strong>{read ? read.span : t('charts.total')}</strong>{' '}
+        <strong>{read ? read.span : t('words.total')}</strong>{' '}
       </span>
       {cells.map(({ mark, name, amount }) => (
         <span key={mark}>

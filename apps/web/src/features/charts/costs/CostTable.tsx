@@ -18,7 +18,7 @@ export function CostTable({ at, columns, nameOf, timeText }: Props) {
   const keyOf = ({ series, of, currency }: CostColumn) => `${series} ${of} ${currency}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.tableBox} tabIndex={0} aria-label={t('charts.view_table')}>
+    <section className={classes.tableBox} tabIndex={0} aria-label={t('words.asTable')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -42,7 +42,7 @@ export function CostTable({ at, columns, nameOf, timeText }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('charts.total')}</th>
+            <th scope="row">{t('words.total')}</th>
             {columns.map((column) => (
               <td key={keyOf(column)}>{money(column.total, column)}</td>
             ))}

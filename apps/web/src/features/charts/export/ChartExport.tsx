@@ -112,7 +112,7 @@ function ExportChoices({
   return (
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconTable size={18} stroke={1.75} />} onClick={saveCsv}>
-        {t('charts.exportCsv')}
+        {t('words.exportCsv')}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />} onClick={saveXlsx}>
         {t('charts.exportXlsx')}

@@ -120,7 +120,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
             },
             {
               value: 'table',
-              label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} />,
+              label: <Choice icon={<IconTable size={16} />} text={t('words.asTable')} />,
             },
           ]}
         />
@@ -128,7 +128,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} />}
           disabled={!grid || isEmpty}
-          aria-label={t('charts.exportCsv')}
+          aria-label={t('words.exportCsv')}
           onClick={saveCsv}
         >
           CSV

@@ -95,7 +95,7 @@ export function Readout({
         {isEstimated && <dd className={classes.readoutAside}>{t('charts.estimated')}</dd>}
         {price && compact && (
           <dd className={classes.readoutAside}>
-            {t('spotMarket.shownMarket')} {formatNumber(price.value, { locale, digits: 1 })} {price.unit}
+            {t('charts.shownMarket')} {formatNumber(price.value, { locale, digits: 1 })} {price.unit}
           </dd>
         )}
         {reporting !== null && (
@@ -106,7 +106,7 @@ export function Readout({
       {readout.out && group(outTitle, readout.out)}
       {price && !compact && (
         <dl className={classes.readoutPrice}>
-          <dt>{t('spotMarket.shownMarket')}</dt>
+          <dt>{t('charts.shownMarket')}</dt>
           <dd>
             {formatNumber(price.value, { locale, digits: 1 })}{' '}
             <span className={classes.unit}>{price.unit}</span>

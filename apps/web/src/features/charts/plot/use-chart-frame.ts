@@ -56,7 +56,7 @@ export function useChartFrame({
       hidden: new Set(search.hide),
       compared,
       palette,
-      prices: prices === undefined ? undefined : laneOf(chart, prices, palette, t('spotMarket.shownMarket')),
+      prices: prices === undefined ? undefined : laneOf(chart, prices, palette, t('charts.shownMarket')),
       ticks: timeTicks(range, place, compact ? 4 : 13),
       nights:
         coordinates && chart.to - chart.from <= MAX_NIGHTS_MS

@@ -52,7 +52,7 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
           },
           {
             value: 'energy',
-            label: <Choice icon={<IconChartBar size={16} />} text={t('charts.measure_energy')} />,
+            label: <Choice icon={<IconChartBar size={16} />} text={t('words.energy')} />,
           },
           ...(hasCost
             ? [
@@ -99,7 +99,7 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
           },
           {
             value: 'table',
-            label: <Choice icon={<IconTable size={16} />} text={t('charts.view_table')} brief />,
+            label: <Choice icon={<IconTable size={16} />} text={t('words.asTable')} brief />,
           },
         ]}
       />

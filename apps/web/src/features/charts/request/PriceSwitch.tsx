@@ -17,7 +17,7 @@ export function PriceSwitch({ isOn, isPossible, onChange }: Props) {
       <Checkbox
         label={
           <>
-            {t('spotMarket.shownMarket')}
+            {t('charts.shownMarket')}
             {!isPossible && <span className={classes.reason}> ({t('charts.priceSingleDaysShort')})</span>}
           </>
         }

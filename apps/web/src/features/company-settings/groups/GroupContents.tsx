@@ -175,7 +175,7 @@ export function GroupContents(props: Props) {
       paging={props.paging}
       failure={
         props.error && (
-          <LoadFailure title={t('company.errorTitle')} error={props.error} onRetry={props.onRetry} />
+          <LoadFailure title={t('words.loadFailed')} error={props.error} onRetry={props.onRetry} />
         )
       }
       empty={{ title: t('company.groupEmptyTitle'), reason: t('company.groupEmptyText') }}

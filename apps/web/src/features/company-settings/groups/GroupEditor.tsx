@@ -41,7 +41,7 @@ export function GroupEditor(props: Props) {
   const tree = useQuery(orpc.locationGroups.tree.queryOptions({ input: { companyId: props.companyId } }))
   const groups = tree.data?.data.locationGroups
   if (tree.error && !groups)
-    return <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => tree.refetch()} />
+    return <LoadFailure title={t('words.loadFailed')} error={tree.error} onRetry={() => tree.refetch()} />
   const root = groups?.find(({ parentId }) => parentId === null)
   if (!groups || !root) return <Skeleton height={360} radius={14} />
   return <Panes {...props} groups={groups} root={root} />

@@ -41,7 +41,7 @@ export function BatteryHours({ hours }: { hours: BatteryAnswer['hours'] }) {
           },
         ]}
       />
-      <Fold label={t('charts.view_table')}>
+      <Fold label={t('words.asTable')}>
         <FigureTable
           caption={t('gridTariff.loadByHour')}
           heads={[t('words.time'), t('gridTariff.without'), t('gridTariff.with')]}

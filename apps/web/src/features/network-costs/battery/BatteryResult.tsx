@@ -29,11 +29,11 @@ export function BatteryResult({ answer }: Props) {
     <>
       <KpiGrid
         wide
-        label={t('powerPrices.result')}
+        label={t('gridTariff.result')}
         kpis={[
           {
             id: 'saving',
-            name: t('powerPrices.saving'),
+            name: t('gridTariff.saving'),
             state: 'value',
             value: formatMoney(asked.yearlySavingEur, { locale: words.locale, currency: 'EUR' }),
             caption: t('gridTariff.perYear'),
@@ -47,7 +47,7 @@ export function BatteryResult({ answer }: Props) {
           },
           {
             id: 'cycles',
-            name: t('summary.cycles'),
+            name: t('gridTariff.cycles'),
             state: 'value',
             value: withUnit(asked.cycles, '', { locale: words.locale, digits: 0 }),
             caption: t('gridTariff.cyclesCaption'),
@@ -57,10 +57,10 @@ export function BatteryResult({ answer }: Props) {
       <Notice kind="info">{t('gridTariff.batteryNote')}</Notice>
       <BatterySizes sizes={sizes} askedKwh={asked.capacityKwh} />
       <BatteryHours hours={hours} />
-      <Card heading={t('powerPrices.powers')}>
+      <Card heading={t('gridTariff.powers')}>
         <FigureTable
-          caption={t('powerPrices.powers')}
-          heads={[t('portal.block'), t('gridTariff.without'), t('gridTariff.with')]}
+          caption={t('gridTariff.powers')}
+          heads={[t('gridTariff.block2'), t('gridTariff.without'), t('gridTariff.with')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

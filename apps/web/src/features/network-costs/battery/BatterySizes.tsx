@@ -63,14 +63,14 @@ export function BatterySizes({ sizes, askedKwh }: Props) {
           />
         </div>
       </div>
-      <Fold label={t('charts.view_table')}>
+      <Fold label={t('words.asTable')}>
         <FigureTable
           caption={t('gridTariff.sizes')}
           heads={[
             t('gridTariff.battery_capacityKwh'),
             t('gridTariff.savingAYear'),
             t('gridTariff.payback'),
-            t('summary.cycles'),
+            t('gridTariff.cycles'),
           ]}
           rows={sizes.map(({ capacityKwh, yearlySavingEur, paybackYears, cycles }, i) => ({
             key: capacityKwh,

@@ -25,12 +25,12 @@ export function CalculationFiles({ calculations, systems, month }: Props) {
   }
   const save = () => {
     const head = [
-      t('charts.range_month'),
-      t('commands.bySystem'),
+      t('gridTariff.range_month'),
+      t('gridTariff.bySystem'),
       t('gridTariff.component'),
       t('gridTariff.line'),
-      t('patterns.quantity'),
-      t('explorer.unit'),
+      t('gridTariff.quantity'),
+      t('gridTariff.unit'),
       t('gridTariff.price'),
       t('gridTariff.occurrences'),
       'EUR',
@@ -46,7 +46,7 @@ export function CalculationFiles({ calculations, systems, month }: Props) {
           leftSection={<IconDownload size={18} stroke={1.75} />}
           rightSection={<IconChevronDown size={16} stroke={1.75} />}
         >
-          {t('charts.export')}
+          {t('gridTariff.export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -77,7 +77,7 @@ function Months({ calculations, info, search, onChange }: Props) {
         onPowers={(powers) => onChange({ powers })}
       />
       <QuickSegments
-        aria-label={t('charts.range_month')}
+        aria-label={t('gridTariff.range_month')}
         className={classes.months ?? ''}
         value={String(at)}
         onChange={(month) => setAt(Number(month))}
@@ -98,9 +98,9 @@ function Months({ calculations, info, search, onChange }: Props) {
         <FigureTable
           caption={t('gridTariff.wholeRange')}
           heads={[
-            t('commands.bySystem'),
+            t('gridTariff.bySystem'),
             ...costParts.map((part) => t(`gridTariff.part_${part}`)),
-            t('charts.total'),
+            t('words.total'),
           ]}
           rows={systems.map(([name, { months, totalCost }]) => ({
             key: name,
@@ -116,14 +116,14 @@ function Months({ calculations, info, search, onChange }: Props) {
       </Card>
       {optimum && (
         <>
-          {optimum.isKept && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
+          {optimum.isKept && <Notice kind="info">{t('gridTariff.keep')}</Notice>}
           <Card heading={t('gridTariff.risk')}>
             <p className="dim">
               {t('gridTariff.riskText')} {t('gridTariff.hindsight')}
             </p>
             <FigureTable
               caption={t('gridTariff.risk')}
-              heads={[t('gridTariff.peaks'), t('words.today'), t('gridTariff.best'), t('powerPrices.saving')]}
+              heads={[t('gridTariff.peaks'), t('words.today'), t('gridTariff.best'), t('gridTariff.saving')]}
               rows={optimum.risks.map(({ growthPct, today, best, savingEur }) => ({
                 key: growthPct,
                 head:

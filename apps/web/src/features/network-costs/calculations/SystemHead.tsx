@@ -53,7 +53,7 @@ function Difference({ name, eur }: { name: SystemName; eur: number | null }) {
   return (
     <span className={classes.difference} data-more={isMore}>
       <Arrow size={14} stroke={2} aria-hidden="true" />
-      {t(isMore ? 'summary.more' : 'summary.less', { amount: words.euro(Math.abs(eur)) })}
+      {t(isMore ? 'gridTariff.more' : 'gridTariff.less', { amount: words.euro(Math.abs(eur)) })}
     </span>
   )
 }

@@ -86,7 +86,9 @@ function Section({ section, systems }: { section: CostSection; systems: readonly
             {t(`gridTariff.part_${part}`)}
           </span>
         </th>
-        <td className={classes.unit}>{part === 'networkPower' ? '' : !isPower && t('patterns.quantity')}</td>
+        <td className={classes.unit}>
+          {part === 'networkPower' ? '' : !isPower && t('gridTariff.quantity')}
+        </td>
         <td className={classes.unit}>{part === 'contributions' ? 'EUR' : isPower ? 'EUR/kW' : 'EUR/kWh'}</td>
         {systems.map(({ name }, i) => (
           <td key={name} className={classes.own} data-best={best(i)}>

@@ -76,8 +76,8 @@ function Compared({ calculations }: { calculations: Calculations }) {
                       calculations,
                       {
                         head: [
-                          t('charts.range_month'),
-                          t('commands.bySystem'),
+                          t('gridTariff.range_month'),
+                          t('gridTariff.bySystem'),
                           t('gridTariff.component'),
                           'EUR',
                         ],
@@ -92,7 +92,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
               )
             }
           >
-            {t('charts.exportCsv')}
+            {t('words.exportCsv')}
           </Button>
         }
       >
@@ -115,11 +115,11 @@ function Compared({ calculations }: { calculations: Calculations }) {
             }))}
         />
       </Card>
-      {calculations.optimum?.isKept && <Notice kind="info">{t('powerPrices.keep')}</Notice>}
-      <Card heading={t('powerPrices.byMonth')}>
+      {calculations.optimum?.isKept && <Notice kind="info">{t('gridTariff.keep')}</Notice>}
+      <Card heading={t('gridTariff.byMonth')}>
         <FigureTable
-          caption={`${title}, ${t('powerPrices.byMonth')}`}
-          heads={[t('charts.range_month'), ...systems.map(({ label }) => label), t('gridTariff.saves')]}
+          caption={`${title}, ${t('gridTariff.byMonth')}`}
+          heads={[t('gridTariff.range_month'), ...systems.map(({ label }) => label), t('gridTariff.saves')]}
           rows={months.map((month, i) => ({
             key: month,
             head: month,
@@ -132,7 +132,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
           }))}
           total={{
             key: 'total',
-            head: t('charts.total'),
+            head: t('words.total'),
             cells: [
               ...systems.map(({ total }) => words.euro(total)),
               words.euro(difference(today?.total, systems.find(({ name }) => name === 'optimized')?.total)),

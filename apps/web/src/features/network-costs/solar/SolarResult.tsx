@@ -25,9 +25,9 @@ export function SolarResult({ answer }: Props) {
     producedWh > 0 ? ` (${words.number((100 * keptWh) / producedWh)}\u00A0%)` : ''
   return (
     <>
-      <Card heading={t('powerPrices.result')}>
+      <Card heading={t('gridTariff.result')}>
         <FigureTable
-          caption={t('powerPrices.result')}
+          caption={t('gridTariff.result')}
           heads={['', ...heads]}
           rows={[
             row('produced', t('gridTariff.produced'), ({ producedWh }) => words.kwh(producedWh)),
@@ -50,10 +50,10 @@ export function SolarResult({ answer }: Props) {
         </Notice>
       )}
       <Notice kind="info">{t('gridTariff.solarNote')}</Notice>
-      <Card heading={t('powerPrices.powers')}>
+      <Card heading={t('gridTariff.powers')}>
         <FigureTable
-          caption={t('powerPrices.powers')}
-          heads={[t('portal.block'), t('gridTariff.without'), ...heads]}
+          caption={t('gridTariff.powers')}
+          heads={[t('gridTariff.block2'), t('gridTariff.without'), ...heads]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

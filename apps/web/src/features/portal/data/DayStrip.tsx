@@ -35,7 +35,7 @@ export function DayStrip({ days, day, onDay }: Props) {
   const valueText = [
     formatDate(Date.parse(day), { timeZone: 'UTC' }),
     chosen?.importWh == null
-      ? t('charts.noData')
+      ? t('portal.noData2')
       : `${formatNumber(chosen.importWh / 1000, { locale: i18n.language, digits: 1 })} kWh`,
   ].join(', ')
   return (
@@ -45,7 +45,7 @@ export function DayStrip({ days, day, onDay }: Props) {
         className={classes.strip}
         role="slider"
         tabIndex={0}
-        aria-label={t('charts.range_day')}
+        aria-label={t('portal.range_day')}
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={at}

@@ -109,7 +109,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
         <DayStrip days={shown.days} day={day} onDay={onDay} />
       </Card>
       <Card
-        heading={t('charts.range_day')}
+        heading={t('portal.range_day')}
         end={
           <PeriodStepper isFirst={day <= from} isLast={day >= to} onStep={(by) => onDay(addDays(day, by))}>
             <PeriodText>{dayText}</PeriodText>

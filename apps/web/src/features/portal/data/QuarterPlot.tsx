@@ -57,7 +57,7 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
     : ''
   return (
     <>
-      <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+      <output className={classes.readout} aria-label={t('portal.readoutLabel')}>
         {read ? (
           <>
             <span>{formatTime(read.startMs, { timeZone: zone }) + twiceMark(read.startMs, zone)}</span>

@@ -27,7 +27,7 @@ export function QuarterTable({ quarters, zone, caption }: Props) {
             <th scope="col">{t('portal.block')}</th>
             <th scope="col">{t('portal.imported')}</th>
             {hasExport && <th scope="col">{t('portal.exported')}</th>}
-            <th scope="col">{t('charts.measure_power')}</th>
+            <th scope="col">{t('portal.measure_power')}</th>
             <th scope="col">{t('portal.quality')}</th>
           </tr>
         </thead>

@@ -76,10 +76,10 @@ function FileForm({ devices, onClose, onBrought }: Omit<Props, 'opened'>) {
       </PickFile>
       {isTooLarge && (
         <Notice kind="critical">
-          {t('powerPrices.fileTooLarge', { most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }) })}
+          {t('portal.fileTooLarge', { most: formatNumber(MOST_BYTES / 1e6, { locale: i18n.language }) })}
         </Notice>
       )}
-      {reading.error && <Notice kind="critical">{t('powerPrices.workerFailed')}</Notice>}
+      {reading.error && <Notice kind="critical">{t('portal.workerFailed')}</Notice>}
       {read?.found.kind === 'unreadable' && (
         <Notice kind="critical">{t(`powerPrices.unreadable_${read.found.reason}`)}</Notice>
       )}

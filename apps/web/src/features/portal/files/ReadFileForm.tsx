@@ -83,12 +83,12 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }:
       {keeping.error && <Notice kind="critical">{refusal(keeping.error)}</Notice>}
       {read.meters.length > 1 && (
         <NativeSelect
-          label={t('powerPrices.meter')}
+          label={t('portal.meter')}
           value={String(at)}
           onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
           data={read.meters.map((one, i) => ({
             value: String(i),
-            label: one.meter ?? t('powerPrices.meterNumber', { number: i + 1 }),
+            label: one.meter ?? t('portal.meterNumber', { number: i + 1 }),
           }))}
         />
       )}

@@ -87,7 +87,7 @@ export function ComparisonScreen({ place, search, onSearch }: Props) {
             )
           }
         >
-          {t('charts.exportCsv')}
+          {t('words.exportCsv')}
         </Button>
       }
     />

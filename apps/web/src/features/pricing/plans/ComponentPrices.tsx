@@ -32,7 +32,9 @@ export function ComponentPrices({ currency, component, path, problem, onChange }
     })
   const nameOf = (tariff: string, tier: number) =>
     [
-      component.schedule === null ? t('charts.price') : t('plans.priceOf', { tariff: tariffName(t, tariff) }),
+      component.schedule === null
+        ? t('pricing.price')
+        : t('plans.priceOf', { tariff: tariffName(t, tariff) }),
       ...(tierKwh.length > 0 ? [t('plans.tier', { number: tier + 1 })] : []),
     ].join(', ')
   return (

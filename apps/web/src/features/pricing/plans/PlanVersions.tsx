@@ -36,7 +36,7 @@ export function PlanVersions({ plan, nowMs, changeHref }: Props) {
         leftSection={<IconPencil size={16} stroke={1.75} />}
         aria-label={t('plans.changeVersion', { span: spanText(t, version) })}
       >
-        {t('setup.change')}
+        {t('pricing.change')}
       </Button>
     )
     if (version.validTo === null || version.validTo >= today)

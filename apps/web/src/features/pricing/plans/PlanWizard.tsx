@@ -155,7 +155,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
       onBack={step > 1 ? back : undefined}
       next={{
         label: nextName
-          ? t('setup.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
+          ? t('pricing.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
           : t(existing ? 'plans.publishChange' : 'plans.create'),
         onPress: onward,
         isBusy: save.isPending,

@@ -10,15 +10,15 @@ type PlanStep = (typeof planSteps)[number]
 /** Names and titles of the steps. */
 export const stepNames = {
   basics: 'plans.step_basics',
-  tariffs: 'setup.tariffs',
+  tariffs: 'pricing.tariffs',
   components: 'pricing.plan',
-  summary: 'summary.title',
+  summary: 'pricing.title',
 } as const satisfies Record<PlanStep, string>
 export const stepTitles = {
   basics: 'plans.title_basics',
   tariffs: 'plans.title_tariffs',
   components: 'plans.title_components',
-  summary: 'setup.overviewTitle',
+  summary: 'pricing.overviewTitle',
 } as const satisfies Record<PlanStep, string>
 
 /** What prevents this version of a plan from being published. */

@@ -87,7 +87,7 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
   const isShort = kind === 'year' && days < YEAR_DAYS
   const name =
     kind === 'month'
-      ? t('charts.preset_last_month')
+      ? t('pricing.preset_last_month')
       : t(isShort ? 'comparison.monthsSo' : 'comparison.lastYear')
   const titleId = `past-${kind}`
   return (
@@ -140,7 +140,7 @@ function Period({ period, presentName }: { period: PreviewPeriod; presentName: s
 
 function rowName(t: TFunction, kind: PastRow['kind']): string {
   if (kind === 'vat') return t('plans.vatShort')
-  if (kind === 'rounding') return t('costs.rounding')
+  if (kind === 'rounding') return t('pricing.rounding')
   if (kind === 'earned') return t('priceLists.netting')
   return kind === 'settlement' ? t('comparison.settlement') : t(`plans.component_${kind}`)
 }

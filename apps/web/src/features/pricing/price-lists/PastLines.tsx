@@ -24,7 +24,7 @@ export function PastLines({ bill }: { bill: Hypothetical }) {
                 <th scope="row">
                   {line.name}
                   {line.tariff === 'T0' ? '' : ` ${tariffName(t, line.tariff)}`}
-                  {line.rule === 'excess' && `, ${t('costs.rule_excess')}`}
+                  {line.rule === 'excess' && `, ${t('pricing.rule_excess')}`}
                   <br />
                   <small>
                     {line.price === null

@@ -21,7 +21,7 @@ export function PriceListPreview({ draft, plan, tariffs }: Props) {
     [t('plans.validity'), spanText(t, draft)],
     ...(draft.network.trim() === '' ? [] : [[t('priceLists.network'), draft.network] as Fact]),
     [
-      t('setup.tariffs'),
+      t('pricing.tariffs'),
       t(
         version?.components.some(({ schedule }) => schedule !== null)
           ? 'priceLists.severalTariffs'

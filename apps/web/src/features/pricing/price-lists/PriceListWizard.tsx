@@ -30,7 +30,7 @@ const stepNames = {
 const stepTitles = {
   basics: 'priceLists.title_basics',
   plan: 'priceLists.title_plan',
-  preview: 'setup.overviewTitle',
+  preview: 'pricing.overviewTitle',
 } as const
 
 type Props = {
@@ -145,7 +145,7 @@ export function PriceListWizard(props: Props) {
       onBack={step > 1 ? () => goTo(step - 1) : undefined}
       next={{
         label: nextName
-          ? t('setup.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
+          ? t('pricing.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
           : t(priceListId === null ? 'priceLists.create' : 'priceLists.save'),
         onPress: onward,
         isBusy: save.isPending,

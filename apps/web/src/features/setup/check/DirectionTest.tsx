@@ -18,11 +18,14 @@ type Props = {
   locationId: number
   devices: readonly LiveDevice[]
   zone: string
-  /** others see what is wrong, and cannot mend it */
+  /** others see the problem but cannot fix it */
   mayEdit: boolean
 }
 
-/** Does the import rise when somebody switches a kettle on? If not, one tap turns the meter, or says which one it is. */
+/**
+ * Whether the import rises when someone switches on a kettle. If not, one tap turns the meter, or the result
+ * says which device it is.
+ */
 export function DirectionTest({ locationId, devices, zone, mayEdit }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

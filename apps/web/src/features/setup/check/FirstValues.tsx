@@ -8,14 +8,14 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { useNow } from '../../../ui/data/use-now.ts'
 import classes from './SetupCheck.module.css'
 
-/** A module reports within a minute of its start; after three something is wrong. */
+/** A module reports within a minute of starting; after three, something is wrong. */
 const HELP_AFTER_MS = 180_000
 
-/** Who has told something of late. */
+/** Recent reports, by device. */
 export const heard = (devices: readonly LiveDevice[]) =>
   devices.filter(({ at, stale }) => at !== null && !stale)
 
-/** The first values as they arrive; what to look at when none do. */
+/** The first values as they arrive, and what to check if none do. */
 export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
   const { t, i18n } = useTranslation()
   const ageText = useAgeText()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { directionTestText } from '../../../shared/devices/direction-test-text.ts'
 
-/** What the latest test said, who made it, and when: it is printed in the hand-over. */
+/** Result of the latest test, with person and time; it is part of the hand-over summary. */
 export function LastDirectionTest({ locationId, zone }: { locationId: number; zone: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(orpc.directionTests.list.queryOptions({ input: { locationId } }))

@@ -16,21 +16,21 @@ type Props = {
   brand: { name: string; logoUrl: string | undefined }
   location: { id: number; name: string; zone: string }
   mayEdit: boolean
-  /** what is handed to the owner, for those who may have it */
+  /** the hand-over summary, for people who may have it */
   handover: ReactNode
 }
 
-/** After the linking: the first values arrive, and are they the right way round? */
+/** After linking: the first values arrive, and a test shows whether their direction is right. */
 export function SetupCheck({ brand, location, mayEdit, handover }: Props) {
   const { t } = useTranslation()
   const { event, connection, failure, retry } = useLiveState()
   const refusal = useRefusal()
   usePageTitle([t('setup.checkTitle')])
   const devices = event?.devices ?? []
-  // a meter that pauses for a moment must not end the test that is under way
+  // a meter that pauses for a moment must not end the running test
   const [hasArrived, setArrived] = useState(false)
   if (!hasArrived && heard(devices).length > 0) setArrived(true)
-  // the ways on come with what stands above them, which would else push them down
+  // the next steps appear together with the content above, which would otherwise push them down
   const isFirstWait = event === null && connection === 'connecting'
   return (
     <div className={classes.frame}>

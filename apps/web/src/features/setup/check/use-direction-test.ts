@@ -3,12 +3,12 @@ import { type DirectionVerdict, judgeDirection } from '@kilowatt/domain/devices/
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../ui/data/use-now.ts'
 
-/** A meter that tells its power once a minute has told it by then. */
+/** By now, a meter that reports once a minute has reported. */
 const GIVE_UP_MS = 150_000
 
 type Test = { readonly beforeW: ReadonlyMap<number, number | null>; readonly startedAt: number }
 
-/** Compares the powers of now with those of the moment in which the test began. */
+/** Compares current power with the power when the test started. */
 export function useDirectionTest(
   devices: readonly LiveDevice[],
   onVerdict: (verdict: DirectionVerdict) => void,
@@ -27,9 +27,9 @@ export function useDirectionTest(
       })),
     )
   const isOver = test !== null && now - test.startedAt >= GIVE_UP_MS
-  // the first clear answer counts: the kettle is switched off again
+  // the first clear result counts, because the kettle will be switched off again
   if (judged && verdict === null && (judged.is !== 'unchanged' || isOver)) setVerdict(judged)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, to the callback at that time
   useEffect(() => {
     if (verdict) onVerdict(verdict)
   }, [verdict])

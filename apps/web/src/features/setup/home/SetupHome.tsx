@@ -19,18 +19,18 @@ import { pricingNotes } from './setup-options.ts'
 
 const wizardOf = { controller: webPaths.setupController, 'p1-module': webPaths.setupP1Module } as const
 
-/** Everything that can be set up: hardware first, then what comes with it. */
+/** Everything that can be set up: hardware first, then related settings. */
 export function SetupHome({ user }: { user: User }) {
   const { t } = useTranslation()
   const drafts = useQuery(orpc.setupDraft.get.queryOptions())
   const draft = drafts.data?.data.draft
   const coverage = useQuery(orpc.priceLists.coverage.queryOptions())
-  // without the count nobody is locked out of what they may do
+  // without the count, allowed options stay enabled
   const { disabled, warning } = pricingNotes(
     coverage.data?.data ?? { locations: mayPriceSomewhere(user) ? 1 : 0, unpriced: 0, firstUnpriced: null },
     user.permissions.location.length > 0,
   )
-  // what was not finished stands above the rest, which would else be pushed down
+  // an unfinished setup is above the rest, and would push it down if it arrived later
   if (drafts.isPending || coverage.isPending)
     return (
       <>

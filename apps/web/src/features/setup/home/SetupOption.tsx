@@ -12,7 +12,7 @@ type Props = {
   warning?: string | undefined
 } & ({ href: string } | { disabledReason: string })
 
-/** One thing to set up: a link, or locked with its reason. */
+/** An option of the setup: a link, or disabled with a reason. */
 export function SetupOption({ icon: OptionIcon, title, text, isLarge = false, warning, ...target }: Props) {
   const textId = useId()
   const content = (
@@ -51,7 +51,7 @@ export function SetupOption({ icon: OptionIcon, title, text, isLarge = false, wa
       </AppLink>
     )
   return (
-    // focusable, so that the reason is heard by who goes by keyboard
+    // focusable, so screen readers and keyboard users get the reason
     <button
       type="button"
       aria-disabled="true"

@@ -3,13 +3,13 @@ import { pricingNotes } from './setup-options.ts'
 
 test.each([
   [
-    'without a location there is nothing to price',
+    'without a location there are no prices to set',
     { locations: 0, unpriced: 0, firstUnpriced: null },
     false,
     { disabled: { key: 'setup.pricingNoLocation' }, warning: null },
   ],
   [
-    'a guest is told who sets the prices',
+    'a guest sees who sets the prices',
     { locations: 0, unpriced: 0, firstUnpriced: null },
     true,
     { disabled: { key: 'setup.pricingNotYours' }, warning: null },

@@ -1,17 +1,20 @@
-/** What is said beside an option that is locked, or that waits for something: a key of the messages with its values. */
+/**
+ * The note of a disabled option, or of one that waits for something: a key of the messages with its values.
+ */
 export type OptionNote = { readonly key: string; readonly name?: string; readonly count?: number }
 
 type PriceCoverage = {
-  /** locations whose prices one may manage */
+  /** number of locations whose prices the person manages */
   readonly locations: number
-  /** those of them without an active price list, and the name of the first */
+  /** number of those without an active price list, and the name of the first */
   readonly unpriced: number
   readonly firstUnpriced: string | null
 }
 
 /**
- * Defining pricing plans: locked without a location to price; a warning while one of them has no active price list (spec §2).
- * @param seesLocations whether somebody shares locations with this person
+ * Note of the option to define pricing plans: disabled without a location, and a warning while one has no
+ * active price list (spec §2).
+ * @param seesLocations whether locations are shared with this person
  */
 export function pricingNotes(
   { locations, unpriced, firstUnpriced }: PriceCoverage,

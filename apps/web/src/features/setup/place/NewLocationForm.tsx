@@ -21,12 +21,14 @@ type Props = {
   companyId: number
   start: SetupDraft
   groups: readonly LocationGroup[]
-  /** the group in which it begins */
+  /** the preselected group */
   groupId: number
   onCreated: (location: Location) => void
 }
 
-/** A location before its hardware: where it is, in which group and whose. A controller can be linked to it at any time. */
+/**
+ * A location before it has hardware: place, group and owner. A controller can be linked to it at any time.
+ */
 export function NewLocationForm({ companyId, start, groups, groupId, onCreated }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

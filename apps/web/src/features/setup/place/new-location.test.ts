@@ -16,7 +16,7 @@ const draft = {
 }
 const zone = (code: string) => ({ code, type: 'BIDDING_ZONE', name: code })
 
-test('what is typed is trimmed, what is not known is null', () => {
+test('trims typed text, and sends null for unknown values', () => {
   expect(newLocationOf(draft, [])).toMatchObject({
     name: 'Mill',
     region: null,
@@ -25,7 +25,7 @@ test('what is typed is trimmed, what is not known is null', () => {
   })
 })
 
-test('the only bidding zone of a country is taken; of several the one that was chosen', () => {
+test('uses the only bidding zone of a country, or the chosen one of several', () => {
   expect(newLocationOf(draft, [zone('SI')]).region).toEqual({ code: 'SI', type: 'BIDDING_ZONE' })
   const [north, south] = [zone('N'), zone('S')]
   expect(newLocationOf({ ...draft, region: south }, [north, south]).region).toEqual({

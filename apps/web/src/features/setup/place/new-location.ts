@@ -5,7 +5,10 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 type Region = { readonly code: string; readonly type: string }
 
-/** What is created of a draft without faults; what only its electrician knows is said later, in its settings. */
+/**
+ * The input for a new location, from a draft without errors. Technical facts that only its electrician knows
+ * are entered later, in its settings.
+ */
 export function newLocationOf(
   draft: SetupDraft,
   regions: readonly Region[],

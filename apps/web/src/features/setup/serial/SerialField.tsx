@@ -12,11 +12,14 @@ import classes from './SerialField.module.css'
 type Props = {
   value: string
   onChange: (serial: string) => void
-  /** in place of the help below it */
+  /** replaces the help below the field */
   error?: string | undefined
 }
 
-/** A serial number in its four groups: it goes on to the next by itself, and a whole one can be pasted anywhere. */
+/**
+ * A serial number in its four groups. It moves to the next group automatically, and a whole number can be
+ * pasted anywhere.
+ */
 export function SerialField({ value, onChange, error }: Props) {
   const { t } = useTranslation()
   const helpId = useId()
@@ -27,7 +30,7 @@ export function SerialField({ value, onChange, error }: Props) {
   const shown = parts.length === SERIAL_GROUPS ? parts : groups
 
   const put = (at: number, typed: string) => {
-    // more than fits is the rest of the number, as a password manager or a scanner types it
+    // text beyond a group is the rest of the number, as typed by a password manager or a scanner
     const characters = serialGroups(typed).join('')
     if (characters.length > SERIAL_GROUP_LENGTH) return fill(at, characters)
     const next = shown.map((group, i) => (i === at ? characters : group))
@@ -67,7 +70,7 @@ export function SerialField({ value, onChange, error }: Props) {
       <legend className={classes.label}>{t('words.serial')}</legend>
       <div className={classes.groups}>
         {shown.map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its position
           <Fragment key={at}>
             {at > 0 && (
               <span className={classes.dash} aria-hidden="true">

@@ -12,12 +12,14 @@ import { useQrCamera } from './use-qr-camera.ts'
 type Problem = 'camera' | 'file' | 'web_address' | 'not_a_serial'
 
 type Props = {
-  /** the serial number is known: nothing more is looked for */
+  /** the serial number is known: scanning stops */
   isFound: boolean
   onSerial: (serial: string) => void
 }
 
-/** Reads the QR code on the label: by the camera, or from a photo. Nothing that a code says is ever opened. */
+/**
+ * Reads the QR code on the label with the camera, or from a photo. Whatever a code contains is never opened.
+ */
 export function SerialScanner({ isFound, onSerial }: Props) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -35,7 +37,7 @@ export function SerialScanner({ isFound, onSerial }: Props) {
   const isLooking = camera.state === 'starting' || camera.state === 'on'
 
   const { start } = camera
-  // who has allowed it before is not asked again
+  // if the camera was allowed before, it starts without asking
   useEffect(() => {
     if (isFound) return
     let isGone = false

@@ -1,7 +1,7 @@
-/** The longer edge of what is searched for a code: more is slow, and shows no code better. */
+/** Longest edge of the image searched for a code: more is slow and finds no more codes. */
 const LARGEST_PX = 1_600
 const SMALLER_PX = 800
-/** Photos are below 30 MB; what is larger is none. */
+/** Photos are below 30 MB; larger files are something else. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 function pixelsOf(
@@ -20,7 +20,7 @@ function pixelsOf(
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** The text of the QR code in some pixels; null when there is none. The decoder comes when it is needed. */
+/** The text of the QR code in an image; null if there is none. The decoder loads when it is needed. */
 async function textIn(pixels: ImageData | null, timeLimit: number): Promise<string | null> {
   if (!pixels) return null
   const { decodeQR } = await import('qr/decode.js')
@@ -31,7 +31,7 @@ async function textIn(pixels: ImageData | null, timeLimit: number): Promise<stri
   }
 }
 
-/** The text of the QR code on a photo; null when none can be read, and for what is no picture. */
+/** The text of the QR code in a photo; null if none is readable, or if the file is not a picture. */
 export async function readQrOfFile(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return null
   const picture = await createImageBitmap(file).catch(() => null)
@@ -47,7 +47,7 @@ export async function readQrOfFile(file: File): Promise<string | null> {
   }
 }
 
-/** The text of the QR code that a camera sees now. */
+/** The text of the QR code that the camera sees now. */
 export const readQrOfVideo = (video: HTMLVideoElement): Promise<string | null> =>
   video.videoWidth === 0
     ? Promise.resolve(null)

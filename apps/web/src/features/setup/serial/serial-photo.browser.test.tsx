@@ -10,7 +10,7 @@ const shownSerial = () =>
     .map((n) => Reflect.get(page.getByRole('textbox', { name: `Group ${n} of 4` }).element(), 'value'))
     .join('-')
 
-/** The step that asks for the serial number, at a location that is there. */
+/** The step that asks for the serial number, at an existing location. */
 const openStep = () =>
   openPage('/setup/oem-device?locationId=7', {
     answers: {
@@ -20,7 +20,7 @@ const openStep = () =>
     },
   })
 
-/** A photo of a label with a QR code on it, or with none, a little askew. */
+/** A photo of a label with or without a QR code, slightly tilted. */
 async function photoOf(text: string | null): Promise<File> {
   const { data, size } = text === null ? { data: [], size: 1 } : encode(text)
   const canvas = document.createElement('canvas')
@@ -74,7 +74,7 @@ describe('a photo of the label', () => {
   })
 
   test.each([
-    ['is no picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
+    ['is not a picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
     ['shows no code', () => photoOf(null)],
   ])('that %s says so', async (_what, file) => {
     await openStep()
@@ -83,7 +83,7 @@ describe('a photo of the label', () => {
   })
 })
 
-test('a camera that cannot be used says so', async () => {
+test('says that a camera cannot be used', async () => {
   await openStep()
   const { mediaDevices } = navigator
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQrOfVideo } from './read-qr.ts'
 
-/** Between two looks: often enough to feel immediate, seldom enough for an old phone. */
+/** Interval between two scans: short enough to feel immediate, long enough for an old phone. */
 const LOOK_MS = 150
 
 type CameraState = 'off' | 'starting' | 'on' | 'failed'
 
-/** The camera of the device, looking for a QR code while it is on. */
+/** The device's camera, looking for a QR code while it is on. */
 export function useQrCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('off')
@@ -35,7 +35,7 @@ export function useQrCamera(onText: (text: string) => void) {
       timer = setTimeout(look, LOOK_MS)
     }
     const start = async () => {
-      // without HTTPS a browser has no cameras to offer
+      // without HTTPS a browser offers no cameras
       stream = await navigator.mediaDevices.getUserMedia({ video: wanted(chosen) })
       if (isOver || !element) return end()
       element.srcObject = stream
@@ -62,6 +62,6 @@ export function useQrCamera(onText: (text: string) => void) {
   return { video, state, start, stop, turn: cameras.length > 1 ? turn : undefined }
 }
 
-/** The one that looks away from the person, unless another is chosen. */
+/** The rear camera, unless another is chosen. */
 const wanted = (deviceId: string | null): MediaTrackConstraints =>
   deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }

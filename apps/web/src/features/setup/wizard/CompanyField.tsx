@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined
 }
 
-/** The company of the new location, for those who work in no company of their own. */
+/** The company of the new location, for people without a company of their own. */
 export function CompanyField({ companyId, onChange, error }: Props) {
   const { t } = useTranslation()
   const companies = useQuery(orpc.companies.list.queryOptions()).data?.data.companies ?? []

@@ -18,16 +18,19 @@ type Props = {
   onSerial: (serial: string) => void
   found: FoundController | undefined
   isLooking: boolean
-  /** why it cannot be linked, in words, and what failed */
+  /** why it cannot be linked, in words, and the failed call */
   problem: { readonly text: string; readonly error: unknown } | undefined
   onRetry: () => void
-  /** whether it replaces another one; nothing at a new location */
+  /** the choice to replace another one; nothing at a new location */
   replaced: ReactNode
 }
 
 const typeOf = { controller: 'CONTROLLER', 'p1-module': 'P1_WIFI' } as const
 
-/** The hardware: its label is scanned, photographed or read aloud, and it is found before one goes on. */
+/**
+ * The hardware: its label is scanned, photographed or read, and the controller must be found before the next
+ * step.
+ */
 export function ControllerStep({
   kind,
   serial,

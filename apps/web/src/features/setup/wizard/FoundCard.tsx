@@ -8,7 +8,7 @@ import classes from './steps.module.css'
 
 const HOUR_MS = 3_600_000
 
-/** The controller that was found: enough to see that it is the one on the wall. */
+/** The controller that was found, with enough to recognise the one on the wall. */
 export function FoundCard({ found }: { found: FoundController }) {
   const { t } = useTranslation()
   const ageText = useAgeText()
@@ -41,7 +41,7 @@ export function FoundCard({ found }: { found: FoundController }) {
         </div>
         {softwareVersion && (
           <div>
-            <dt>{t('company.software')}</dt>
+            <dt>{t('words.software')}</dt>
             <dd>{softwareVersion}</dd>
           </div>
         )}

@@ -17,18 +17,21 @@ export type KnownPlace = { readonly id: number; readonly name: string }
 type Props = {
   draft: SetupDraft
   onChange: (change: Partial<SetupDraft>) => void
-  /** locations that the hardware could come to instead of a new one */
+  /** existing locations that the hardware can be linked to instead of a new one */
   existing: readonly KnownPlace[]
-  /** fields that are told to be missing */
+  /** fields to mark as missing */
   missing: ReturnType<typeof missingOfLocation>
-  /** the choice of the owner, for those who choose one; else who it is */
+  /** the choice of the owner, for people who may choose; otherwise a text */
   owner: ReactNode
   ref: Ref<HTMLDivElement>
 }
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 
-/** Where the hardware stands: a location that is there, or a new one with its country, bidding zone, time zone and address. */
+/**
+ * Where the hardware is: an existing location, or a new one with country, bidding zone, time zone and
+ * address.
+ */
 export function LocationStep({ draft, onChange, existing, missing, owner, ref }: Props) {
   const { t } = useTranslation()
   return (
@@ -88,7 +91,7 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
         </div>
       </Card>
       <Card
-        heading={t('locationSettings.regionAndTime')}
+        heading={t('setup.regionAndTime')}
         note={<span className="caption">{t('setup.fromBrowser')}</span>}
       >
         <div className={fieldGrid.fields}>
@@ -103,9 +106,9 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           />
           {regions?.length !== 0 && (
             <Select
-              label={t('locationSettings.region')}
-              description={choicesHelp(regionsQuery, t('locationSettings.regionHelp'))}
-              {...error('region', 'locationSettings.regionMissing')}
+              label={t('words.region')}
+              description={choicesHelp(regionsQuery, t('setup.regionHelp'))}
+              {...error('region', 'setup.regionMissing')}
               allowDeselect={false}
               data={(regions ?? []).map(({ code, name }) => ({ value: code, label: name }))}
               value={(draft.region ?? onlyRegion)?.code ?? null}
@@ -117,8 +120,8 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           )}
           <Select
             label={t('words.timezone')}
-            description={choicesHelp(timezones, t('locationSettings.timezoneHelp'))}
-            {...error('timezone', 'locationSettings.timezoneMissing')}
+            description={choicesHelp(timezones, t('setup.timezoneHelp'))}
+            {...error('timezone', 'setup.timezoneMissing')}
             searchable
             allowDeselect={false}
             data={zones ?? (draft.timezone === '' ? [] : [draft.timezone])}
@@ -127,19 +130,11 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           />
         </div>
       </Card>
-      <Card heading={t('words.address')} note={<span className="caption">{t('companies.optional')}</span>}>
+      <Card heading={t('words.address')} note={<span className="caption">{t('setup.optional')}</span>}>
         <div className={fieldGrid.fields}>
-          <TextInput
-            {...text('street', 100)}
-            label={t('locationSettings.street')}
-            autoComplete="address-line1"
-          />
-          <TextInput {...text('houseNumber', 20)} label={t('locationSettings.houseNumber')} />
-          <TextInput
-            {...text('postcode', 20)}
-            label={t('locationSettings.postcode')}
-            autoComplete="postal-code"
-          />
+          <TextInput {...text('street', 100)} label={t('setup.street')} autoComplete="address-line1" />
+          <TextInput {...text('houseNumber', 20)} label={t('setup.houseNumber')} />
+          <TextInput {...text('postcode', 20)} label={t('setup.postcode')} autoComplete="postal-code" />
           <TextInput {...text('city', 100)} label={t('words.city')} autoComplete="address-level2" />
         </div>
       </Card>

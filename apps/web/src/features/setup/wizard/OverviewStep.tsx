@@ -12,7 +12,7 @@ type Props = {
   }[]
 }
 
-/** All that will be set up, before it is. */
+/** A summary of the setup before it happens. */
 export function OverviewStep({ parts }: Props) {
   const { t } = useTranslation()
   return (

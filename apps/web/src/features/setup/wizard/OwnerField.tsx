@@ -12,7 +12,7 @@ type Props = {
   onChange: (ownerId: number | null) => void
 }
 
-/** The owner of the location: one of the people of its company, or none yet. */
+/** The owner of the location: one of the people of its company, or no one yet. */
 export function OwnerField({ companyId, ownerId, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -37,13 +37,13 @@ export function OwnerField({ companyId, ownerId, onChange }: Props) {
       }}
       found={people && choices && { choices, total: people.total }}
       onSearch={setSearch}
-      placeholder={t('owners.nobody')}
-      nothingFoundMessage={t('owners.nothingFound')}
+      placeholder={t('setup.nobody')}
+      nothingFoundMessage={t('setup.nothingFound')}
     />
   )
 }
 
-/** Who sets up their own home owns it; that is told, and not asked. */
+/** People who set up their own home own it; this says so instead of asking. */
 export function OwnOwner({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation()
   return (

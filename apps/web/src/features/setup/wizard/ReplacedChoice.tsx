@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 type Props = {
-  /** the one that is being linked */
+  /** the one being linked */
   serial: string
   /** controllers that have or had devices at the location */
   controllers: readonly ReplaceableController[]
   zone: string
-  /** serial of the one that it replaces */
+  /** serial of the one it replaces */
   value: string | null
   onChange: (serial: string | null) => void
 }
 
 const NONE = 'none'
 
-/** Asks whether the new controller replaces another one of the location; says so when it was here before. */
+/** Asks whether the new controller replaces another one of the location, or says that it was here before. */
 export function ReplacedChoice({ serial, controllers, zone, value, onChange }: Props) {
   const { t } = useTranslation()
   const own = controllers.find(({ unitId }) => unitId === serial)

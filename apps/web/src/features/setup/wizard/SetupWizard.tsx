@@ -31,9 +31,9 @@ type Props = {
   user: User
   brand: { name: string; logoUrl: string | undefined }
   existing: readonly KnownPlace[]
-  /** the location was chosen before: there is nothing to go back to */
+  /** the location was chosen before, so there is no step to go back to */
   isPlaceGiven: boolean
-  /** the choice of a plan, which is another feature's */
+  /** the choice of a plan, which belongs to another feature */
   planChoice: (draft: SetupDraft, onChange: (changes: Partial<SetupDraft>) => void) => ReactNode
   onLeft: () => void
   onLinked: (linked: Linked) => Promise<void>
@@ -214,11 +214,9 @@ export function SetupWizard({
                 {choosesCompany && (
                   <CompanyField
                     companyId={draft.companyId}
-                    // the people and the groups of another company are others
+                    // another company has other people and groups
                     onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
-                    error={
-                      isAsked && missing.includes('companyId') ? t('adminSearch.companyMissing') : undefined
-                    }
+                    error={isAsked && missing.includes('companyId') ? t('setup.companyMissing') : undefined}
                   />
                 )}
                 {draft.companyId !== null && (

@@ -6,13 +6,13 @@ import { Card } from '../../../ui/data/Card.tsx'
 import classes from './steps.module.css'
 
 type Props = {
-  /** the location that the hardware comes to, where it is there already */
+  /** the existing location that the hardware is linked to */
   location: Location | null
   /** the choice of a plan */
   choice: ReactNode
 }
 
-/** What energy costs there, where somebody knows it already; and that nothing waits for it. */
+/** Energy prices, if they are known already; the setup does not wait for them. */
 export function TariffsStep({ location, choice }: Props) {
   const { t } = useTranslation()
   const notes = [

@@ -1,13 +1,13 @@
 import { orpc } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** Where the browser is, as far as its clock and language tell; '' where they do not. */
+/** Where the browser is, according to its time zone and language; '' if unknown. */
 export type BrowserPlace = { readonly countryCode: string; readonly timezone: string }
 
 type Known = {
-  /** the countries in which the browser's time zone is used */
+  /** the countries of the browser's time zone */
   readonly zoneCountries: readonly string[]
-  /** those to choose from */
+  /** the available countries */
   readonly allCountries: readonly string[]
   /** the country of the browser's language, as in `sl-SI` */
   readonly languageCountry: string | undefined
@@ -15,14 +15,17 @@ type Known = {
   readonly ownCountry: string | null
 }
 
-/** The clock knows better than the language where somebody is; among several countries of one clock the language decides. */
+/**
+ * The time zone says more about the location than the language. Among several countries of one zone, the
+ * language decides.
+ */
 export function likelyCountry({ zoneCountries, allCountries, languageCountry, ownCountry }: Known): string {
   const hints = [languageCountry, ownCountry ?? undefined].filter((code) => code !== undefined)
   const possible = zoneCountries.length > 0 ? zoneCountries : allCountries
   return hints.find((code) => possible.includes(code)) ?? zoneCountries[0] ?? ''
 }
 
-/** What the form of a new location begins with. */
+/** Initial values for a new location. */
 export async function placeOfBrowser(ownCountry: string | null): Promise<BrowserPlace> {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const [zoneCountries, allCountries] = await Promise.all([countryCodes({ timezone }), countryCodes({})])

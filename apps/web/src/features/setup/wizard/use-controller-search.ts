@@ -7,7 +7,7 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 
 const failed = { controller: 'setup.failedController', 'p1-module': 'setup.failedP1' } as const
 
-/** Words for refusals that mean something else here than elsewhere. */
+/** Refusals that have a more specific meaning here, with their texts. */
 export const linkRefusals = (kind: SetupKind): OwnRefusals => ({
   invalid_credentials: 'setup.invalidCredentials',
   internal: failed[kind],
@@ -17,14 +17,14 @@ export const linkRefusals = (kind: SetupKind): OwnRefusals => ({
   invalid: failed[kind],
 })
 
-/** Looks for the controller once its number is whole. */
+/** Looks up the controller once its number is complete. */
 export function useControllerSearch(kind: SetupKind, serial: string) {
   const refusal = useRefusal()
   const query = useQuery(
     orpc.setup.findController.queryOptions({
       input: { unitId: serial },
       enabled: isWholeSerial(serial),
-      // tries are counted
+      // attempts are limited
       retry: false,
       refetchOnWindowFocus: false,
       staleTime: 60_000,

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { isWorthKeeping } from './wizard-draft.ts'
 
-/** After the last change; what is lost of a minute's typing when a battery dies is then nothing. */
+/** Delay after the last change, short enough that an empty battery loses almost no typing. */
 const KEEP_AFTER_MS = 1_500
 
-/** What is typed, kept at the server a moment later, so that it can be gone on with elsewhere. */
+/** A draft, stored on the server shortly after each change so that it can be continued on another device. */
 export function useKeptDraft(start: SetupDraft) {
   const [draft, setDraft] = useState(start)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -19,7 +19,7 @@ export function useKeptDraft(start: SetupDraft) {
     stopKeeping()
     if (!isWorthKeeping(next)) return
     timer.current = setTimeout(() => {
-      // whoever asks for it with "Save and finish later" is told when it fails
+      // "Save and finish later" shows a failure
       client.setupDraft.save(next).catch(() => undefined)
     }, KEEP_AFTER_MS)
   }

@@ -9,7 +9,7 @@ import { payloadOf } from './wizard-draft.ts'
 
 const SUCCESS_MS = 5_000
 
-/** The step whose input a refusal is about; null when it is about none. */
+/** The step with the input that a refusal is about; null if it is about none. */
 export function stepAtFault(error: unknown): number | null {
   const code = errorCodeOf(error)
   if (code === 'location_invalid') return 1
@@ -18,11 +18,11 @@ export function stepAtFault(error: unknown): number | null {
 
 export type Linked = {
   readonly locationId: number
-  /** with the plan that it shall have; null where it has prices */
+  /** with the chosen plan; null for a location that already has prices */
   readonly planned: SetupDraft | null
 }
 
-/** Creates the location, where it is a new one, and links the hardware to it. */
+/** Creates the location, if it is new, and links the hardware to it. */
 export function useLinkController(onLinked: (linked: Linked) => Promise<void>) {
   const { t } = useTranslation()
   return useMutation({

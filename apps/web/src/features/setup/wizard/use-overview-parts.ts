@@ -10,7 +10,7 @@ import type { Fact } from '../../../ui/data/FactList.tsx'
 
 type Given = {
   draft: SetupDraft
-  /** the location that the hardware comes to, where it is there already */
+  /** the existing location that the hardware is linked to */
   location: Location | null
   found: FoundController | undefined
   onEdit: (step: number) => void
@@ -21,7 +21,7 @@ const lineOf = (...parts: readonly (string | null)[]) => parts.filter((part) => 
 const addressOf = ({ street, houseNumber, postcode, city }: Location['address']) =>
   [lineOf(street, houseNumber), lineOf(postcode, city)].filter((line) => line !== '').join(', ') || null
 
-/** What the last step shows of the others, each with a way back to it. */
+/** What the last step shows of the others, each with a link back to it. */
 export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven }: Given) {
   const { t, i18n } = useTranslation()
   const regionName = useRegionName()
@@ -47,13 +47,13 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
         [t('words.name'), draft.name],
         [t('words.address'), addressOf(draft)],
         [t('words.country'), countryName(draft.countryCode, i18n.language, draft.countryCode)],
-        ...(region ? ([[t('locationSettings.region'), regionName(region)]] as const) : []),
+        ...(region ? ([[t('words.region'), regionName(region)]] as const) : []),
         [t('words.timezone'), draft.timezone],
       ]
   const hardware: Fact[] = [
     [t('words.serial'), draft.serial],
     [t('words.type'), found ? t(`controllerTypes.${found.type}`) : null],
-    [t('company.software'), found?.softwareVersion],
+    [t('words.software'), found?.softwareVersion],
     ...(draft.takesOverFrom === null ? [] : ([[t('setup.replacesFact'), draft.takesOverFrom]] as const)),
   ]
   return [
@@ -67,7 +67,7 @@ export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven 
       title: t('setup.tariffs'),
       facts: [
         plan
-          ? [t('pricing.plan'), plan]
+          ? [t('setup.plan'), plan]
           : [t('words.state'), t(location?.activePriceList ? 'setup.tariffsThere' : 'setup.tariffsState')],
       ] as Fact[],
       ...(!location?.activePriceList && { onEdit: () => onEdit(3) }),

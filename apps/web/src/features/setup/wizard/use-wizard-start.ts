@@ -6,28 +6,31 @@ import { client } from '../../../api/client.ts'
 import { placeOfBrowser } from './browser-place.ts'
 import { emptyDraft, isWorthKeeping, resumedStep } from './wizard-draft.ts'
 
-/** What the address says of the setup. */
+/** The part of the address about the setup. */
 export type SetupTarget = {
-  /** a location that is there already */
+  /** an existing location */
   readonly locationId?: number | undefined
-  /** where a new one shall lie */
+  /** the group of a new one */
   readonly companyId?: number | undefined
   readonly locationGroupId?: number | undefined
 }
 
 export type WizardStart = {
   readonly draft: SetupDraft
-  /** as it would be without what was left before */
+  /** the draft without what was left before */
   readonly fresh: SetupDraft
   readonly isResumed: boolean
 }
 
-/** What the wizard begins with: what was left half-way, here or at another device, else what the browser knows. */
+/**
+ * The initial draft of the wizard: an unfinished one from this or another device, otherwise what the browser
+ * knows.
+ */
 export function useWizardStart(kind: SetupKind, user: User, target: SetupTarget) {
   const { locationId = null, companyId = user.company?.id ?? null, locationGroupId = null } = target
   return useQuery({
     queryKey: ['setup', 'start', kind, locationId, companyId, locationGroupId],
-    // each visit asks anew, and none is disturbed by another
+    // each visit fetches again, and none disturbs another
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -37,7 +40,7 @@ export function useWizardStart(kind: SetupKind, user: User, target: SetupTarget)
       const fresh = emptyDraft(kind, { locationId, companyId, locationGroupId, ownerId, ...place })
       if (left.data.draft === null) return { draft: fresh, fresh, isResumed: false }
       const { savedAt: _, ...before } = left.data.draft
-      // who works in no company chooses one in the wizard
+      // people without a company choose one in the wizard
       const isOfThisPlace =
         (companyId === null || before.companyId === companyId) &&
         (locationId === null || before.locationId === locationId)

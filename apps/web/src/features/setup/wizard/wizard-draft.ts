@@ -8,7 +8,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 export const stepOf = (step: number): WizardStep => wizardSteps[step - 1] ?? 'location'
 
 export type DraftStart = {
-  /** a location that is there already: the first step has nothing to ask */
+  /** an existing location: the first step has nothing to ask */
   readonly locationId: number | null
   readonly companyId: number | null
   readonly locationGroupId: number | null
@@ -34,7 +34,9 @@ export const emptyDraft = (kind: SetupKind, { locationId, ...start }: DraftStart
   agreedKw: {},
 })
 
-/** What a new location needs (spec §5). @param choosesCompany whether its company is asked for, too */
+/**
+ * The missing fields of a new location (spec §5). @param choosesCompany whether its company is asked for too
+ */
 export function missingOfLocation(
   { companyId, name, countryCode, region, timezone }: SetupDraft,
   regionsCount: number,
@@ -49,14 +51,14 @@ export function missingOfLocation(
   ]
 }
 
-/** The step at which a draft can be gone on with: none is behind what was not filled in. */
+/** The step at which a draft continues: never after a step that is incomplete. */
 export function resumedStep(draft: SetupDraft): number {
   const isPlaced = draft.companyId !== null && draft.name.trim() !== '' && draft.timezone !== ''
   if (draft.locationId === null && !isPlaced) return 1
   return isWholeSerial(draft.serial) ? draft.step : Math.min(draft.step, 2)
 }
 
-/** Has anything been entered that would be missed? */
+/** Whether anything has been entered that would be missed. */
 export const isWorthKeeping = ({ step, name, serial, street, city }: SetupDraft) =>
   step > 1 || [name, serial, street, city].some((text) => text.trim() !== '')
 
@@ -64,7 +66,7 @@ type KnownLocation = Pick<SetupPayload['location'], 'name' | 'countryCode' | 're
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** The body of both calls (spec §7). @param existing the location that the hardware comes to, when it is there already */
+/** The input of both calls (spec §7). @param existing the existing location that the hardware is linked to */
 export function payloadOf(draft: SetupDraft, existing: KnownLocation | null): SetupPayload {
   const address = {
     street: orNull(draft.street),

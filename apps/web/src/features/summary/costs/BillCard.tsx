@@ -14,7 +14,7 @@ type Side = CostBill['charges']
 type Line = Side['lines'][number]
 type Words = { t: TFunction; locale: string; currency: Currency }
 
-/** A bill of the period: each line as so much of this at that price, in the words of the plan. */
+/** A bill of the period: each line as quantity times price, in the words of the plan. */
 export function BillCard({ bill, isRunning }: { bill: CostBill; isRunning: boolean }) {
   const { t, i18n } = useTranslation()
   const words = { t, locale: i18n.language, currency: bill.currency }
@@ -23,7 +23,7 @@ export function BillCard({ bill, isRunning }: { bill: CostBill; isRunning: boole
   const isDueApart = credits.lines.length > 0 && Number(due) !== Number(charges.total)
   const number = (value: number, digits: number) =>
     formatNumber(value, { locale: words.locale, digits, trim: true })
-  // of a day that runs it is told above how much of it is over
+  // for today, the text above says how much of it is over
   const unknownHours = isRunning ? 0 : completeness.unknownQuarters / 4
   return (
     <Card heading={t('costs.bill', { currency: bill.currency })}>
@@ -68,7 +68,7 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
   const { t, locale } = words
   const money = moneyOf(words)
   const rows = side.lines.map((line, i) => ({
-    // lines of one bill may be alike in every word: two versions of a plan
+    // lines of one bill may be identical: two versions of a plan
     key: `${i} ${line.name}`,
     line,
   }))
@@ -136,7 +136,7 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
   )
 }
 
-/** By how much a total of rounded lines differs from the exact one that figures elsewhere show, and why. */
+/** How much a total of rounded lines differs from the exact one shown elsewhere, and why. */
 function aboveExactWords({ total, aboveExact }: Side, words: Words): string {
   const money = moneyOf(words)
   const above = Number(aboveExact)
@@ -146,7 +146,7 @@ function aboveExactWords({ total, aboveExact }: Side, words: Words): string {
   })
 }
 
-/** What a bill comes to that adds its rounded lines and their VAT. */
+/** The total of a bill that adds up its rounded lines and their VAT. */
 const printedTotal = ({ total, rounding }: { total: string; rounding: string }): string =>
   (Number(total) - Number(rounding)).toFixed(2)
 
@@ -159,12 +159,12 @@ const lineName = ({ name, tariff, tier }: Line, t: TFunction) =>
   [
     name,
     tariff === 'T0' ? null : tariffName(t, tariff),
-    tier === null ? null : t('plans.tier', { number: tier + 1 }),
+    tier === null ? null : t('summary.tier', { number: tier + 1 }),
   ]
     .filter((part) => part !== null)
     .join(' · ')
 
-/** `312.4 kWh × 0.10200 EUR/kWh`, and what is special about it. */
+/** `312.4 kWh × 0.10200 EUR/kWh`, and anything special about it. */
 function lineWords({ quantity, unit, price, rule, spot }: Line, { t, locale, currency }: Words): string {
   const count = Number(quantity)
   const digits = unit === 'kWh' ? 3 : 2

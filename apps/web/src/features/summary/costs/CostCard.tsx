@@ -8,13 +8,13 @@ import { costFigures } from './cost-figures.ts'
 
 type Props = {
   costs: PeriodCosts
-  /** what is missing of them, in the words of the place */
+  /** a note on missing costs, in the words of the place */
   unpriced: string | null
   /** below the figures */
   children?: ReactNode
 }
 
-/** What a period cost, what it earned, and what the sun saved, each beside what it was before. */
+/** Costs, earnings and solar savings of a period, each compared with the previous one. */
 export function CostCard({ costs, unpriced, children }: Props) {
   const { t } = useTranslation()
   return (

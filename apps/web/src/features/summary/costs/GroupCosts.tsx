@@ -7,13 +7,13 @@ import { CostCard } from './CostCard.tsx'
 import classes from './Costs.module.css'
 
 type Props = {
-  /** undefined while they load */
+  /** undefined while loading */
   costs: ManyCosts | undefined
   error: Error | null
   onRetry: () => void
 }
 
-/** What a period cost many locations together, in each currency apart. */
+/** Costs of a period for several locations together, by currency. */
 export function GroupCosts({ costs, error, onRetry }: Props) {
   const { t } = useTranslation()
   if (error && !costs) return <LoadFailure title={t('costs.failed')} error={error} onRetry={onRetry} />

@@ -15,17 +15,20 @@ import classes from './Costs.module.css'
 
 type Props = {
   location: Location
-  /** undefined while they load */
+  /** undefined while loading */
   costs: Told | undefined
   error: Error | null
   onRetry: () => void
-  /** does the range hold now? */
+  /** whether the range includes now */
   isRunning: boolean
-  /** may this person say what energy costs here? */
+  /** whether this person may set energy prices here */
   mayPrice: boolean
 }
 
-/** What a period cost at a location; without a price list who may is asked for one, since no cost is not none. */
+/**
+ * Costs of a period at a location. Without a price list, people who may add one are asked to, because an
+ * unknown cost is not zero.
+ */
 export function LocationCosts({ location, costs, error, onRetry, isRunning, mayPrice }: Props) {
   const { t } = useTranslation()
   if (error && !costs) return <LoadFailure title={t('costs.failed')} error={error} onRetry={onRetry} />
@@ -40,8 +43,8 @@ export function LocationCosts({ location, costs, error, onRetry, isRunning, mayP
           )}
           {...(mayPrice && {
             action: location.activePriceList
-              ? { label: t('priceLists.title'), href: webPaths.locationPriceLists(location.id) }
-              : { label: t('priceLists.new'), href: webPaths.newLocationPriceList(location.id) },
+              ? { label: t('summary.title2'), href: webPaths.locationPriceLists(location.id) }
+              : { label: t('summary.new'), href: webPaths.newLocationPriceList(location.id) },
           })}
         />
       </Card>
@@ -52,14 +55,14 @@ export function LocationCosts({ location, costs, error, onRetry, isRunning, mayP
       {isRunning && <MonthForecast locationId={location.id} />}
       {mayPrice && unpricedDays > 0 && !costs.isPending && (
         <p className={classes.way}>
-          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('priceLists.title')}</AppLink>
+          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('summary.title2')}</AppLink>
         </p>
       )}
     </CostCard>
   )
 }
 
-/** What this month will have come to, less what it will have earned; nothing before there is a week to tell it from. */
+/** Forecast of this month's costs minus earnings; nothing in its first week. */
 function MonthForecast({ locationId }: { locationId: number }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(

@@ -8,7 +8,7 @@ const figures = [
   ['saved', 'var(--e-solar)'],
 ] as const
 
-/** What a period cost, earned and saved, in each of its currencies; who sells nothing and has no sun is told of neither. */
+/** Costs, earnings and savings of a period, by currency; earnings and savings only if there are any. */
 export const costFigures = (currencies: readonly CostsInCurrency[]): SummaryFigure[] =>
   currencies.flatMap(({ currency, now, compared, steps }) =>
     figures

@@ -21,7 +21,7 @@ const JUNE = '/locations/7/summary?date=2026-06-16'
 const costs = () => page.getByRole('region', { name: 'Costs' })
 const textOf = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test('what a month cost, earned and saved stands beside the month before', async () => {
+test("a month's costs, earnings and savings are next to the previous month's", async () => {
   await openPage(JUNE, { answers: answersOf() })
   await expect.element(costs()).toBeVisible()
   const text = textOf(costs().element())
@@ -46,7 +46,7 @@ test('the bill explains each of its lines', async () => {
     'Roundingthe total is exact; a bill that adds up rounded lines comes to €40.39€0.01',
     'Total with VAT€40.40',
   ])
-  await expect.element(page.getByText(/The last one, of 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
+  await expect.element(page.getByText(/Latest rate, 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
 })
 
 test.each([
@@ -77,10 +77,10 @@ test.each([
   },
 )
 
-describe('what is not there is said:', () => {
+describe('says what is missing:', () => {
   const range = (given: { from?: unknown; to?: unknown }) => [Number(given.from), Number(given.to)] as const
 
-  test('who may is asked for a price list, and no cost is told', async () => {
+  test('asks people who may for a price list, and shows no cost', async () => {
     await openPage(JUNE, {
       answers: { ...answersOf(), 'periodCosts.location': (asked) => ({ data: noCosts(...range(asked)) }) },
     })
@@ -90,7 +90,7 @@ describe('what is not there is said:', () => {
     expect(costs().elements()).toEqual([])
   })
 
-  test('days that later prices do not reach are told beside their costs', async () => {
+  test('days that later prices do not cover are mentioned next to their costs', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
@@ -101,7 +101,7 @@ describe('what is not there is said:', () => {
     expect(textOf(costs().element())).toContain('€40.40')
   })
 
-  test('who may not is told who does', async () => {
+  test('tells people who may not who does', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(ownerWith([{ ...mayPrice, managePricing: false }])),
@@ -112,7 +112,7 @@ describe('what is not there is said:', () => {
     expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
   })
 
-  test('days that are being counted', async () => {
+  test('days that are being calculated', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
@@ -122,7 +122,7 @@ describe('what is not there is said:', () => {
     await expect.element(page.getByText('Costs are being recalculated')).toBeVisible()
   })
 
-  test('costs that do not come, beside a summary that does', async () => {
+  test('costs that failed to load, next to a summary that loaded', async () => {
     await openPage(JUNE, { answers: { ...answersOf(), 'periodCosts.location': () => refuse('internal') } })
     await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Figures of the period' })).toBeVisible()
@@ -132,7 +132,7 @@ describe('what is not there is said:', () => {
   })
 })
 
-test('many locations are told by currency, and how many of them have prices', async () => {
+test('costs of several locations are by currency, with the number of locations that have prices', async () => {
   await openPage('/companies/3/location-groups/31/summary?date=2026-06-16', {
     answers: { ...answersOf(), 'auth.user': () => ({ data: { user: aggregator } }) },
   })

@@ -7,12 +7,12 @@ import type { FlowPicture, PictureNode } from './flow-picture.ts'
 import { LABEL_PX, layOut, NODE_PX } from './sankey-layout.ts'
 
 const HEIGHT_PX = 320
-/** Below this width names of one column would run into those of the next. */
+/** Below this width, names of one column would run into those of the next. */
 const NARROW_PX = 420
 
 type Props = { picture: FlowPicture; unit: BalanceUnit }
 
-/** Where the energy came from and where it went; the same in a table for those who do not see it. */
+/** Where the energy came from and where it went; for screen readers, the same as a table. */
 export function FlowSankey({ picture, unit }: Props) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useWidth<HTMLDivElement>()
@@ -69,15 +69,15 @@ export function FlowSankey({ picture, unit }: Props) {
         )}
       </div>
       {picture.isPartial && <p className="caption">{t('summary.flowsPartial')}</p>}
-      {/* a table grows with its words whatever its width says */}
+      {/* a table grows with its text whatever its width says */}
       <div className="visually-hidden">
         <table>
           <caption>{t('summary.flows')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('outbox.from')}</th>
+              <th scope="col">{t('summary.from')}</th>
               <th scope="col">{t('summary.to')}</th>
-              <th scope="col">{t('charts.measure_energy')}</th>
+              <th scope="col">{t('words.energy')}</th>
             </tr>
           </thead>
           <tbody>

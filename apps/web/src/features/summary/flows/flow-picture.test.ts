@@ -21,10 +21,10 @@ const flows = {
   gridToHouse: 614_000,
   gridToBattery: null,
 }
-test('flows that are all of what the page says are whole', () => {
+test("flows that add up to the page's figures are complete", () => {
   expect(flowPicture({ flows, now })?.isPartial).toBe(false)
 })
 
-test('flows of which a part is not known are partial', () => {
+test('flows with an unknown part are partial', () => {
   expect(flowPicture({ flows: { ...flows, gridToHouse: 500_000 }, now })?.isPartial).toBe(true)
 })

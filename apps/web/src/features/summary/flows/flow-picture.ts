@@ -15,7 +15,7 @@ import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
 type Look = {
   readonly word: (typeof seriesWords)[keyof typeof seriesWords]
-  /** where there is little room */
+  /** for small spaces */
   readonly shortWord: Look['word'] | (typeof shortSeriesWords)[keyof typeof seriesWords]
   readonly color: string
   readonly fill: string
@@ -34,7 +34,7 @@ const sources: Readonly<Record<FlowSource, Look>> = {
   grid: look('gridImport', 'grid-import'),
 }
 const sinks: Readonly<Record<FlowSink, Look>> = {
-  // it stands alone in its line
+  // it is alone on its line
   house: { ...look('consumption', 'consumption'), shortWord: seriesWords.consumption },
   battery: look('batteryIn', 'battery-charge', 'h-charge'),
   grid: look('gridExport', 'grid-export', 'h-export'),
@@ -50,11 +50,13 @@ export type PictureLink = SankeyLink & { readonly color: string }
 export type FlowPicture = {
   readonly nodes: readonly PictureNode[]
   readonly links: readonly PictureLink[]
-  /** less or more than the page says of a source or a use: some of the time not all of them were measured */
+  /**
+   * differs from the page's figure for a source or use, because not all of them were measured all the time
+   */
   readonly isPartial: boolean
 }
 
-/** What the page says elsewhere of a source or a use of the flows. */
+/** The figure elsewhere on the page for a source or use of the flows. */
 const metricOf = {
   'from solar': 'productionWh',
   'from battery': 'dischargeWh',
@@ -64,7 +66,10 @@ const metricOf = {
   'to grid': 'exportWh',
 } as const satisfies Record<`from ${FlowSource}` | `to ${FlowSink}`, keyof Period['now']>
 
-/** The flows of a period as nodes and links: into the house in the colour of the source, elsewhere in that of where it goes. */
+/**
+ * The flows of a period as nodes and links. Into the house they have the colour of the source, otherwise that
+ * of the sink.
+ */
 export function flowPicture({ flows, now }: Pick<Period, 'flows' | 'now'>): FlowPicture | null {
   const known = flowLinks(flows)
   if (known.length === 0) return null

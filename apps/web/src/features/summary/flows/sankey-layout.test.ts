@@ -14,7 +14,7 @@ const links = [
 ]
 const size = { width: 400, height: 300 }
 
-test('a node is as high as what passes it, at the scale at which all fit', () => {
+test('a node is as tall as its flow, at the scale that fits all', () => {
   const { nodes: placed } = layOut(nodes, links, size)
   const heights = Object.fromEntries(placed.map(({ id, height }) => [id, height]))
   const scale = (300 - 2 * LABEL_PX) / 100
@@ -34,7 +34,7 @@ test('law: nodes of a column do not overlap, and there is room for the name abov
   }
 })
 
-test('law: the ribbons of a node are as wide together as it is high', () => {
+test('law: the ribbons of a node are together as wide as it is tall', () => {
   const { nodes: placed, links: drawn } = layOut(nodes, links, size)
   for (const { id, height } of placed) {
     const ends = drawn.filter(({ from, to }) => from === id || to === id)
@@ -42,7 +42,7 @@ test('law: the ribbons of a node are as wide together as it is high', () => {
   }
 })
 
-test('what carries next to nothing can still be seen', () => {
+test('a tiny flow stays visible', () => {
   const { links: drawn } = layOut(nodes, [...links, { from: 'grid', to: 'export', value: 0.001 }], size)
   expect(Math.min(...drawn.map(({ width }) => width))).toBe(1.5)
 })

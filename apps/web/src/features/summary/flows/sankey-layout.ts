@@ -1,4 +1,4 @@
-/** Where the nodes and ribbons of a flow picture stand: columns from left to right, in the pixels of its canvas. */
+/** Positions of the nodes and ribbons of a flow picture: columns from left to right, in canvas pixels. */
 
 export type SankeyNode = { readonly id: string; readonly column: number }
 export type SankeyLink = { readonly from: string; readonly to: string; readonly value: number }
@@ -12,9 +12,9 @@ export type PlacedNode = SankeyNode & {
 export type PlacedLink = SankeyLink & { readonly path: string; readonly width: number }
 
 export const NODE_PX = 10
-/** Over a node stands its name and its value. */
+/** Room for the name and value above a node. */
 export const LABEL_PX = 40
-/** Thinner is not seen. */
+/** Thinner ribbons are invisible. */
 const LEAST_PX = 1.5
 
 type Size = { readonly width: number; readonly height: number }
@@ -51,7 +51,7 @@ export function layOut(
   return { nodes: placed, links: ribbons(placed, links, scale) }
 }
 
-/** Ribbons leave and arrive in the order of the nodes at their other end, so that few of them cross. */
+/** Ribbons leave and arrive in the order of the nodes at their other end, so few of them cross. */
 function ribbons(nodes: readonly PlacedNode[], links: readonly SankeyLink[], scale: number): PlacedLink[] {
   const left = new Map(nodes.map(({ id, y }) => [id, y]))
   const arrived = new Map(left)

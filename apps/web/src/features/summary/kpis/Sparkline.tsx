@@ -2,7 +2,7 @@ import type { NumberColumn } from '@kilowatt/contracts/columns'
 import classes from './Sparkline.module.css'
 import { barsPath } from './sparkline-path.ts'
 
-/** How it went, step by step; what it was in numbers stands in the charts. */
+/** The course of a figure, step by step; the exact numbers are in the charts. */
 export function Sparkline({ column, color }: { column: NumberColumn; color: string }) {
   return (
     <svg

@@ -15,15 +15,15 @@ import type { SummaryFigure } from './summary-figures.ts'
 
 type Props = {
   figures: readonly SummaryFigure[]
-  /** of energies */
+  /** for energies */
   unit?: BalanceUnit
-  /** when a figure was, in the words of the page's range */
+  /** the time of a figure, in the words of the page's range */
   timeText: (at: number) => string
-  /** what the figures are; those of the period when absent */
+  /** label of the figures; by default, those of the period */
   label?: string
 }
 
-/** The figures of a period, each with its change and how it went. */
+/** The figures of a period, each with its change and course. */
 export function SummaryKpis({ figures, unit, timeText, label }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -58,7 +58,9 @@ export function SummaryKpis({ figures, unit, timeText, label }: Props) {
   )
 }
 
-/** How it changed, and of how many it is; what is not told has the reason alone. */
+/**
+ * The change of a figure, and how many locations it covers; a figure without a value shows only the reason.
+ */
 function FigureCaption({ figure }: { figure: SummaryFigure }) {
   const { t } = useTranslation()
   const { isLoading, note, value } = figure
@@ -83,13 +85,13 @@ function ChangeCaption({ figure: { change, unit } }: { figure: SummaryFigure }) 
   )
 }
 
-/** As many tiles as a place with a plant has, in their size. */
+/** As many placeholder tiles as a place with solar has, in their size. */
 export function SummaryKpisWaiting({ tiles = 8 }: { tiles?: number }) {
   return (
     <div className={classes.card} aria-hidden="true">
       <div className={classes.grid}>
         {Array.from({ length: tiles }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and stay where they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay in place
           <div key={i} className={classes.tile}>
             <Skeleton width={96} height={14} />
             <Skeleton width={110} height={28} />

@@ -2,7 +2,7 @@ import type { Change } from '@kilowatt/domain/energy/summary/comparable'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import type { TFunction } from 'i18next'
 
-/** How a value changed, in words: `12 % more`, `5 points less`, `as before`. */
+/** The change of a value in words: `12 % more`, `5 points less`, `as before`. */
 export function changeText(
   change: NonNullable<Change>,
   isShare: boolean,

@@ -1,11 +1,13 @@
 import type { NumberColumn } from '@kilowatt/contracts/columns'
 
 const HEIGHT = 100
-/** of a step: what is left free before a bar, and what it takes */
+/** share of a step before a bar, and of the bar */
 const INSET = 0.15
 const BAR_SHARE = 0.7
 
-/** Bars of a column in a box of its length × 100, which stand on zero or hang below it; a gap is no bar, a zero none either. */
+/**
+ * Bars of a column in a box of its length × 100, from zero up or down; neither a gap nor a zero has a bar.
+ */
 export function barsPath(column: NumberColumn): string {
   const least = column.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)
   const most = column.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)

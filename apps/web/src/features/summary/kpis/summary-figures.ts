@@ -5,33 +5,33 @@ import { type Change, changeOf, isComparable } from '@kilowatt/domain/energy/sum
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { seriesWords } from '../../../shared/energy/energy-words.ts'
 
-/** One figure of a period, with what it was before and how it went on. */
+/** One figure of a period, with its change and its course. */
 export type SummaryFigure = {
   readonly id: string
   /** key of its name in the messages */
   readonly word:
     | (typeof seriesWords)[keyof typeof seriesWords]
     | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
-    | `overview.${'selfSufficiency' | 'selfConsumption'}`
+    | `summary.${'selfSufficiency' | 'selfConsumption'}`
     | `costs.${'cost' | 'earned' | 'saved'}`
   /** a currency: money */
   readonly unit: 'Wh' | 'W' | '%' | Currency
   readonly value: number | null
-  /** null where it cannot be told */
+  /** null if unknown */
   readonly change: Change
-  /** per step, for a small picture */
+  /** per step, for a small chart */
   readonly column: NumberColumn
-  /** of its picture; ratios have none of their own */
+  /** of its chart; ratios have no colour of their own */
   readonly color: string
-  /** when it was, epoch ms */
+  /** time of the value, epoch ms */
   readonly at?: number | undefined
-  /** it is still asked for: then nothing is known of it yet */
+  /** still loading: nothing is known yet */
   readonly isLoading?: boolean
-  /** in the place of a change: why it is not told, or of how many it is */
+  /** replaces the change: why it is unknown, or how many locations it covers */
   readonly note?: LoadNote
 }
 
-/** A sentence of the messages with its number. */
+/** A key of the messages with its number. */
 export type LoadNote =
   | { readonly key: 'summary.loadsTooLong'; readonly count: number }
   | { readonly key: 'summary.loadsOf'; readonly count: number; readonly known: number }
@@ -46,17 +46,17 @@ const energies = [
   ['chargeWh', 'batteryIn', 'battery-charge'],
 ] as const
 
-/** Half of the smallest difference that is shown: of 0.0 kWh nobody is told that it is more. */
+/** Half of the smallest difference shown: 0.0 kWh is never called more than 0.0 kWh. */
 const LEAST_WH = 50
 
 const shares = [
-  ['selfSufficiencyPct', 'overview.selfSufficiency'],
-  ['selfConsumptionPct', 'overview.selfConsumption'],
+  ['selfSufficiencyPct', 'summary.selfSufficiency'],
+  ['selfConsumptionPct', 'summary.selfConsumption'],
 ] as const
 
 /**
- * The figures of a period that its place has, in one list: what it cost stands in figures of its own.
- * What was never there is left out, so a house without a plant is not told of its export.
+ * All figures of a period that apply to its place; costs have their own. Quantities that the place never had
+ * are left out, so a house without solar has no export.
  */
 export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'loads'>>): SummaryFigure[] {
   const { now, compared, steps, loads } = period
@@ -98,7 +98,10 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
 
 type LoadsOfMany = ManyLoads | 'loading' | 'failed'
 
-/** Of many locations together: their tiles are there from the start, so that nothing moves when the figures come. */
+/**
+ * The figures of several locations together. Their tiles are there from the start, so nothing moves when the
+ * values arrive.
+ */
 export function manyLoadFigures(loads: LoadsOfMany): SummaryFigure[] {
   const powers = [
     { id: 'peak', word: 'summary.peakTogether', color: 'var(--e-grid-import)' },

@@ -21,7 +21,7 @@ const REFRESH_MS = 60_000
 
 type Props = { locationGroupId: number; address: ListAddress; onChange: (address: ListAddress) => void }
 
-/** Which of the locations needs a look: those that are silent first, then errors, then those whose values are missing. */
+/** The locations that need attention: silent ones first, then errors, then missing values. */
 export function LocationRanking({ locationGroupId, address, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const view = useListAddress(address, onChange)
@@ -54,15 +54,15 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
         paging={view.pagingFor(data?.total)}
         failure={
           error && (
-            <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => void refetch()} />
+            <LoadFailure title={t('summary.errorTitle')} error={error} onRetry={() => void refetch()} />
           )
         }
         empty={{
           title: t('words.noLocationFound'),
-          reason: t('locations.nothingFoundText', { name: address.search ?? '' }),
+          reason: t('summary.nothingFoundText', { name: address.search ?? '' }),
         }}
       />
-      {/* below the list, which stays where it is when the note goes */}
+      {/* below the list, which does not move when the note disappears */}
       {pending > 0 && (
         <p className={`caption ${classes.note}`}>{t('costs.manyPending', { count: pending })}</p>
       )}
@@ -70,7 +70,9 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
   )
 }
 
-/** Energies of all rows in kWh: values of a column share their unit; money is told in the currency of each. */
+/**
+ * Energies of all rows in kWh, because values of a column share their unit; money is in the currency of each.
+ */
 function columnsIn(t: TFunction, locale: string, hasCosts = false): Column<RankedLocation>[] {
   const energy = (
     key: 'productionWh' | 'consumptionWh' | 'importWh' | 'exportWh',
@@ -92,7 +94,7 @@ function columnsIn(t: TFunction, locale: string, hasCosts = false): Column<Ranke
     energy('exportWh', t('energy.gridExport')),
     {
       key: 'selfSufficiencyPct',
-      header: t('overview.selfSufficiency'),
+      header: t('summary.selfSufficiency'),
       numeric: true,
       cell: ({ today }) => formatPercent(today.selfSufficiencyPct, { locale }).text,
     },

@@ -19,7 +19,7 @@ const looks = {
   empty: { tone: 'offline', icon: IconPlugOff, word: 'summary.stateEmpty' },
 } as const satisfies Record<RankedState, { tone: string; icon: Icon; word: string }>
 
-/** How a location is, by colour, shape and word. */
+/** State of a location, by colour, shape and word. */
 export function StateChip({ location: { state } }: { location: Pick<RankedLocation, 'state'> }) {
   const { t } = useTranslation()
   const { tone, icon, word } = looks[state]

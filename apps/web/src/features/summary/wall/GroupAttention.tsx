@@ -9,11 +9,11 @@ import { StateChip } from '../ranking/StateChip.tsx'
 import type { useGroupNow } from '../use-group-now.ts'
 import classes from './GroupWall.module.css'
 
-/** As many as a wall has room for, the worst first; how many more there are is said. */
+/** As many as a wall has room for, worst first; a note says how many more there are. */
 const SHOWN = 8
 const wellStates: readonly RankedState[] = ['ok', 'empty']
 
-/** What of a group needs a look: to be read from across a room. */
+/** The locations of a group that need attention, readable from across a room. */
 export function GroupAttention({
   asked: { data, error, refetch },
 }: {
@@ -25,7 +25,7 @@ export function GroupAttention({
       {data ? (
         <Attention {...data} />
       ) : error ? (
-        <LoadFailure title={t('locations.errorTitle')} error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={t('summary.errorTitle')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={240} radius={8} />
       )}
@@ -33,7 +33,7 @@ export function GroupAttention({
   )
 }
 
-/** @param locations as many as were asked for of `total` */
+/** @param locations the ones that were fetched, out of `total` */
 function Attention({ locations, total }: { locations: readonly RankedLocation[]; total: number }) {
   const { t } = useTranslation()
   const unwell = locations.filter(({ state }) => !wellStates.includes(state))
@@ -45,7 +45,7 @@ function Attention({ locations, total }: { locations: readonly RankedLocation[];
       </div>
     )
   const count = unwell.length - SHOWN
-  // nobody asked about those behind: where the last one is unwell, so may they be
+  // the rest is unknown: if the last one has a problem, others may too
   const isAtLeast = unwell.length === locations.length && total > locations.length
   return (
     <>
@@ -72,5 +72,5 @@ function Attention({ locations, total }: { locations: readonly RankedLocation[];
   )
 }
 
-/** Locations of a group may lie in several zones; a wall hangs in one. */
+/** The locations of a group may be in several zones; a wall is in one. */
 const zoneOfReader = Intl.DateTimeFormat().resolvedOptions().timeZone

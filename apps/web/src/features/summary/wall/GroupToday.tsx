@@ -11,7 +11,7 @@ import { summaryFigures } from '../kpis/summary-figures.ts'
 import type { useGroupNow } from '../use-group-now.ts'
 import classes from './GroupWall.module.css'
 
-/** How today went at all locations of a group together: to be read from across a room. */
+/** Today's figures for all locations of a group together, readable from across a room. */
 export function GroupToday({
   asked: { data, error, refetch },
 }: {
@@ -27,7 +27,7 @@ export function GroupToday({
   )
 }
 
-/** As tall as what comes: on a phone the list below would jump into sight and out of it again. */
+/** As tall as the content: on a phone, the list below would otherwise jump in and out of view. */
 function TodayWaiting() {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ function TodayWaiting() {
       <SummaryKpisWaiting />
       <BalanceBars
         day={undefined}
-        title={t('overview.balanceToday')}
+        title={t('summary.balanceToday')}
         whenEmpty={t('summary.balanceEmpty')}
         hasBattery
       />
@@ -57,7 +57,7 @@ function Today({ period }: { period: ManyPeriod }) {
       />
       <BalanceBars
         day={dayEnergyOf(now)}
-        title={t('overview.balanceToday')}
+        title={t('summary.balanceToday')}
         whenEmpty={t('summary.balanceEmpty')}
         hasBattery={now.dischargeWh !== null}
       />

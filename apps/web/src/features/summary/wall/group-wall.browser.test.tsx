@@ -13,7 +13,7 @@ const WALL = '/companies/3/location-groups/31/wall'
 const attention = () => page.getByRole('heading', { name: 'Needs attention' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the wall of a group is clean', async () => {
+  test('the wall of a group is accessible', async () => {
     await openPage(WALL, { ...look, answers })
     await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
     await expect.element(page.getByText('Klas Bakery')).toBeVisible()
@@ -21,12 +21,12 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('it shows the group, its sums and what needs a look, and nothing of the app around it', async () => {
+test('it shows the group, its sums and what needs attention, and nothing of the app around it', async () => {
   await openPage(WALL, { answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Styria' })).toBeVisible()
   await expect.element(page.getByText('Grid import').first()).toBeVisible()
   await expect.element(page.getByText('Not connected')).toBeVisible()
-  // what is well needs nobody
+  // a location without a problem needs no attention
   expect(page.getByText('Sunny Hill').elements()).toEqual([])
   expect(page.getByRole('navigation').elements()).toEqual([])
   await expect
@@ -34,7 +34,7 @@ test('it shows the group, its sums and what needs a look, and nothing of the app
     .toHaveAttribute('href', '/companies/3/location-groups/31/summary')
 })
 
-test('where all is well it says so', async () => {
+test('says so if all is well', async () => {
   const locations = rankedRows.filter(({ state }) => state === 'ok')
   await openPage(WALL, {
     answers: { ...answers, 'rankings.group': () => ({ data: { locations, total: locations.length } }) },
@@ -44,8 +44,8 @@ test('where all is well it says so', async () => {
 
 test.each([
   ['as many as are not shown', 12, 30, 'and 4 more'],
-  ['how many at least, where nobody asked about the others', 100, 130, 'and at least 92 more'],
-])('it says that more need attention: %s', async (_what, unwell, total, words) => {
+  ['at least how many, if the others are unknown', 100, 130, 'and at least 92 more'],
+])('says that more need attention: %s', async (_what, unwell, total, words) => {
   const [bakery, , sunny] = rankedRows
   if (!bakery || !sunny) throw new Error('no locations to rank')
   const locations = Array.from({ length: Math.min(total, 100) }, (_, i) => ({
@@ -59,7 +59,7 @@ test.each([
   expect(page.getByText('Klas Bakery').elements()).toHaveLength(8)
 })
 
-test('figures that do not load say so, and the rest stays', async () => {
+test('figures that failed to load say so, and the rest stays', async () => {
   await openPage(WALL, { answers: { ...answers, 'summaries.group': () => refuse('internal') } })
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(page.getByText('Klas Bakery')).toBeVisible()
@@ -70,7 +70,7 @@ test('figures that do not load say so, and the rest stays', async () => {
   await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
 })
 
-test('while it loads its places are kept', async () => {
+test('keeps their place while loading', async () => {
   await openPage(WALL, {
     answers: { ...answers, 'summaries.group': staySilent, 'rankings.group': staySilent },
   })
@@ -78,19 +78,19 @@ test('while it loads its places are kept', async () => {
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
 })
 
-test('on a phone the list stays below the window while figures load: it would jump in and out of sight', async () => {
+test('on a phone the list stays below the window while figures load: it would jump in and out of view', async () => {
   await openPage(WALL, { size: 'phone', answers: { ...answers, 'summaries.group': staySilent } })
   await expect.element(attention()).toBeInTheDocument()
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
   expect(attention().element().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
 })
 
-test('a group that is not there, or not ours, has no wall', async () => {
+test('a group that is absent or not accessible has no wall', async () => {
   await openPage('/companies/3/location-groups/99/wall', { answers })
   await expect.element(attention()).not.toBeInTheDocument()
 })
 
-test('the summary leads to it', async () => {
+test('the summary links to it', async () => {
   await openPage('/companies/3/location-groups/31/summary', { answers })
   await expect.element(page.getByRole('link', { name: 'Wall view' })).toHaveAttribute('href', WALL)
 })

@@ -68,7 +68,7 @@ function CompanySettings() {
       <PageHeader title={company.name} context={t('words.overview')} />
       {overview.error && !overview.data ? (
         <LoadFailure
-          title={t('company.errorTitle')}
+          title={t('words.loadFailed')}
           error={overview.error}
           onRetry={() => void overview.refetch()}
         />
@@ -81,7 +81,7 @@ function CompanySettings() {
         onChange={(content) => changeLogo.mutate(content)}
       />
       {tree.error && !groups && (
-        <LoadFailure title={t('company.errorTitle')} error={tree.error} onRetry={() => void tree.refetch()} />
+        <LoadFailure title={t('words.loadFailed')} error={tree.error} onRetry={() => void tree.refetch()} />
       )}
       {groups && (
         <CompanyForm

@@ -42,7 +42,7 @@ function MailSettings() {
     onError: (error) => toastError(refusal(error)),
   })
   if (query.error)
-    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
       <PageHeader title={t('words.email')} />

@@ -17,6 +17,6 @@ export function WhenLocationLoaded({ locationId, children }: Props) {
   if (query.data) return children(query.data.data.location)
   if (query.error && isNotThere(query.error)) return <NotFound />
   if (query.error)
-    return <LoadFailure title={t('company.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
+    return <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
   return <Skeleton height={240} radius={14} />
 }
