@@ -2,24 +2,24 @@ import type pg from 'pg'
 import type { LoadData } from '../apps/server/seed/load.ts'
 
 export type AdministrationCall = {
-  /** key of the report */
+  /** row of the report */
   readonly name: string
   readonly as: 'superAdmin' | 'aggregator' | 'owner'
-  /** asked in turn, below `/api` */
+  /** requested in turn, below `/api` */
   readonly paths: readonly string[]
-  /** the least of the same: what a client that knew the answer's rows would ask of PostgreSQL */
+  /** the minimum work for the same data: what a client that knew the answer's rows would ask of PostgreSQL */
   readonly raw?: string
 }
 
 type Places = {
   companyId: number
   rootGroupId: number
-  /** the one with most locations */
+  /** the company with most locations */
   largestGroupId: number
   locationIds: number[]
 }
 
-/** Company, groups and locations that are asked for: of the company with most locations, and there of the fullest group. */
+/** Ids for the calls: the company with most locations, and its largest group. */
 async function findPlaces(sql: pg.Client, { companyId }: LoadData): Promise<Places> {
   const { rows } = await sql.query<Omit<Places, 'companyId'>>(
     `select (select id from location_group where company_id = $1 and parent_id is null) as "rootGroupId",
@@ -33,7 +33,7 @@ async function findPlaces(sql: pg.Client, { companyId }: LoadData): Promise<Plac
   return { companyId, ...places }
 }
 
-/** What the pages of an administrator ask, by page. */
+/** Calls of an administrator's pages, by page. */
 export async function administrationCalls(sql: pg.Client, load: LoadData): Promise<AdministrationCall[]> {
   const { companyId, rootGroupId, largestGroupId, locationIds } = await findPlaces(sql, load)
   const ofCompany = `/companies/${companyId}`

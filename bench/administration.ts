@@ -8,18 +8,21 @@ import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureLatency } from './latency.ts'
 
-/** `raw` is the least that PostgreSQL takes for it, where that says something. */
+/** `raw` is the minimum that PostgreSQL needs for it, where that is meaningful. */
 type CallLatency = Latency & { kilobytesSent: number; raw?: Latency }
 export type AdministrationResult = {
-  /** by the name of the call */
+  /** by call name */
   calls: Record<string, CallLatency>
-  /** making the load data */
+  /** time to create the load data */
   loadS: number
 }
 
 const effort = { warmUp: 12, runs: 60 }
 
-/** Pages of super admins and aggregators on a large installation, over HTTP with a kept connection, as a browser asks. */
+/**
+ * Pages of super admins and aggregators on a large installation, over HTTP on a kept-alive connection, as a
+ * browser does.
+ */
 export async function measureAdministration(server: BenchServer): Promise<AdministrationResult> {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const startedAt = performance.now()
@@ -27,7 +30,7 @@ export async function measureAdministration(server: BenchServer): Promise<Admini
   const loadS = (performance.now() - startedAt) / 1000
   await sendMeasurements(server)
   await writeDays(server)
-  // a job of each minute does; this one may be a minute away
+  // normally a job does this once a minute; it may not have run yet
   await noteStates(database, Date.now())
   await server.sql.query('vacuum analyze')
 
@@ -72,12 +75,12 @@ async function signAllIn({ httpUrl: url, sql }: BenchServer, { password, superAd
   }
 }
 
-/** Each device has said something lately, so that "now" has samples to look at. */
+/** Gives each device a recent sample, so that current values exist. */
 const sendMeasurements = ({ sql }: BenchServer) =>
   sql.query(`insert into sample (location_id, device_id, at, power_w)
     select location_id, id, now() - age * interval '4 minutes', id % 5000 from device, generate_series(0, 2) as age`)
 
-/** Days of half the year so far, as the roll-up leaves them; with what a list tells of today. */
+/** Rolled-up days for half of the year so far, including today's for lists. */
 const writeDays = ({ sql }: BenchServer) =>
   sql.query(`insert into location_day (location_id, day, covered_minutes, measured, production_wh, consumption_wh, import_wh, export_wh)
     select id, current_date - age, 1200 - id % 1100, 15, id % 9000, id % 7000, id % 5000, id % 3000

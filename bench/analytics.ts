@@ -8,7 +8,7 @@ import { loadManyLocations, YEAR_OF_MANY, ZONE_OF_MANY } from './many-locations.
 import { loadYearLocation, YEAR, YEAR_ZONE } from './year-location.ts'
 
 export type AnalyticsResult = {
-  /** of a location with a year of minutes */
+  /** of a location with one year of minutes */
   locationMonth: Latency
   locationYear: Latency
   /** of a thousand locations */
@@ -19,15 +19,15 @@ export type AnalyticsResult = {
 
 const effort = { warmUp: 5, runs: 40 }
 
-/** Summaries of a location and of a thousand, over HTTP with a kept connection, as a browser asks. */
+/** Summaries of one location and of a thousand, over HTTP on a kept-alive connection, as a browser does. */
 export async function measureAnalytics(server: BenchServer): Promise<AnalyticsResult> {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
   const many = await loadManyLocations(server, database)
   using connection = new KeptConnection()
-  const measure = (path: string, whose: string) =>
+  const measure = (path: string, label: string) =>
     measureLatency(async () => {
-      await connection.get(`${server.httpUrl}/api${path}`, whose)
+      await connection.get(`${server.httpUrl}/api${path}`, label)
     }, effort)
   const range = (zone: string, first: string, last: string) =>
     `from=${localDayRange(zone, first).startMs}&to=${localDayRange(zone, last).endMs}`

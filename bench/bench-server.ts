@@ -12,17 +12,17 @@ import { RequestTimes } from './request-times.ts'
 const WARNINGS = 40
 
 export type BenchServer = AsyncDisposable & {
-  /** process number of the server itself; PostgreSQL is another */
+  /** process id of the server itself, without PostgreSQL */
   readonly pid: number
   readonly databaseUrl: string
   readonly httpUrl: string
   readonly mqttPort: number
   readonly sql: pg.Client
-  /** what the server itself says of its calls */
+  /** durations of calls from the server's own log */
   readonly requestTimes: RequestTimes
 }
 
-/** The program as it ships, in a process of its own, over the embedded PostgreSQL with the settings that it ships with. */
+/** The program as shipped, in its own process, with the embedded PostgreSQL and its shipped settings. */
 export async function startBenchServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   await using starting = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-bench-'))

@@ -9,7 +9,10 @@ const effort = { warmUp: 5, runs: 40 }
 
 export type ChartsOfManyResult = Record<'year' | 'month', Latency & { raw: Latency }>
 
-/** Charts of a group of a thousand locations with a year of days, over HTTP with a kept connection, as a browser asks. */
+/**
+ * Charts of a group of a thousand locations with one year of days, over HTTP on a kept-alive connection, as a
+ * browser does.
+ */
 export async function measureChartsOfMany(
   server: BenchServer,
   database: DatabaseApart,

@@ -9,14 +9,14 @@ import { KeptConnection } from './kept-connection.ts'
 import { type Latency, latencyOf, measureBeside } from './latency.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE as zone } from './year-location.ts'
 
-/** `raw` is the least that PostgreSQL takes to hand out the stored numbers, row by row, to a client. */
+/** `raw` is the minimum that PostgreSQL needs to hand out the stored numbers, row by row, to a client. */
 export type ChartLatency = Latency & {
   points: number
   kilobytes: number
   kilobytesSent: number
-  /** what the server says of the same calls */
+  /** server-side durations of the same calls */
   server: Latency
-  /** what it said of the first of them, its code not yet compiled */
+  /** server-side durations of the first calls, before the code is compiled */
   serverStarted: Latency
   raw: Latency
 }
@@ -26,17 +26,23 @@ export type ChartsResult = {
   year: ChartLatency
   /** of a thousand locations, summed */
   many: ChartsOfManyResult
-  /** writing the year of five devices and rolling it up */
+  /** time to write and roll up a year of five devices */
   loadS: number
 }
 
 const SERIES = 'solar,batteryOut,gridImport,consumption,batteryIn,gridExport'
 const CALL = 'charts.location'
-/** A server runs for weeks. The engine compiles what is called often, in the first two thousand calls or so: before that, the language's engine is measured. */
+/**
+ * Servers run for weeks. The engine compiles hot code within the first two thousand calls or so; measuring
+ * earlier would measure the engine.
+ */
 const effort = { warmUp: 1800, runs: 300 }
 const FIRST_CALLS = { from: 30, to: 230 }
 
-/** Charts of a location with a year of one-minute data, six series, over HTTP with a kept connection, as a browser asks. */
+/**
+ * Charts of a location with one year of one-minute data, six series, over HTTP on a kept-alive connection, as
+ * a browser does.
+ */
 export async function measureCharts(server: BenchServer): Promise<ChartsResult> {
   const log = pino({ level: 'silent' })
   await using database = openDatabaseApart({ url: server.databaseUrl, log })

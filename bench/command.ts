@@ -13,7 +13,7 @@ const WARM_UP = 3
 const LOOK_MS = 20
 const RUNS = 40
 
-/** Notes in the page, whose types this program does not have, what is said below the switch, and when. */
+/** Runs in the page, whose types are not available here: records the texts below the switch, with times. */
 const watch = `(() => {
   window.said = []
   const line = document.querySelector('[role="switch"][aria-label="Charge from grid"]')
@@ -29,7 +29,10 @@ const since = (words: string) => `(() => {
   return heard ? heard[0] - window.clickedAt : null
 })()`
 
-/** From the click of somebody who sets a device until the page says that the device has it, and that it has done it. */
+/**
+ * From a click that sets a device until the page says that the device has the command, and that it has
+ * carried it out.
+ */
 export async function measureCommand({ httpUrl: baseURL }: BenchServer): Promise<CommandResult> {
   await using browser = await openBrowser()
   await using look = await openLook(browser, { device: 'desktop', baseURL, credentials: owner })
@@ -59,9 +62,9 @@ async function setOnce(page: Page): Promise<[takenMs: number, confirmedMs: numbe
   await page.evaluate('window.said = []; window.clickedAt = Infinity')
   await page.getByRole('switch', { name: 'Charge from grid' }).press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click()
-  // the page's policy evaluates no text by itself; its own clock has told the times
+  // the page's content policy allows no string evaluation, so the page's own clock provides the times
   while ((await page.evaluate(since('/Confirmed/'))) === null) await delay(LOOK_MS)
-  // a quick device has done it before its having it was drawn
+  // a fast device is done before the page has rendered the acknowledgement
   const taken = await page.evaluate<number>(since('/accepted it|Confirmed/'))
   return [taken, await page.evaluate<number>(since('/Confirmed/'))]
 }

@@ -12,20 +12,23 @@ import { type Latency, measureBeside, measureLatency } from './latency.ts'
 import { seedPrices, seedSpotPrices } from './priced-locations.ts'
 
 export type CostsResult = {
-  /** location-years that were counted */
+  /** number of location-years that were calculated */
   sample: number
   /**
-   * a thousand of them, from the first that was taken to the last that was written: for the first time, from quarter-hours, and after a
-   * correction of prices, from the days that were kept
+   * seconds for a thousand of them, from the first start to the last write: the first time from
+   * quarter-hours, and after a price correction from the stored days
    */
   firstS: number
   correctedS: number
-  /** the chart of a location's month, before and meanwhile */
+  /** the chart of a location's month, before and during the calculation */
   quietRead: Latency
   busyRead: Latency
   /** bill of a year, 365 days with all lines */
   yearBill: Latency
-  /** of a month by the day, beside the same month's chart of energies; and of a day by the quarter-hour, beside its chart */
+  /**
+   * of a month by day, next to the energy chart of the same month; and of a day by quarter-hour, next to its
+   * chart
+   */
   costMonth: Latency
   energyMonth: Latency
   costDay: Latency
@@ -36,7 +39,10 @@ const SAMPLE = 100
 const YEAR = 2025
 const zone = 'Europe/Ljubljana'
 
-/** Costs of location-years in the background of a server that answers people meanwhile, all roles in one process as it ships. */
+/**
+ * Costs of location-years in the background of a server that answers people meanwhile, all roles in one
+ * process as shipped.
+ */
 export async function measureCosts(server: BenchServer): Promise<CostsResult> {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const company = await seedCompany(database)
@@ -114,7 +120,7 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
   }
 }
 
-/** Of twenties of reads the one in the middle. */
+/** The median of each twenty reads. */
 const middleOf = (latencies: readonly Latency[]): Latency =>
   latencies.toSorted((a, b) => a.medianMs - b.medianMs)[latencies.length >> 1] ?? { medianMs: 0, p95Ms: 0 }
 

@@ -12,16 +12,16 @@ export type Target = {
   readonly mqttPort: number
   readonly httpPort: number
   readonly device: { readonly serial: string; readonly secret: string }
-  /** of somebody who may see the location of the device */
+  /** of a person who can see the device's location */
   readonly cookie: string
   readonly locationId: number
 }
 
-/** Goes on until its process is ended. */
+/** Runs until its process is killed. */
 export type Attack = (target: Target) => Promise<void>
 
 const host = '127.0.0.1'
-/** so much is handed to the system in one go */
+/** number of bytes handed to the system at once */
 const CHUNK_BYTES = 512 * 1024
 const SILENT_CONNECTIONS = 5_000
 const STREAMS = 3_000
@@ -46,14 +46,14 @@ async function signedIn({ mqttPort, device: { serial, secret } }: Target): Promi
   return socket
 }
 
-/** Sends what `next` gives, as fast as it is taken; when the connection is closed it comes back. */
+/** Sends what `next` returns as fast as the server accepts it; reconnects when the connection is closed. */
 const flood =
   (next: (target: Target, n: number) => Packet): Attack =>
   async (target) => {
     for (let n = 1; ; ) {
       const socket = await signedIn(target).catch(() => null)
       if (!socket) continue
-      // what it is answered is of no interest
+      // the answers do not matter
       socket.resume()
       const closed = once(socket, 'close').catch(() => undefined)
       while (!socket.destroyed) {
@@ -91,13 +91,13 @@ const floodOf = (kind: UplinkKind, qos: 0 | 1, content: (n: number) => object) =
 const floodOfOne = (kind: UplinkKind, payload: Buffer) =>
   flood((target, n) => message(target, kind, payload, 1, n))
 
-/** 100,000 names: what costs a reader of JSON most per byte. */
+/** 100,000 names: the most expensive bytes for a JSON parser. */
 const manyNames = () => gzipSync(`{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":{}`).join(',')}}`)
 
 const manyTelegrams = () =>
   gzipSync(Buffer.alloc(deviceLimits.unpackedBytes - 1, '/ABC\n\n1-0:1.7.0(1*kW)\n!\n'))
 
-/** The largest that is right: a week of minutes in as many columns as may be, none of them known. */
+/** The largest valid message: a week of minutes in as many columns as allowed, all of them unknown. */
 function largestMessage(): Buffer {
   const dt = Array.from({ length: deviceLimits.samplesPerMessage }, (_, i) => i * 60)
   const columns = Math.floor(deviceLimits.valuesPerMessage / dt.length)
@@ -110,7 +110,7 @@ function largestMessage(): Buffer {
 
 const forever = () => new Promise<void>(() => undefined)
 
-/** More than may wait, opened again as soon as they are closed. */
+/** More connections than may wait, reopened as soon as they are closed. */
 const silentConnections: Attack = async ({ mqttPort }) => {
   const open = () => {
     const socket = connect({ port: mqttPort, host })
@@ -154,7 +154,7 @@ const slowBodies: Attack = async ({ httpPort }) => {
     const drip = setInterval(() => socket.write(' '), 1_000)
     socket.on('close', () => {
       clearInterval(drip)
-      // the server ends what it does not want; with nothing open the attack would end by itself
+      // the server closes unwanted connections; with none open, the process would exit on its own
       setTimeout(open, AGAIN_MS)
     })
   }
@@ -162,7 +162,7 @@ const slowBodies: Attack = async ({ httpPort }) => {
   await forever()
 }
 
-/** By the name in the report. */
+/** By name in the report. */
 export const attacks: Readonly<Record<string, () => Attack>> = {
   'QoS 0 of u/info': () => floodOf('info', 0, (n) => ({ rev: n, model: `model ${n}` })),
   'QoS 0 of u/state': () => floodOf('state', 0, (n) => ({ s: 'on', fw: `1.${n}` })),
@@ -178,11 +178,11 @@ export const attacks: Readonly<Record<string, () => Attack>> = {
       ch: { p: [1] },
     })),
   pings: () => flood(() => ({ cmd: 'pingreq' })),
-  'messages of 256 kB of junk': () => floodOfOne('tele', randomBytes(deviceLimits.messageBytes)),
+  'invalid messages of 256 kB': () => floodOfOne('tele', randomBytes(deviceLimits.messageBytes)),
   'packed messages of 100,000 names': () => floodOfOne('tele', manyNames()),
   'packed messages of 160,000 telegrams': () => floodOfOne('raw', manyTelegrams()),
   'weeks of minutes in 29 columns': () => floodOfOne('back', largestMessage()),
-  'new devices without end': () =>
+  'endless new devices': () =>
     floodOf('info', 1, (n) => ({
       rev: n,
       devices: Array.from({ length: deviceLimits.devicesPerInfo }, (_, i) => ({
@@ -194,5 +194,5 @@ export const attacks: Readonly<Record<string, () => Attack>> = {
   'NUL in texts': () => floodOf('state', 1, () => ({ s: 'on', fw: '\0' })),
   '5,000 silent connections': () => silentConnections,
   '3,000 live streams of one person': () => liveStreams,
-  '1,000 bodies that do not end': () => slowBodies,
+  '1,000 unfinished bodies': () => slowBodies,
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
+import { loadOf } from '@kilowatt/domain/grid-tariff/fixtures/tariff-terms'
 import { pino } from 'pino'
 import { seedPerson } from '../apps/server/seed/people.ts'
 import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
@@ -9,7 +9,7 @@ import { startAttack } from './hostile.ts'
 import { dayChart, type PersonTarget } from './hostile-people.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, latencyOf } from './latency.ts'
-import { bringMeteringPlace } from './metering-place.ts'
+import { seedMeteringPlace } from './metering-place.ts'
 import { seedPrices, seedSpotPrices } from './priced-locations.ts'
 import { residentMb } from './process-figures.ts'
 import { type ServerWork, watchWork } from './server-work.ts'
@@ -17,16 +17,21 @@ import { loadYearLocation, YEAR } from './year-location.ts'
 
 type Seen = Latency & ServerWork & { readonly rssMb: number }
 
-/** What another person waits for the chart of a day while somebody asks for as much as they can; memory is the server's. */
+/**
+ * How long another person waits for the chart of a day while one person asks for as much as they can; memory
+ * is the server's.
+ */
 export type OthersResult = Readonly<Record<string, { readonly quiet: Seen; readonly attacked: Seen }>>
 
-/** Quiet and attacked take turns, so that what else the machine does slows both alike. */
+/** Quiet and attacked rounds alternate, so other work on the machine slows both alike. */
 const ROUNDS = 3
 const QUIET_S = 3
 const ATTACK_S = 10
-/** People look, and look again. */
+/** Interval between two looks at the chart. */
 const PAUSE_MS = 25
-/** What an attack left behind is done when server and database take less than this share of a processor. */
+/**
+ * An attack's leftover work counts as done when server and database use less than this share of a processor.
+ */
 const AT_REST = 0.1
 const REST_LOOK_MS = 300
 const MOST_REST_LOOKS = 60
@@ -34,7 +39,7 @@ const PLANS = 4
 
 /** One server and two people. */
 export async function measureOthers(
-  say: (line: string) => void,
+  print: (line: string) => void,
   wanted: readonly string[],
 ): Promise<OthersResult> {
   if (wanted.length === 0) return {}
@@ -42,10 +47,10 @@ export async function measureOthers(
   const { person, cookie } = await twoPeople(server)
   const results: Record<string, OthersResult[string]> = {}
   const look = lookAtCharts(server, { locationId: person.locationId, cookie })
-  // what runs for the first time is slow
+  // the first run of anything is slow
   await look(QUIET_S)
   for (const name of wanted) {
-    say(`hostile: one person asks for ${name} …`)
+    print(`hostile: one person requests ${name} …`)
     const quiet: Look[] = []
     const attacked: Look[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +73,7 @@ async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; c
   const planIds = [await seedPrices(server, companyId, [locationId])]
   while (planIds.length < PLANS) planIds.push(await seedPrices(server, companyId, []))
   const load = loadOf('2024-10-01', '2026-09-30', (i) => 60 + ((i * 104_729) % 300))
-  const place = await bringMeteringPlace(server, load)
+  const place = await seedMeteringPlace(server, load)
   const other = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
   return {
     person: {
@@ -80,7 +85,10 @@ async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; c
   }
 }
 
-/** The quarter-hours and days of the year again for each year until now: plans are compared by the last twelve months. */
+/**
+ * Copies the quarter-hours and days of the year to each year until now, because plans are compared over the
+ * last twelve months.
+ */
 async function repeatYears({ sql }: BenchServer, locationId: number, last: number) {
   for (let years = 1; YEAR + years <= last; years++)
     for (const [table, column] of [

@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { YEAR } from './year-location.ts'
 
-/** Somebody who is signed in, and what they may see. */
+/** A person who is signed in, and what they can see. */
 export type PersonTarget = {
   readonly httpPort: number
   readonly cookie: string
   readonly locationId: number
-  /** plans that the location may have */
+  /** plans that the location can have */
   readonly planIds: readonly number[]
-  /** a calculation of a metering place, as the web app asks for it */
+  /** input for the calculation of a metering place, as the web app sends it */
   readonly calculation: { readonly path: string; readonly body: string; readonly cookie: string }
 }
 
@@ -18,11 +18,14 @@ type Asked = { readonly path: string; readonly body?: string; readonly cookie?: 
 
 const host = '127.0.0.1'
 const AT_ONCE = 60
-/** For documentation (RFC 5737): limits of an address are not those that are measured here. */
+/** Reserved for documentation (RFC 5737): rate limits by address are not what is measured here. */
 const ADDRESS = '192.0.2.7'
 const DAY_MS = 86_400_000
 
-/** Asks on so many connections, again as soon as there is an answer, and goes on until its process is ended. */
+/**
+ * Sends calls on this many connections, each as soon as the previous answer arrives, until its process is
+ * killed.
+ */
 const askWithoutEnd =
   (asked: (target: PersonTarget, n: number) => Asked, atOnce = AT_ONCE) =>
   async (target: PersonTarget) => {
@@ -46,7 +49,7 @@ const askWithoutEnd =
     await Promise.all(Array.from({ length: atOnce }, () => ask()))
   }
 
-/** A day by the minute. */
+/** A day by minute. */
 export function dayChart(locationId: number, n: number): string {
   const from = Date.UTC(YEAR, 0, 2 + (n % 360))
   return `/locations/${locationId}/charts?from=${from}&to=${from + DAY_MS}`
@@ -59,7 +62,7 @@ const file = (format: string) => (target: PersonTarget) => ({
   path: `/locations/${target.locationId}/reports/file?from=${YEAR - 8}-01-01&to=${YEAR}-12-31&step=quarter&format=${format}`,
 })
 
-/** Bodies of a call that only super admins may make, begun and not ended. */
+/** Unfinished bodies of a call that only super admins may make. */
 async function halfSentBodies({ httpPort, cookie }: PersonTarget) {
   const piece = Buffer.alloc(64 * 1024, 'x')
   const open = () => {
@@ -76,7 +79,7 @@ async function halfSentBodies({ httpPort, cookie }: PersonTarget) {
   await new Promise<void>(() => undefined)
 }
 
-/** By the name in the report. */
+/** By name in the report. */
 export const personAttacks: Readonly<Record<string, (target: PersonTarget) => Promise<void>>> = {
   'day charts': askWithoutEnd(({ locationId }, n) => ({
     path: dayChart(locationId, n),
@@ -95,10 +98,10 @@ export const personAttacks: Readonly<Record<string, (target: PersonTarget) => Pr
     }),
     25,
   ),
-  'hours of the spot market': askWithoutEnd(() => ({
+  'spot market hours': askWithoutEnd(() => ({
     path: `/pricing/spot-market/regions/SI/hours?from=${YEAR}-01-01&to=${YEAR}-12-31`,
   })),
-  'prices of the spot market': askWithoutEnd((_, n) => ({
+  'spot market prices': askWithoutEnd((_, n) => ({
     path: `/pricing/spot-market/regions/SI/prices?day=${month(n)}-15`,
   })),
   'categories over a year': askWithoutEnd(({ locationId }, n) => ({
@@ -115,10 +118,10 @@ export const personAttacks: Readonly<Record<string, (target: PersonTarget) => Pr
       },
     }),
   })),
-  'previews of price lists': askWithoutEnd(({ locationId, planIds }) => ({
+  'price list previews': askWithoutEnd(({ locationId, planIds }) => ({
     path: `/locations/${locationId}/pricing/price-lists/preview`,
     body: JSON.stringify({ planId: planIds[0], validFrom: '2020-01-01' }),
   })),
   'calculations of two years': askWithoutEnd(({ calculation }) => calculation),
-  'bodies of 4 MB that do not end': halfSentBodies,
+  'unfinished bodies of 4 MB': halfSentBodies,
 }

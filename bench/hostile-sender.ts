@@ -1,4 +1,4 @@
-/** The other side of the hostile measurements, in a process of its own that is killed when enough was seen. */
+/** Runs an attack in its own process, which is killed at the end of the measurement. */
 import { text } from 'node:stream/consumers'
 import { attacks, type Target } from './hostile-attacks.ts'
 import { type PersonTarget, personAttacks } from './hostile-people.ts'

@@ -9,15 +9,15 @@ import { residentMb } from './process-figures.ts'
 
 /** What an operator and other devices notice. */
 export type Watched = {
-  /** the most that the server's process had */
+  /** peak memory of the server's process */
   rssMb: number
-  /** the longest that `/healthz` took */
+  /** longest duration of `/healthz` */
   longestMs: number
-  /** messages of peaceful devices */
+  /** messages of well-behaved devices */
   sent: number
   acknowledged: number
   ackP95Ms: number
-  /** devices that connected anew, of so many that tried */
+  /** devices that connected, out of those that tried */
   signIns: number
   signInsTried: number
 }
@@ -25,7 +25,7 @@ export type Watched = {
 const LOOK_MS = 20
 const MESSAGES_PER_SECOND = 5
 const SIGN_IN_MS = 500
-/** An acknowledgement that takes longer is none. */
+/** An acknowledgement that takes longer counts as missing. */
 const PATIENCE_MS = 10_000
 
 const signIn = ({ mqttPort }: BenchServer, { serial, secret }: FleetDevice) =>
@@ -37,7 +37,10 @@ const signIn = ({ mqttPort }: BenchServer, { serial, secret }: FleetDevice) =>
     reconnectPeriod: 0,
   })
 
-/** For so long: asks how the server is, and has the devices work as devices do; the first of them comes and goes. */
+/**
+ * For a number of seconds, polls the server's health while devices work as usual; the first one keeps
+ * reconnecting.
+ */
 export async function watch(
   server: BenchServer,
   [guest, ...devices]: readonly FleetDevice[],

@@ -15,18 +15,20 @@ export type HostileResult = Readonly<Record<string, { readonly quiet: Watched; r
 const PEACEFUL_DEVICES = 21
 const QUIET_S = 5
 const ATTACK_S = 10
-/** The attack is under way when the watch begins. */
+/** Wait before measuring, so the attack is under way. */
 const RUN_UP_MS = 500
 const ATTACKER_NICENESS = 10
 
-/** What each attack costs the server and those who use it, beside the same without it; each on a server of its own. */
+/**
+ * What each attack costs the server and its users, compared with the same without it; each on its own server.
+ */
 export async function measureHostile(
-  say: (line: string) => void,
+  print: (line: string) => void,
   wanted: readonly string[],
 ): Promise<HostileResult> {
   const results: Record<string, HostileResult[string]> = {}
   for (const name of wanted) {
-    say(`hostile: ${name} …`)
+    print(`hostile: ${name} …`)
     await using server = await startBenchServer()
     const [attacker, ...peaceful] = await registerFleet(server.sql, PEACEFUL_DEVICES + 1)
     if (!attacker) throw new Error('no fleet')
@@ -49,7 +51,7 @@ export async function startAttack(order: AttackOrder): Promise<AsyncDisposable> 
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   const ended = once(sender, 'exit')
-  // an attacker's own work is done on another machine
+  // in reality an attacker's own work runs on another machine
   if (sender.pid !== undefined) setPriority(sender.pid, ATTACKER_NICENESS)
   sender.stdin.end(JSON.stringify(order))
   await delay(RUN_UP_MS)

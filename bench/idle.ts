@@ -5,18 +5,21 @@ import { residentMb } from './process-figures.ts'
 
 export type IdleResult = {
   rssMb: number
-  /** of one core, the simulators switched off */
+  /** share of one core, without simulators */
   cpuShare: number
-  /** of one core, while the demo's devices send */
+  /** share of one core, while the demo's devices send */
   cpuShareWithSimulators: number
 }
 
 const SETTLE_MS = 20_000
 const MEASURE_MS = 20_000
-/** Linux counts processor time in hundredths of a second, whatever the kernel's tick (man 5 proc). */
+/** Linux counts processor time in hundredths of a second, regardless of the kernel's tick (man 5 proc). */
 const TICKS_PER_SECOND = 100
 
-/** Memory and processor time of the server's process with the demo in it. PostgreSQL and simulators are other processes. */
+/**
+ * Memory and processor time of the server's process with the demo. PostgreSQL and simulators are separate
+ * processes.
+ */
 export async function measureIdle({ pid }: BenchServer): Promise<IdleResult> {
   await delay(SETTLE_MS)
   const cpuShareWithSimulators = await cpuShare(pid)
@@ -36,7 +39,10 @@ async function cpuShare(pid: number): Promise<number> {
   return ((await cpuSeconds(pid)) - before) / ((performance.now() - startedAt) / 1000)
 }
 
-/** The fields after the name, which may hold anything, even a bracket: state, …, user and system time (12th and 13th). */
+/**
+ * The fields after the process name, which may contain anything, even a bracket: state, …, user and system
+ * time (12th and 13th).
+ */
 async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

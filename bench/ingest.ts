@@ -12,13 +12,16 @@ export type IngestResult = {
   /** from publishing to the acknowledgement, under full load */
   ackP50Ms: number
   ackP95Ms: number
-  /** acknowledged samples that are not in the table: 0, or the product is broken */
+  /** acknowledged samples missing in the table: must be 0 */
   lost: number
 }
 
 type Options = { samplesPerMessage: number; window: number; seconds: number; startAt: number }
 
-/** Messages over MQTT with QoS 1 until they are rows, as fast as they go; then every acknowledged one is looked up. */
+/**
+ * Messages over MQTT with QoS 1 until they are rows, as fast as possible; then every acknowledged one is
+ * looked up.
+ */
 export async function measureIngest(
   server: BenchServer,
   devices: FleetDevice[],
@@ -46,7 +49,10 @@ async function generateLoad(order: LoadOrder): Promise<LoadResult> {
   return JSON.parse(output)
 }
 
-/** Device k sent one sample per second from `startAt` on; those up to its last acknowledgement must all be there, complete. */
+/**
+ * Device k has sent one sample per second since `startAt`; all samples up to its last acknowledgement must be
+ * in the table, complete.
+ */
 async function countLost(
   { sql }: BenchServer,
   devices: FleetDevice[],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { keepGoing } from './keep-going.ts'
 
-test('keeps what was measured before and after a part that fails, and names it', async () => {
+test('keeps results from before and after a part that fails, and names that part', async () => {
   const measured: string[] = []
-  const said: string[] = []
+  const printed: string[] = []
   const part = (title: string, isBroken = false) => ({
     title,
     run: async () => {
@@ -12,9 +12,9 @@ test('keeps what was measured before and after a part that fails, and names it',
     },
   })
   const failures = await keepGoing([part('charts'), part('hostile', true), part('tariff')], (line) =>
-    said.push(line),
+    printed.push(line),
   )
   expect(measured).toEqual(['charts', 'tariff'])
   expect(failures.map(({ title }) => title)).toEqual(['hostile'])
-  expect(said.join()).toContain('hostile failed: Error: the attack ended by itself')
+  expect(printed.join()).toContain('hostile failed: Error: the attack ended by itself')
 })

@@ -1,16 +1,19 @@
 export type Failure = { readonly title: string; readonly error: unknown }
 
-/** Runs each of several measurements after the other; what fails is told and named, and the others still run. */
+/**
+ * Runs several measurements one after the other. A failure is reported with the part's name, and the others
+ * still run.
+ */
 export async function keepGoing(
   runs: readonly { readonly title: string; readonly run: () => Promise<void> }[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const { title, run } of runs)
     try {
       await run()
     } catch (error) {
-      say(`${title} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      print(`${title} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
       failures.push({ title, error })
     }
   return failures

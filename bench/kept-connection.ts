@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** One connection that stays open and takes the answer as it comes, as a browser's network process does; decoding is its caller's. */
+/**
+ * One kept-alive connection that receives the raw answer, as a browser's network process does; decoding is up
+ * to the caller.
+ */
 export class KeptConnection implements Disposable {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-  /** @returns the answer as sent, compressed when it is worth it (`encoding` says how) */
+  /** @returns the answer as sent, possibly compressed (see `encoding`) */
   async get(url: string, cookie: string): Promise<{ body: Buffer; encoding: string | undefined }> {
     const headers = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' }
     const call = request(url, { agent: this.#agent, headers }).end()

@@ -2,30 +2,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from './report-row.ts'
 
-/** Figures of the last landing that measured them, as printed, by the name of their row. */
+/** Figures of the last landing that measured them, as printed, by row name. */
 export type Landed = Readonly<Record<string, string>>
 
 const path = join(import.meta.dirname, 'landed.json')
 
 export const readLanded = (): Landed => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Keeps these figures beside those of parts that did not run. */
+/** Stores these figures, and keeps those of parts that did not run. */
 export function writeLanded(rows: readonly Row[]): void {
   const figures = { ...readLanded(), ...Object.fromEntries(rows.map(([name, figure]) => [name, figure])) }
   const sorted = Object.entries(figures).sort(([a], [b]) => a.localeCompare(b, 'en'))
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
-/** So much worse is marked: less is what two runs of the same code differ by. */
+/** Increase from which a figure is marked as worse: two runs of the same code differ by less. */
 const WORSE_BY = 0.05
 
-/** A figure beside the landed one: `376 MB, +7 % worse`; nothing where there is none, or it is of another unit. */
+/**
+ * A figure compared with the landed one: `376 MB, +7 % WORSE`; '' if there is none, or if the unit differs.
+ */
 export function besideLanded(figure: string, landed: string | undefined): string {
   if (landed === undefined) return ''
   const [now, before] = [numberOf(figure), numberOf(landed)]
   if (now === null || before === null || now.unit !== before.unit || before.value === 0) return landed
   const change = now.value / before.value - 1
-  // more of a rate is better, more of anything else is worse
+  // a higher rate is better, a higher value of anything else is worse
   const worse = now.unit.endsWith('/s') ? -change : change
   if (worse <= WORSE_BY) return landed
   return `${landed}, ${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)} % WORSE`

@@ -5,7 +5,10 @@ export const percentile = (sorted: readonly number[], share: number) =>
 
 type Effort = { warmUp: number; runs: number }
 
-/** Runs one after the other; `run` is told the number of the run, from 0 in the warm-up and from 0 again after it. */
+/**
+ * Runs one after the other; `run` gets the number of the run, counted from 0 in the warm-up and from 0 again
+ * afterwards.
+ */
 export async function measureLatency(
   run: (i: number) => Promise<void>,
   { warmUp, runs }: Effort,
@@ -16,7 +19,7 @@ export async function measureLatency(
   return latencyOf(took)
 }
 
-/** As `measureLatency`, of two that take turns: what else the machine does meanwhile slows both alike. */
+/** Like `measureLatency`, for two that alternate, so other work on the machine slows both alike. */
 export async function measureBeside(
   one: (i: number) => Promise<void>,
   other: (i: number) => Promise<void>,

@@ -11,12 +11,12 @@ export type LiveResult = { medianMs: number; p95Ms: number; updates: number; mes
 const DEVICES = 50
 const MESSAGES_PER_SECOND = 200
 const SECONDS = 30
-/** Steps of 10 W from 1 kW on: every message shows as another number. */
+/** Steps of 10 W from 1 kW on, so every message shows a different number. */
 const STEP_W = 10
 
 /**
- * From the moment a meter publishes until its number stands in the page of somebody who looks at the location, in Chromium,
- * while other meters send too. One of `DEVICES` is the one looked at.
+ * Time from a meter's publish to its number on the page of a person viewing the location, in Chromium, while
+ * other meters send too. One of `DEVICES` is being viewed.
  */
 export async function measureLive(server: BenchServer, fleet: readonly FleetDevice[]): Promise<LiveResult> {
   const [watched, ...others] = fleet.slice(0, DEVICES)
@@ -67,7 +67,7 @@ function publish(client: MqttClient, { serial }: FleetDevice, powerW: number) {
 }
 
 const gridLabel = '[aria-label^="Grid import"]'
-/** Runs in the page, whose types this program does not have. */
+/** Runs in the page, whose types are not available here. */
 const watchLabel = `(() => {
   const element = document.querySelector('${gridLabel}')
   const seen = []
@@ -78,7 +78,7 @@ const watchLabel = `(() => {
 
 type Shown = { powerW: number; at: number }
 
-/** The location's overview in Chromium, which notes every number that the grid's place in the picture comes to say. */
+/** The location's overview in Chromium, recording every number that the grid node shows. */
 async function openLocation(server: BenchServer, locationId: number, publishFirst: (powerW: number) => void) {
   await using opening = new AsyncDisposableStack()
   const person = await seedPersonFor(server)

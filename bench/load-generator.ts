@@ -1,7 +1,8 @@
 /**
- * The other side of the ingest measurement, in a process of its own: many devices over raw sockets, each with a window of
- * unacknowledged QoS 1 messages. Packets are made from a template per device by overwriting digits, since what this process
- * burns is missing to the server on the same machine. One JSON line of input, one of output.
+ * The sending side of the ingest measurement, in its own process: many devices over raw sockets, each with a
+ * window of unacknowledged QoS 1 messages. Packets are made from a template per device by overwriting digits,
+ * because every cycle used here is missing for the server on the same machine. One JSON line of input, one of
+ * output.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -23,7 +24,7 @@ export type LoadOrder = {
 export type LoadResult = {
   seconds: number
   messages: number
-  /** acknowledged messages per device, in the order given */
+  /** acknowledged messages per device, in the given order */
   acknowledged: number[]
   latencyP50Ms: number
   latencyP95Ms: number
@@ -33,7 +34,7 @@ const T0_DIGITS = 13
 const PUBACK = 0x40
 const ACK_BYTES = 4
 const HEADER_BEFORE_ID = 2
-/** every so many messages of a device one is timed */
+/** every nth message of a device is timed */
 const TIMED_EVERY = 50
 
 class LoadDevice {

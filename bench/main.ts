@@ -1,9 +1,13 @@
 /**
- * `npm run bench`: measures the product as it ships and, beside each figure, the raw limit of the same run and the figure of the last
- * landing, with a mark where it is more than 5 % worse. A part that fails loses no other's rows. `-- --land` keeps the figures of this run
- * in `landed.json`, to be committed with the change they are of; `-- --json` prints one object and nothing else on stdout; names (`ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`,
- * `web`, `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`, `analytics`)
- * choose parts. `hostile:summaries` chooses attacks by a word of their names.
+ * `npm run bench`: measures the product as shipped. Next to each figure it prints the raw limit from the same
+ * run and the figure of the last landing, marked if it is more than 5 % worse. If a part fails, the rows of
+ * the others are kept.
+ * - `-- --land` stores the figures of this run in `landed.json`, to be committed with the change that they
+ *   belong to.
+ * - `-- --json` prints one object and nothing else on stdout.
+ * - Names select parts: `ingest`, `raw`, `live`, `charts`, `administration`, `passwords`, `idle`, `web`,
+ *   `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`,
+ *   `analytics`. `hostile:summaries` selects attacks by a word of their names.
  */
 import { measureAdministration } from './administration.ts'
 import { measureAnalytics } from './analytics.ts'
@@ -42,18 +46,18 @@ const args = process.argv.slice(2)
 const { parts, words } = partsOf(args)
 const report: Report = {}
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Parts that share a server: a year of minutes is loaded once. */
 async function measureTelemetry() {
   await using server = await startBenchServer()
   if (parts.has('charts')) {
-    say('charts: a year of minutes is loaded, then asked for …')
+    print('charts: loads a year of minutes, then requests it …')
     report.charts = await measureCharts(server)
   }
   const fleet = await registerFleet(server.sql, DEVICES)
   if (parts.has('live')) {
-    say('live: a meter publishes, a browser shows …')
+    print('live: a meter publishes, a browser shows it …')
     report.live = await measureLive(server, fleet)
   }
   if (parts.has('ingest')) {
@@ -69,7 +73,7 @@ async function measureTelemetry() {
     })
   }
   if (parts.has('raw')) {
-    say('raw: the same rows straight into PostgreSQL …')
+    print('raw: writes the same rows directly to PostgreSQL …')
     const { insert, copy } = await measureRawWrites(server)
     report.rawInsert = insert
     report.rawCopy = copy
@@ -78,12 +82,12 @@ async function measureTelemetry() {
 
 type Part = {
   readonly of: readonly PartName[]
-  /** said before it begins */
+  /** printed before it starts */
   readonly about?: string
   readonly run: () => Promise<void>
 }
 
-/** A part with a server of its own. */
+/** A part with its own server. */
 const withServer =
   (env: Parameters<typeof startBenchServer>[0], measure: (server: BenchServer) => Promise<void>) =>
   async () => {
@@ -95,7 +99,7 @@ const all: readonly Part[] = [
   { of: ['charts', 'live', 'ingest', 'raw'], run: measureTelemetry },
   {
     of: ['administration'],
-    about: '10,000 locations are loaded, then administered',
+    about: 'loads 10,000 locations, then administers them',
     run: withServer({}, async (server) => {
       const { calls, loadS } = await measureAdministration(server)
       report.administration = calls
@@ -104,42 +108,42 @@ const all: readonly Part[] = [
   },
   {
     of: ['passwords'],
-    about: 'odd ones are chosen, others ask meanwhile',
+    about: 'people choose odd ones while others use the server',
     run: withServer({}, async (server) => {
       report.passwords = await measurePasswords(server)
     }),
   },
   {
     of: ['idle'],
-    about: 'the demo is loaded, then left alone',
+    about: 'loads the demo, then leaves it alone',
     run: withServer({ DEMO: 'on' }, async (server) => {
       report.idle = await measureIdle(server)
     }),
   },
   {
     of: ['web'],
-    about: 'the demo is loaded, then looked at as on a middling phone',
+    about: 'loads the demo, then views it as on a mid-range phone',
     run: withServer({ DEMO: 'on', DEMO_PASSWORD }, async (server) => {
       report.web = await measureWeb(server)
     }),
   },
   {
     of: ['plot'],
-    about: 'the demo is loaded, and somebody turns the days of a chart and moves along it',
+    about: 'loads the demo, steps through the days of a chart and drags along it',
     run: withServer({ DEMO: 'on', DEMO_PASSWORD }, async (server) => {
       report.plot = await measurePlot(server)
     }),
   },
   {
     of: ['command'],
-    about: 'somebody sets a device of the demo, again and again',
+    about: 'sets a device of the demo again and again',
     run: withServer({ DEMO: 'on', DEMO_PASSWORD }, async (server) => {
       report.command = await measureCommand(server)
     }),
   },
   {
     of: ['reconnect'],
-    about: '10,000 controllers are cut off and come back',
+    about: 'disconnects 10,000 controllers, which all reconnect',
     run: withServer({}, async (server) => {
       report.reconnect = await measureReconnect(server)
     }),
@@ -147,53 +151,53 @@ const all: readonly Part[] = [
   {
     of: ['hostile'],
     run: async () => {
-      report.hostile = await measureHostile(say, namesWith(Object.keys(attacks), words))
+      report.hostile = await measureHostile(print, namesWith(Object.keys(attacks), words))
     },
   },
   {
     of: ['hostile'],
     run: async () => {
-      report.others = await measureOthers(say, namesWith(Object.keys(personAttacks), words))
+      report.others = await measureOthers(print, namesWith(Object.keys(personAttacks), words))
     },
   },
   {
     of: ['software'],
-    about: 'a release of 500 MB is brought, and fetched with a cut half-way',
+    about: 'uploads a release of 500 MB, and downloads it with an interruption',
     run: withServer({ SOFTWARE_KEYS: benchSigner.publicKey }, async (server) => {
       report.software = await measureSoftware(server)
     }),
   },
   {
     of: ['reports'],
-    about: 'a year of minutes is loaded, then shown as rows, sheets and documents',
+    about: 'loads a year of minutes, then reports it as rows, spreadsheets and PDFs',
     run: withServer({}, async (server) => {
       report.reports = await measureReports(server)
     }),
   },
   {
     of: ['pricing'],
-    about: 'a year of quarter-hours is paid for',
+    about: 'prices a year of quarter-hours',
     run: async () => {
       report.pricing = await measurePricing()
     },
   },
   {
     of: ['costs'],
-    about: 'a hundred location-years are calculated while somebody reads',
+    about: 'calculates a hundred location-years while a person reads charts',
     run: withServer({}, async (server) => {
       report.costs = await measureCosts(server)
     }),
   },
   {
     of: ['tariff'],
-    about: 'two years of quarter-hours in four systems, the powers that cost least, batteries',
+    about: 'two years of quarter-hours in four systems, optimal power, batteries',
     run: withServer({}, async (server) => {
       report.tariff = await measureTariff(server)
     }),
   },
   {
     of: ['analytics'],
-    about: 'a location with a year of minutes and a thousand with a year of days are loaded, then summed up',
+    about: 'loads a location with a year of minutes and a thousand with a year of days, then summarises them',
     run: withServer({}, async (server) => {
       report.analytics = await measureAnalytics(server)
     }),
@@ -208,12 +212,12 @@ const failures = await keepGoing(
       return {
         title,
         run: async () => {
-          if (about) say(`${title}: ${about} …`)
+          if (about) print(`${title}: ${about} …`)
           await run()
         },
       }
     }),
-  say,
+  print,
 )
 
 const rows = rowsOf(report)
@@ -222,18 +226,18 @@ else printTable(rows, readLanded(), (line) => process.stdout.write(`${line}\n`))
 if (args.includes('--land')) writeLanded(rows)
 
 for (const { title } of failures) {
-  say(`${title}: failed, its figures are missing`)
+  print(`${title} failed, so its figures are missing`)
   process.exitCode = 1
 }
 
 const lost = (report.ingestSingle?.lost ?? 0) + (report.ingestTen?.lost ?? 0)
 if (lost > 0) {
-  say(`${lost} acknowledged samples are not in the table`)
+  print(`${lost} acknowledged samples are not in the table`)
   process.exitCode = 1
 }
 
 if (report.software && !report.software.isWhole) {
-  say('the software that was fetched is not the one that was brought')
+  print('the downloaded software differs from the uploaded one')
   process.exitCode = 1
 }
 
@@ -246,6 +250,6 @@ function ingest(
   fleet: FleetDevice[],
   options: { samplesPerMessage: number; window: number; startAt: number },
 ): Promise<IngestResult> {
-  say(`ingest: ${DEVICES} devices, ${options.samplesPerMessage} samples per message, ${INGEST_SECONDS} s …`)
+  print(`ingest: ${DEVICES} devices, ${options.samplesPerMessage} samples per message, ${INGEST_SECONDS} s …`)
   return measureIngest(server, fleet, { ...options, seconds: INGEST_SECONDS })
 }

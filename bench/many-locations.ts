@@ -7,11 +7,11 @@ import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 
 const LOCATIONS = 1_000
-/** of which every day is there */
+/** a year with all of its days */
 export const YEAR_OF_MANY = 2025
 export const ZONE_OF_MANY = 'Europe/Ljubljana'
 
-/** A company of a thousand locations with a year of days, and somebody who runs it. */
+/** A company of a thousand locations with one year of days, and a person who manages it. */
 export async function loadManyLocations(server: BenchServer, database: DatabaseApart) {
   const company = await seedCompany(database)
   const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
@@ -25,7 +25,7 @@ export const energyColumns = storedMetricNames
   .filter((name) => storedMetrics[name].rollUp === 'sum')
   .map((name) => storedMetrics[name].column)
 
-/** Days and months as the roll-up leaves them, for the locations and one device of each. */
+/** Rolled-up days and months for the locations and one device of each. */
 async function writeYear({ sql }: BenchServer, companyId: number) {
   await sql.query(
     `insert into device (location_id, name, category)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { MOST_READINGS } from '@kilowatt/contracts/portal/portal-limits'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import type { QuarterLoad } from '@kilowatt/domain/grid-tariff/load/load-months'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
@@ -12,7 +12,7 @@ import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 
-/** A household of 17 kW as the portal tells it. */
+/** A household of 17 kW, as the portal reports it. */
 const facts = {
   ...{ connectionKw: 17, phases: 3, limiterA: 25, voltageLevel: 'NN', hasQuarterHours: true, exportKw: null },
   ...{ isHousehold: true, userGroup: 0, billingKw: 10, tariffs: 2, yearlyHours: 1000 },
@@ -28,8 +28,8 @@ const facts = {
   ],
 }
 
-/** Somebody with a metering place whose readings of the load were brought as a file's are, and how its calculation is asked for. */
-export async function bringMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
+/** A person with a metering place whose readings came from a file, and the input of its calculation. */
+export async function seedMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const person = await seedPerson(database)
   await server.sql.query('update user_account set country_id = (select min(id) from country) where id = $1', [

@@ -3,20 +3,23 @@ import { oddPasswords } from '../apps/server/src/testing/odd-passwords.ts'
 import type { BenchServer } from './bench-server.ts'
 
 export type PasswordsResult = {
-  /** the longest that `/healthz` took while odd passwords came */
+  /** longest duration of `/healthz` while odd passwords arrive */
   longestMs: number
-  /** the same while nothing else was asked */
+  /** the same without any other call */
   quietMs: number
-  /** how long those waited who sent one */
+  /** how long a person with such a password waited */
   answeredMedianMs: number
 }
 
 const QUIET_MS = 5_000
 const ASK_EVERY_MS = 5
-/** One address may register so often in an hour, less those that load the word lists. */
+/** Registrations that one address may make in an hour, minus those used to load the word lists. */
 const REGISTRATIONS = 25
 
-/** What everybody else notices of people who register with the oddest passwords that are allowed, one after the other. */
+/**
+ * The effect on everyone else of people who register with the oddest passwords that are allowed, one after
+ * the other.
+ */
 export async function measurePasswords({ httpUrl }: BenchServer): Promise<PasswordsResult> {
   const register = async (at: number, password: string) => {
     const startedAt = performance.now()

@@ -26,15 +26,16 @@ const isPart = (name: string): name is PartName => partNames.some((known) => kno
 
 export type Wanted = {
   readonly parts: ReadonlySet<PartName>
-  /** of the attacks those whose name has one of these words; all where there are none */
+  /** of the attacks, those whose name contains one of these words; all if there are none */
   readonly words: readonly string[]
 }
 
 const ATTACK = 'hostile:'
 
 /**
- * The parts that the arguments name; all where they name none. `hostile:summaries` is the part `hostile` with the attacks of that word.
- * @throws Error for a name of none: minutes of the wrong work
+ * The parts named in the arguments; all if none is named. `hostile:summaries` is the part `hostile` with the
+ * attacks that contain that word.
+ * @throws Error for an unknown name, instead of spending minutes on the wrong work
  */
 export function partsOf(args: readonly string[]): Wanted {
   const asked = args.filter((arg) => !flags.has(arg))
@@ -45,6 +46,6 @@ export function partsOf(args: readonly string[]): Wanted {
   return { parts: new Set(named.length > 0 ? named.filter(isPart) : partNames), words }
 }
 
-/** Of these names those that have one of the words; all where there are no words. */
+/** The names that contain one of the words; all if there are no words. */
 export const namesWith = (names: readonly string[], words: readonly string[]): string[] =>
   names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))

@@ -7,7 +7,7 @@ import {
 } from '@kilowatt/domain/pricing/fixtures/plan-parts'
 import type { BenchServer } from './bench-server.ts'
 
-/** Made-up prices of the market in Slovenia for whole years, and a day more at either end. */
+/** Made-up market prices in Slovenia for whole years, with one more day at either end. */
 export async function seedSpotPrices({ sql }: BenchServer, first: number, last: number): Promise<void> {
   await sql.query(`insert into spot_price_day (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
     select 'SI', d::date, 'EUR', (select array_agg((q * 31337 + extract(doy from d)::integer * 991) % 300007 - 20000) from generate_series(1, 96) q),
@@ -15,7 +15,7 @@ export async function seedSpotPrices({ sql }: BenchServer, first: number, last: 
     from generate_series('${first - 1}-12-31'::date, '${last + 1}-01-01', interval '1 day') d`)
 }
 
-/** Gives locations a plan with the five components of the part `pricing`; returns the number of the plan. */
+/** Gives locations a plan with the five components of the part `pricing`; returns the id of the plan. */
 export async function seedPrices(
   { sql }: BenchServer,
   companyId: number,

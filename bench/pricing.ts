@@ -22,7 +22,10 @@ const range = { from: '2026-01-01', to: '2026-12-31' }
 const zone = 'Europe/Ljubljana'
 const holidays = new Set(['2026-01-01', '2026-04-06', '2026-12-25'])
 
-/** A year of quarter-hours of a house with the sun, paid by a plan of five components: spot, two tariffs, taxes, power, what is sold. */
+/**
+ * A year of quarter-hours of a house with solar and a plan of five components: spot, two tariffs, taxes,
+ * power, export.
+ */
 export async function measurePricing(): Promise<PricingResult> {
   const year = pricingYear()
   return {

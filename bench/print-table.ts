@@ -1,10 +1,13 @@
 import { besideLanded, type Landed } from './landed.ts'
 import type { Row } from './report-row.ts'
 
-const head = ['', 'measured', 'landed', 'target', 'beside it']
+const head = ['', 'measured', 'landed', 'target', 'notes']
 const MEASURED = 1
 
-/** Prints what was measured as one table: figure, that of the last landing, what the product promises, and the raw limit or a remark. */
+/**
+ * Prints the measurements as a table: figure, figure of the last landing, target, and the raw limit or a
+ * remark.
+ */
 export function printTable(rows: readonly Row[], landed: Landed, print: (line: string) => void): void {
   const lines = [
     head,

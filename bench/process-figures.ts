@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Memory of a process that is in use (man 5 proc). */
+/** Resident memory of a process (man 5 proc). */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024

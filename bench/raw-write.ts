@@ -13,13 +13,16 @@ const INSERT_BATCHES = 60
 const COPY_BATCHES = 160
 const WRITERS = 2
 const DEVICES = 1_000
-/** days of their own, so that both write into empty partitions of the same table */
+/** their own days, so that both write into empty partitions of the same table */
 const insertDay = Date.UTC(2024, 0, 1)
 const copyDay = Date.UTC(2024, 0, 2)
 
 const names = channels.map((wire): QuantityName => quantityByWire.get(wire) ?? 'powerW')
 
-/** What PostgreSQL takes when nothing is in front of it: batches made beforehand, two connections, a commit per batch. */
+/**
+ * What PostgreSQL can do with nothing in front of it: batches prepared in advance, two connections, one
+ * commit per batch.
+ */
 export async function measureRawWrites(server: BenchServer): Promise<{ insert: RawResult; copy: RawResult }> {
   await using database = openDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { pool } = database

@@ -1,6 +1,7 @@
 /**
- * The other side of the reconnect measurement, in a process of its own: controllers that were connected lose their line in one
- * moment, as when a provider's network comes back, and all connect again as soon as they can. One JSON line of input, one of output.
+ * The device side of the reconnect measurement, in its own process: connected controllers lose their
+ * connection at the same moment, as when a provider's network comes back, and all reconnect as soon as they
+ * can. One JSON line of input, one of output.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -13,21 +14,21 @@ import { type FleetDevice, SOURCE } from './fleet.ts'
 export type ReconnectOrder = {
   port: number
   devices: readonly FleetDevice[]
-  /** time of the sample that each sends once it is back, epoch ms */
+  /** time of the sample that each sends after reconnecting, epoch ms */
   sampleAt: number
 }
 export type ReconnectResult = {
-  /** until the last one was let in */
+  /** until the last one was connected */
   connectedS: number
   /** until the last one had its first sample acknowledged */
   acknowledgedS: number
-  /** connections that were refused or broke, and were tried again */
+  /** connections that were refused or broke, and were retried */
   retries: number
 }
 
-/** at a time, while they connect for the first time */
+/** maximum number that connect at once, the first time */
 const GENTLE = 200
-/** a controller waits between one and five seconds before it tries again */
+/** a controller waits between one and five seconds before it retries */
 const RETRY_MS = { least: 1_000, spread: 4_000 }
 const STATE_ID = 1
 const SAMPLE_ID = 2
@@ -45,7 +46,10 @@ const publish = (topic: string, message: object, messageId: number, retain = fal
     retain,
   })
 
-/** Connects, listens for commands and says that it is there. @throws when the line breaks before it is let in */
+/**
+ * Connects, subscribes to commands and announces itself. @throws if the connection breaks before it is
+ * accepted
+ */
 async function signIn(port: number, { serial, secret }: FleetDevice): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const letIn = answers(socket, ({ cmd }) => cmd === 'connack')
@@ -75,7 +79,7 @@ async function signIn(port: number, { serial, secret }: FleetDevice): Promise<So
   return socket
 }
 
-/** Resolves with the answer that is waited for. */
+/** Resolves with the expected answer. */
 function answers(socket: Socket, is: (packet: Packet) => boolean): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const packets = parser({ protocolVersion: 4 })

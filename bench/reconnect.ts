@@ -12,19 +12,19 @@ import type { ReconnectResult as Generated, ReconnectOrder } from './reconnect-g
 
 export type ReconnectResult = Generated & {
   controllers: number
-  /** acknowledged samples that are not in the table: 0, or the product is broken */
+  /** acknowledged samples missing in the table: must be 0 */
   lost: number
-  /** what the pages of an administrator took meanwhile */
+  /** durations of an administrator's pages meanwhile */
   webMedianMs: number
   webP95Ms: number
 }
 
 const CONTROLLERS = 10_000
 const ASK_EVERY_MS = 25
-/** what somebody at a desk has open meanwhile */
+/** pages that an administrator has open meanwhile */
 const asked = ['/auth/user', '/search/controllers?page=1', '/menu']
 
-/** All controllers of a large installation come back in the same moment, while somebody works. */
+/** All controllers of a large installation reconnect at the same moment, while an administrator works. */
 export async function measureReconnect(server: BenchServer): Promise<ReconnectResult> {
   const devices = await registerFleet(server.sql, CONTROLLERS)
   await server.sql.query('vacuum analyze')

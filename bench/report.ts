@@ -29,7 +29,7 @@ export type Report = {
   live?: LiveResult
   charts?: ChartsResult
   administration?: AdministrationResult['calls']
-  /** seconds to make what `administration` looks at */
+  /** seconds to create the data for `administration` */
   loadDataS?: number
   passwords?: PasswordsResult
   idle?: IdleResult
@@ -51,7 +51,7 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** What was measured, a row for each figure: what the product promises, and the raw limit or a remark. */
+/** The measurements, one row per figure: name, figure, target, and the raw limit or a remark. */
 export const rowsOf = (report: Report): Row[] => [
   ...ingestRows(report),
   ...rawRows(report),
@@ -94,8 +94,8 @@ function ingestRows({ ingestSingle, ingestTen, rawCopy }: Report): Row[] {
         ]
       : []
   return [
-    ...row('MQTT → row, 1 sample a message', '≥ 200,000', ingestSingle),
-    ...row('MQTT → row, 10 samples a message', '≥ 600,000', ingestTen),
+    ...row('MQTT → row, 1 sample per message', '≥ 200,000', ingestSingle),
+    ...row('MQTT → row, 10 samples per message', '≥ 600,000', ingestTen),
   ]
 }
 
@@ -137,9 +137,9 @@ const chartsOfOne = (charts: ChartsResult) =>
   (['day', 'month', 'year'] as const).map((range): Row => {
     const { medianMs, points, server, serverStarted, raw } = charts[range]
     return [
-      `chart of a ${range}, server's time, median`,
+      `chart of a ${range}, server time, median`,
       ms(server.medianMs),
-      // read in order, door first: decision 108
+      // reads run in order, access check first: decision 108
       `≤ 2.5 × raw or 10 ms, ${ms(Math.max(10, 2.5 * raw.medianMs))}`,
       [
         `${(server.medianMs / raw.medianMs).toFixed(2)} × raw SQL of ${ms(raw.medianMs)}; p95 ${ms(server.p95Ms)}`,
@@ -164,7 +164,7 @@ const administrationRows = ({ administration, loadDataS }: Report): Row[] =>
       `median ${ms(medianMs)}`,
       `${kilobytesSent} kB`,
       ...(raw ? [`raw SQL ${ms(raw.medianMs)}`] : []),
-      ...(at === 0 && loadDataS !== undefined ? [`load data made in ${loadDataS.toFixed(0)} s`] : []),
+      ...(at === 0 && loadDataS !== undefined ? [`load data created in ${loadDataS.toFixed(0)} s`] : []),
     ].join(', '),
   ])
 
@@ -192,10 +192,10 @@ const passwordRows = ({ passwords }: Report): Row[] =>
   passwords
     ? [
         [
-          'longest /healthz while odd passwords come',
+          'longest /healthz while odd passwords arrive',
           ms(passwords.longestMs),
           '≤ 20 ms',
-          `nothing else asked: ${ms(passwords.quietMs)}; such a password answered in ${ms(passwords.answeredMedianMs)}`,
+          `without: ${ms(passwords.quietMs)}; answer to such a password in ${ms(passwords.answeredMedianMs)}`,
         ],
       ]
     : []
@@ -229,12 +229,17 @@ const reconnectRows = ({ reconnect }: Report): Row[] =>
   reconnect
     ? [
         [
-          `${number.format(reconnect.controllers)} controllers back at once`,
+          `${number.format(reconnect.controllers)} controllers reconnect at once`,
           `${reconnect.connectedS.toFixed(1)} s`,
           '≤ 60 s',
-          `first samples acknowledged after ${reconnect.acknowledgedS.toFixed(1)} s, ${reconnect.lost} lost; ${reconnect.retries} tried again`,
+          `first samples acknowledged after ${reconnect.acknowledgedS.toFixed(1)} s, ${reconnect.lost} lost; ${reconnect.retries} retries`,
         ],
-        ['pages meanwhile, p95', ms(reconnect.webP95Ms), '≤ 200 ms', `median ${ms(reconnect.webMedianMs)}`],
+        [
+          'pages while controllers reconnect, p95',
+          ms(reconnect.webP95Ms),
+          '≤ 200 ms',
+          `median ${ms(reconnect.webMedianMs)}`,
+        ],
       ]
     : []
 
@@ -258,20 +263,25 @@ function softwareRows({ software }: Report): Row[] {
   const { sizeBytes, uploadMs, checkMs, downloadMs, uploadGrowthMb, downloadGrowthMb, isWhole } = software
   const rate = (took: number) => `${number.format(sizeBytes / 1000 / took)} MB/s`
   return [
-    ['release of 500 MB brought', `${(uploadMs / 1000).toFixed(1)} s`, '', rate(uploadMs)],
-    ['hashed and verified', `${(checkMs / 1000).toFixed(1)} s`, '', rate(checkMs)],
-    ['fetched, cut half-way and resumed', `${(downloadMs / 1000).toFixed(1)} s`, '', rate(downloadMs)],
+    ['release of 500 MB, upload', `${(uploadMs / 1000).toFixed(1)} s`, '', rate(uploadMs)],
+    ['release of 500 MB, hash and signature', `${(checkMs / 1000).toFixed(1)} s`, '', rate(checkMs)],
+    [
+      'release of 500 MB, download interrupted and resumed',
+      `${(downloadMs / 1000).toFixed(1)} s`,
+      '',
+      rate(downloadMs),
+    ],
     [
       'memory of the server, upload',
       `+${number.format(uploadGrowthMb)} MB`,
       '≤ +100 MB',
-      'above what it had before',
+      'above its earlier level',
     ],
     [
       'memory of the server, download',
       `+${number.format(downloadGrowthMb)} MB`,
       '≤ +100 MB',
-      isWhole ? 'whole' : 'NOT WHOLE',
+      isWhole ? 'complete' : 'INCOMPLETE',
     ],
   ]
 }
@@ -311,29 +321,29 @@ const costsRows = ({ costs }: Report): Row[] =>
   costs
     ? [
         [
-          'prices of 1,000 location-years corrected',
+          'price correction of 1,000 location-years',
           `${costs.correctedS.toFixed(1)} s`,
           '≤ 60 s',
-          `counted for the first time: ${costs.firstS.toFixed(1)} s; ${costs.sample} of them were`,
+          `first calculation: ${costs.firstS.toFixed(1)} s; extrapolated from ${costs.sample}`,
         ],
         [
-          'chart of a month meanwhile',
+          'chart of a month during the correction',
           ms(costs.busyRead.medianMs),
           '≤ 20 % more',
           `${ms(costs.quietRead.medianMs)} without, p95 ${ms(costs.busyRead.p95Ms)}`,
         ],
         ['bill of a year', ms(costs.yearBill.medianMs), '', `p95 ${ms(costs.yearBill.p95Ms)}`],
         [
-          'chart of costs, a month by the day',
+          'cost chart of a month by day',
           ms(costs.costMonth.medianMs),
           '≤ 20 % more',
-          `its energies: ${ms(costs.energyMonth.medianMs)}`,
+          `energy chart: ${ms(costs.energyMonth.medianMs)}`,
         ],
         [
-          'chart of costs, a day by the quarter-hour',
+          'cost chart of a day by quarter-hour',
           ms(costs.costDay.medianMs),
           '≤ 20 % more',
-          `its energies: ${ms(costs.energyDay.medianMs)}`,
+          `energy chart: ${ms(costs.energyDay.medianMs)}`,
         ],
       ]
     : []
@@ -348,19 +358,19 @@ const tariffRows = ({ tariff }: Report): Row[] =>
           `p95 ${ms(tariff.fourSystems.p95Ms)}, ${number.format(tariff.quarters)} quarter-hours`,
         ],
         [
-          'agreed powers that cost least over two years',
+          'optimal agreed power over two years',
           ms(tariff.optimum.medianMs),
           '≤ 20 ms',
           `p95 ${ms(tariff.optimum.p95Ms)}`,
         ],
         [
-          'what the public calculator tells of two years',
+          'public calculator over two years',
           ms(tariff.calculator.medianMs),
           '≤ 50 ms',
           `p95 ${ms(tariff.calculator.p95Ms)}`,
         ],
         [
-          'what batteries of twenty sizes would save over two years',
+          'savings of batteries of twenty sizes over two years',
           ms(tariff.batteries.medianMs),
           '≤ 1,000 ms',
           `p95 ${ms(tariff.batteries.p95Ms)}`,

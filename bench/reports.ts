@@ -7,11 +7,11 @@ import { residentMb } from './process-figures.ts'
 import { loadYearLocation, YEAR } from './year-location.ts'
 
 export type ReportsResult = {
-  /** a year by the month, as the page asks */
+  /** a year by month, as the page requests it */
   year: Latency
-  /** a month by the day, as a document */
+  /** a month by day, as a PDF */
   pdf: Latency
-  /** the first document, of somebody who has looked at the report: what draws is being loaded meanwhile */
+  /** the first PDF of a person who has viewed the report: the PDF code is loading meanwhile */
   firstPdfMs: number
   /** a year of quarter-hours */
   xlsx: { ms: number; megabytes: number; memoryMb: number }
@@ -19,7 +19,10 @@ export type ReportsResult = {
 
 const WATCH_MS = 20
 
-/** Reports of a location with a year of one-minute data, over HTTP; memory is the server's, and what it took more while a sheet was sent. */
+/**
+ * Reports of a location with one year of one-minute data, over HTTP; memory is the server's, as growth while
+ * a spreadsheet was sent.
+ */
 export async function measureReports(server: BenchServer): Promise<ReportsResult> {
   await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
@@ -43,7 +46,7 @@ export async function measureReports(server: BenchServer): Promise<ReportsResult
   await document(0)
   const firstPdfMs = performance.now() - startedAt
   const pdf = await measureLatency(document, { warmUp: 3, runs: 30 })
-  // the first sheet loads what writes it, and grows the heap that later ones use
+  // the first spreadsheet loads its writer, and grows the heap that later ones reuse
   await sheet()
   const xlsx = await watched(server.pid, sheet)
   return { year, firstPdfMs, pdf, xlsx }

@@ -1,6 +1,9 @@
 import type { LogLine } from '../apps/server/src/testing/servers/server-process.ts'
 
-/** How long the server says that its calls took, from the request to the last byte of the answer: without what the one who asks adds. */
+/**
+ * Durations from the server's own log, from the request to the last byte of the answer: without what the
+ * client adds.
+ */
 export class RequestTimes {
   readonly #byRoute = new Map<string, number[]>()
 
@@ -15,7 +18,10 @@ export class RequestTimes {
     this.#byRoute.delete(route)
   }
 
-  /** The last `count` of a call, once the log has told as many: it comes a moment after the answer. */
+  /**
+   * The last `count` durations of a call, once the log contains that many: entries arrive shortly after the
+   * answer.
+   */
   async last(route: string, count: number): Promise<number[]> {
     const giveUpAt = Date.now() + 10_000
     while (Date.now() < giveUpAt) {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { BenchServer } from './bench-server.ts'
 
-/** What a server did between two looks. */
+/** Work of a server between two looks. */
 export type ServerWork = {
-  /** seconds of processors that each took, per second */
+  /** processor seconds per second, of the server and of its database */
   readonly cores: { readonly server: number; readonly apart: number; readonly database: number }
-  /** how late the server's event loop came to what was due, 99 of 100 times less than this */
+  /** delay of the server's event loop, 99th percentile */
   readonly loopP99Ms: number
 }
 
@@ -13,13 +13,13 @@ type Process = {
   readonly pid: number
   readonly parent: number
   readonly ticks: number
-  /** of its children that have ended */
+  /** of its child processes that have ended */
   readonly ticksOfEnded: number
 }
 
 const TICKS_PER_S = 100
 
-/** Looks at what the server does from now on, until it is called again. */
+/** Measures the server's work from now on; the returned function gives the work since its last call. */
 export async function watchWork(server: BenchServer): Promise<() => Promise<ServerWork>> {
   const { rows } = await server.sql.query<{ pid: number }>('select pg_backend_pid() as pid')
   const backend = rows[0]?.pid ?? 0
@@ -37,7 +37,7 @@ export async function watchWork(server: BenchServer): Promise<() => Promise<Serv
   }
 }
 
-/** Seconds of processors that the server, its children and the database took since they began. */
+/** Processor seconds of the server, its children and the database since they started. */
 async function workOf(pid: number, backend: number) {
   const all = await processes()
   const postmaster = all.find((one) => one.pid === backend)?.parent
@@ -54,7 +54,7 @@ async function workOf(pid: number, backend: number) {
   }
 }
 
-/** By man 5 proc; the name of a program, in brackets, may hold anything. */
+/** See man 5 proc; the name of a program, in brackets, may contain anything. */
 async function processes(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const texts = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)))
@@ -66,7 +66,7 @@ async function processes(): Promise<Process[]> {
   })
 }
 
-/** Since it was asked last. */
+/** Since the last call. */
 async function loopP99Ms({ httpUrl }: BenchServer): Promise<number> {
   const text = await (await fetch(`${httpUrl}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000

@@ -8,29 +8,29 @@ import { residentMb } from './process-figures.ts'
 
 export type SoftwareResult = {
   sizeBytes: number
-  /** all parts brought, one after the other */
+  /** upload of all parts, one after the other */
   uploadMs: number
-  /** hashed and verified */
+  /** hashing and verification */
   checkMs: number
-  /** fetched, with a cut half-way */
+  /** download, interrupted half-way */
   downloadMs: number
-  /** most that the server had above what it had before */
+  /** peak memory of the server above its earlier level */
   uploadGrowthMb: number
   downloadGrowthMb: number
-  /** what was fetched, in two parts, is what was brought */
+  /** the downloaded file equals the uploaded one */
   isWhole: boolean
 }
 
-/** The largest release that may be. */
+/** The maximum size of a release. */
 const SIZE_BYTES = 500_000_000
 const WATCH_MS = 50
 
 export const benchSigner = createSoftwareSigner()
 
-/** of the calls that are made here, all in one */
+/** of the calls made here, all in one */
 type Answered = { uploadId: string; path: string; release: { id: number; sha256: string } }
 
-/** A release of 500 MB on its way up to the disk, and down again to a device whose line breaks half-way. */
+/** A release of 500 MB: uploaded to disk, and downloaded by a device whose connection breaks half-way. */
 export async function measureSoftware(server: BenchServer): Promise<SoftwareResult> {
   const cookie = await signIn({ url: server.httpUrl }, await seedPersonFor(server))
   const call = async (path: string, body: object = {}) => {
@@ -81,7 +81,7 @@ export async function measureSoftware(server: BenchServer): Promise<SoftwareResu
   }
 }
 
-/** The same bytes at every call, no part like another, and never more than one of them in memory. */
+/** The same bytes at every call, with no two parts alike, and only one part in memory at a time. */
 function* parts(): Generator<Buffer> {
   for (let offset = 0; offset < SIZE_BYTES; offset += SOFTWARE_PART_BYTES)
     yield Buffer.alloc(Math.min(SOFTWARE_PART_BYTES, SIZE_BYTES - offset), `part at ${offset} `)
@@ -93,7 +93,7 @@ function hashOf(content: Iterable<Buffer>): string {
   return hash.digest('hex')
 }
 
-/** As a device does: what it has stays, the rest is asked for. @returns how many bytes came */
+/** As a device does: keeps the received bytes and requests the rest. @returns the number of bytes received */
 async function fetchFrom(url: string, from: number, most: number, hash: ReturnType<typeof createHash>) {
   const line = new AbortController()
   const answer = await fetch(url, { headers: { range: `bytes=${from}-` }, signal: line.signal })

@@ -9,7 +9,7 @@ import type { BenchServer } from './bench-server.ts'
 import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
 
 export const YEAR_ZONE = 'Europe/Ljubljana'
-/** Of its minutes there are all, and those of the days beside it. */
+/** The year of its minutes, and of the daily data of other locations. */
 export const YEAR = 2025
 
 export type YearLocation = {
@@ -17,11 +17,11 @@ export type YearLocation = {
   readonly companyId: number
   /** of an aggregator of its company */
   readonly cookie: string
-  /** writing the year of five devices and rolling it up */
+  /** time to write and roll up a year of five devices */
   readonly loadS: number
 }
 
-/** A location with five devices and a year of their minutes. */
+/** A location with five devices and one year of their minutes. */
 export async function loadYearLocation(
   server: BenchServer,
   database: ReturnType<typeof openDatabaseApart>,

@@ -14,8 +14,8 @@ export const yearCategories = [
 ] as const satisfies readonly DeviceCategory[]
 
 /**
- * A house with PV, battery, car and heat pump, minute by minute: noise on curves, so that nothing compresses better than
- * real data do. The same numbers in every run.
+ * A house with solar, battery, car and heat pump, minute by minute: noise on curves, so the data compresses
+ * no better than real data. The same numbers in every run.
  * @param deviceIds in the order of `yearCategories`
  */
 export function* yearOfMinutes(
@@ -73,7 +73,7 @@ export function* yearOfMinutes(
   }
 }
 
-/** A small generator with a seed, by Tommy Ettinger (public domain). */
+/** A small seeded generator, by Tommy Ettinger (public domain). */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

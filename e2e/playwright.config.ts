@@ -6,7 +6,7 @@ const scripts = new URL('../scripts/browser.mjs', import.meta.url)
 const { chromiumFlags, findBrowser }: Browser = await import(scripts.href)
 process.env.CHROMIUM_PATH ??= await findBrowser()
 
-/** Real Chromium over the real server; what it needs of both is started in `support/global-setup.ts`. */
+/** Real Chromium against the real server; `support/global-setup.ts` starts what they need. */
 export default defineConfig({
   testDir: 'specs',
   testMatch: '*.e2e.ts',
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // patience for a machine that is busy with other things; a test takes a few seconds
+  // patience for a busy machine; a test normally takes a few seconds
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -26,9 +26,9 @@ export default defineConfig({
     timezoneId: 'Europe/Ljubljana',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    // a film of every page would cost more than the tests themselves; the steps and what they saw are enough
+    // a video of every page would cost more than the tests themselves; the steps and snapshots are enough
     trace: { mode: 'retain-on-failure', screenshots: false },
-    // power that runs along ribbons is drawn by the processor here; the one test that looks at it asks for motion
+    // the processor draws the moving particles here, so motion is off; the one test about them turns it on
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

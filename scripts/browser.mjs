@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
 
-/** How tests start Chromium: alone on the machine, and asking nobody for anything. */
+/** How tests start Chromium: isolated, and without any questions. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,8 +28,8 @@ const places = [
 ]
 
 /**
- * Path of a Chromium: the one named by CHROMIUM_PATH, else an installed one, else installed now from the system's
- * packages (Debian and its kin, as root).
+ * Path of a Chromium: the one in CHROMIUM_PATH, else an installed one, else one installed now from the
+ * system's packages (Debian and derivatives, as root).
  */
 export async function findBrowser() {
   const found = installedBrowser()
@@ -42,11 +42,11 @@ export async function findBrowser() {
     const fresh = installedBrowser()
     if (fresh) return fresh
   }
-  console.error('No Chromium found: install one, or name it in CHROMIUM_PATH')
+  console.error('No Chromium found: install one, or set CHROMIUM_PATH')
   process.exit(1)
 }
 
-/** Path of a Chromium that is there already. */
+/** Path of an installed Chromium. */
 export const installedBrowser = () => process.env.CHROMIUM_PATH || installed()
 
 const installed = () =>

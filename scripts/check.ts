@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the code without running it. */
+/** `npm run check`: everything that can be checked without running the code. */
 import { spawnSync } from 'node:child_process'
 
 const checks: readonly (readonly [string, string, readonly string[]])[] = [
@@ -8,14 +8,14 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['dead code', 'knip', []],
   ['import rules', 'node', ['scripts/checks/import-rules.ts']],
   ['file names and sizes', 'node', ['scripts/checks/file-names.ts']],
-  ['promises awaited where they are started', 'node', ['scripts/checks/promises.ts']],
+  ['promises awaited where they start', 'node', ['scripts/checks/promises.ts']],
   ['screens and their addresses', 'node', ['scripts/checks/screens.ts']],
-  ['tables and who uses them', 'node', ['scripts/checks/tables.ts']],
+  ['tables and their users', 'node', ['scripts/checks/tables.ts']],
   ['declarations of modules', 'node', ['scripts/checks/declarations.ts']],
   ['lock file', 'node', ['scripts/checks/lock-file.ts']],
   ['translations', 'node', ['scripts/checks/translations.ts']],
-  ['messages and their use', 'node', ['scripts/checks/message-keys.ts']],
-  ['facts of categories in their table', 'node', ['scripts/checks/category-tables.ts']],
+  ['messages and their uses', 'node', ['scripts/checks/message-keys.ts']],
+  ['category facts in one table', 'node', ['scripts/checks/category-tables.ts']],
   ['duplicates', 'node', ['scripts/checks/duplicates.ts']],
 ]
 

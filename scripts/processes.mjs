@@ -7,10 +7,10 @@ import { nodeEnvironment } from './server-flags.mjs'
 const windows = process.platform === 'win32'
 const binDir = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../node_modules/.bin')
 
-/** Path of a program that the packages bring. */
+/** Path of a program from the packages. */
 export const bin = (name) => resolve(binDir, windows ? `${name}.cmd` : name)
 
-/** The programs that the packages bring come first, above all Node 24 itself. */
+/** Programs from the packages come first, above all Node 24 itself. */
 const environment = (added = {}) => ({
   ...nodeEnvironment,
   ...process.env,
@@ -18,7 +18,10 @@ const environment = (added = {}) => ({
   ...added,
 })
 
-/** Starts a program and waits; its failure ends us with its exit code. `quiet` sends its output to stderr. */
+/**
+ * Starts a program and waits; if it fails, this process exits with its code. `quiet` sends its output to
+ * stderr.
+ */
 export async function run(program, args, { cwd, env, quiet = false } = {}) {
   const code = await waitFor(
     start(program, args, { cwd, env, stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'] }),
@@ -26,7 +29,7 @@ export async function run(program, args, { cwd, env, quiet = false } = {}) {
   if (code !== 0) process.exit(code)
 }
 
-/** Runs the program in our place: where the system allows it, this process becomes that program. */
+/** Replaces this process with the program, where the system allows it. */
 export async function become(program, args, env = {}) {
   if (process.execve && !windows && existsSync(program))
     process.execve(program, [program, ...args], environment(env))
@@ -47,7 +50,10 @@ function start(program, args, { env, ...options }) {
   return spawn(program, args, { ...options, env: environment(env), shell: windows })
 }
 
-/** Passes signals on, and the end of the shell that npm started us by, so that stopping us stops the program. */
+/**
+ * Passes signals on, and notices the end of the shell that npm started, so that stopping this process stops
+ * the program.
+ */
 function waitFor(child) {
   const forward = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)

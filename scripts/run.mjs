@@ -1,7 +1,8 @@
 /**
- * The one door behind the npm scripts: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node 20: what the
- * command lacks (packages, the web app's build, a browser) is made first, and the work itself runs on the Node 24 that the
- * packages bring. Everything said here goes to stderr, so that a command's own output stays clean.
+ * The entry point of the npm scripts: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node
+ * 20. Whatever the command lacks (packages, the web app's build, a browser) is created first, and the work
+ * itself runs on the Node 24 from the packages. Messages go to stderr, which keeps a command's own output
+ * clean.
  */
 import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
@@ -10,7 +11,7 @@ import { become, bin, runTogether } from './processes.mjs'
 import { serverFlags } from './server-flags.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-/** Arguments for Node: the settings of `.env`, where there is one, and the program. */
+/** Arguments for Node: the settings of `.env`, if there is one, and the program. */
 const program = (path, flags = ['--disable-warning=ExperimentalWarning']) => [
   ...(existsSync('.env') ? ['--env-file=.env'] : []),
   ...flags,

@@ -1,6 +1,7 @@
 /**
- * `npm test`: unit, integration and component tests, beside them the end-to-end tests, then one line that sums them up. Both wait
- * for databases and browsers half of their time, so that together they take little more than the longer one alone.
+ * `npm test`: unit, integration and component tests, with the end-to-end tests running next to them, and a
+ * final line that sums up both. Each waits for databases and browsers half of the time, so together they take
+ * little more than the longer one alone.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +21,7 @@ async function vitest(): Promise<Outcome> {
   return settle(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-/** @param mayTalk when what it says may be shown: two reports at once cannot be read */
+/** @param mayTalk when its output may be shown: two reports at once would be unreadable */
 async function playwright(mayTalk: Promise<unknown>): Promise<Outcome> {
   if (!existsSync('e2e/playwright.config.ts')) return { passed: 0, failed: 0 }
   const file = join(reports, 'playwright.json')
@@ -46,16 +47,16 @@ async function runTool(
     env: { ...process.env, ...env },
     shell,
   })
-  const said: Uint8Array[] = []
+  const output: Uint8Array[] = []
   let isTalking = false
   const show = (part: Uint8Array) => {
     if (isTalking) process.stdout.write(part)
-    else said.push(part)
+    else output.push(part)
   }
   tool.stdout?.on('data', show)
   tool.stderr?.on('data', show)
   const talked = mayTalk?.then(() => {
-    for (const part of said) process.stdout.write(part)
+    for (const part of output) process.stdout.write(part)
     isTalking = true
   })
   const [status] = await once(tool, 'close')

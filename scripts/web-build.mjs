@@ -15,11 +15,14 @@ const sources = [
   'package-lock.json',
 ]
 const dist = 'apps/web/dist'
-/** What is being built; servers that start meanwhile find the last build, or none, but never half of one. */
+/**
+ * Folder of the build in progress; servers that start meanwhile find the last build, or none, but never half
+ * of one.
+ */
 const next = 'apps/web/dist.next'
 const stampFile = join(dist, '.sources')
 
-/** Builds the web app when its sources are not those of the last build. */
+/** Builds the web app if its sources differ from those of the last build. */
 export async function ensureWebBuilt() {
   if (!existsSync('apps/web/index.html')) return
   const stamp = await fingerprint()
@@ -28,7 +31,7 @@ export async function ensureWebBuilt() {
   const options = ['--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn']
   await run(bin('vite'), ['build', ...options], { cwd: 'apps/web', quiet: true })
   await compressAssets(next)
-  // what the server draws, out of what was built
+  // the server-rendered page, from the built app
   const drawn = ['--config', 'vite.drawn.config.ts', '--outDir', 'dist.next/drawn', '--logLevel', 'warn']
   await run(bin('vite'), ['build', ...drawn], { cwd: 'apps/web', quiet: true })
   await writeFile(join(next, '.sources'), stamp)
@@ -43,7 +46,7 @@ async function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Generated files, tests and fixtures do not shape the build. */
+/** Generated files, tests and fixtures do not affect the build. */
 const ignored = /(^|\/)(node_modules|dist|dist\.next|fixtures|testing)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 async function filesBelow(path) {
@@ -57,7 +60,7 @@ async function filesBelow(path) {
   return below.flat().sort()
 }
 
-/** Compressed once here, at the best level, in place of on every request. */
+/** Compressed once here, at the best level, instead of on every request. */
 async function compressAssets(dir) {
   const files = (await readdir(dir, { recursive: true })).filter((name) =>
     /\.(js|css|svg|json|html)$/.test(name),
@@ -67,7 +70,7 @@ async function compressAssets(dir) {
       const content = await readFile(join(dir, name))
       if (content.length <= 1024) return
       await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
-      // its default is the best
+      // its default is the best level
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content))
     }),
   )

@@ -2,15 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 export type PageLoad = {
-  /** from the start of the navigation until the brand's mark can be seen, or what follows it */
+  /** from the start of the navigation until the brand's mark, or what follows it, is visible */
   brandMs: number
-  /** … until what the page is for stands in it; a form may be filled from then on, whoever has drawn it */
+  /**
+   * … until the page's main content is there; a form can be filled in from then on, whether the server or the
+   * app rendered it
+   */
   shownMs: number
-  /** … until it is the app that has drawn it */
+  /** … until the app has rendered it */
   takenOverMs: number
   requests: number
   scripts: number
-  /** as they travelled */
+  /** as transferred */
   kilobytes: number
   scriptKilobytes: number
   /** cumulative layout shift */
@@ -20,7 +23,9 @@ export type PageLoad = {
 const SEEN_OPACITY = 0.1
 const SETTLE_MS = 2_000
 
-/** Notes in the page, whose types this program does not have, when what it waits for can be seen. */
+/**
+ * Runs in the page, whose types are not available here: records when the expected elements become visible.
+ */
 const watcher = (selector: string) => `
   window.cost = { shift: 0 }
   new PerformanceObserver((list) => {
@@ -52,12 +57,12 @@ const read = `(() => {
   }
 })()`
 
-/** What it takes until `selector` is there and what follows by itself. */
+/** Cost of loading until `selector` is there, including whatever follows automatically. */
 export async function measureLoad(page: Page, path: string, selector: string): Promise<PageLoad> {
   await page.addInitScript({ content: watcher(selector) })
   await page.goto(path, { waitUntil: 'load' })
   await page.locator(`#root ${selector}`).first().waitFor()
-  // live values never end, so the network is never at rest
+  // live values never end, so the network is never idle
   await delay(SETTLE_MS)
   return page.evaluate<PageLoad>(read)
 }

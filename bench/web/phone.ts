@@ -1,9 +1,9 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumFlags } from '../../scripts/browser.mjs'
 
-/** DevTools' "Slow 4G" as a network really behaves: 1.6 Mbit/s down, 750 kbit/s up, a round trip of 150 ms. */
+/** DevTools' "Slow 4G" as a real network behaves: 1.6 Mbit/s down, 750 kbit/s up, a round trip of 150 ms. */
 const SLOW_4G = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
-/** A phone of the middle price beside a desktop's core. */
+/** A mid-range phone compared with a desktop core. */
 const CPU_SLOWDOWN = 4
 
 export type Looker = AsyncDisposable & { readonly page: Page; readonly cdp: CDPSession }
@@ -11,7 +11,7 @@ export type Looker = AsyncDisposable & { readonly page: Page; readonly cdp: CDPS
 type Look = {
   readonly device: 'phone' | 'desktop'
   readonly baseURL: string
-  /** as of a middling phone: its processor, or its network too */
+  /** as on a mid-range phone: its processor, or also its network */
   readonly slow?: 'processor' | 'everything'
   readonly credentials?: { readonly email: string; readonly password: string }
 }
@@ -22,7 +22,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: chromiumFlags,
   })
 
-/** A page with an empty cache, of somebody who has answered the question about cookies. */
+/** A page with an empty cache and the cookie question answered. */
 export async function openLook(
   browser: Browser,
   { device, baseURL, slow, credentials }: Look,

@@ -6,35 +6,35 @@ import type { ThreadShare } from './thread-share.ts'
 import { atRest, owner, pathOf, shown } from './web-cost.ts'
 
 export type PlotResult = {
-  /** of a house with sun and a meter: four series */
+  /** of a house with solar and a meter: four series */
   four: Turned
   /** of a house with everything */
   everything: Turned
-  /** while a pressed mouse moves along the plot */
+  /** while the mouse is dragged along the plot */
   framesPerS: number
   longestFrameMs: number
-  /** today's chart, which nobody touches, with live values coming in */
+  /** today's chart, left alone, while live values arrive */
   still: ThreadShare
 }
 
 type Turned = {
-  /** values of a picture */
+  /** number of values in a picture */
   points: number
-  /** from the end of the answer until its picture has been painted, and the page listens again */
+  /** from the end of the answer until its picture has been painted and the page responds again */
   drawnMedianMs: number
   drawnMostMs: number
 }
 
 const FOUR_SERIES = 'Lake Cabin'
 const DAYS = 12
-/** Days that find the code cold, before the engine has compiled what draws them. */
+/** Number of days drawn before the engine has compiled the drawing code. */
 const COLD_DAYS = 4
 const MOVES_S = 4
 const STILL_S = 30
 
 /**
- * Resolves when the picture of the next answer has been painted. The old one is dimmed until React has drawn the new one; it is painted when
- * the frame after that begins.
+ * Resolves once the picture of the next answer has been painted. The old one is dimmed until React has
+ * rendered the new one, which is painted when the following frame starts.
  */
 const awaitPicture = `
   void (window.painted = new Promise((resolve) => {
@@ -58,7 +58,7 @@ const countFrames = `
   requestAnimationFrame(frame)
 `
 
-/** What a chart of a day by the minute asks of a browser that nothing slows down. */
+/** What the chart of a day by minute costs a browser without throttling. */
 export async function measurePlot({ httpUrl: baseURL }: BenchServer): Promise<PlotResult> {
   await using browser = await openBrowser()
   const house = await pathOf(browser, baseURL)

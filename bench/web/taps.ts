@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
 export type Tap = {
-  /** from the touch to the next picture (INP of this one) */
+  /** from the touch to the next paint (this touch's INP) */
   answeredMs: number
-  /** longest stretch in which the page answers to nothing, until it is at rest again */
+  /** longest period in which the page does not respond, until it is idle again */
   blockedMs: number
 }
 
 const REST_MS = 1_200
 
-/** Listens in the page, whose types this program does not have. */
+/** Runs in the page, whose types are not available here. */
 const listen = `
   window.taps = { answered: 0, blocked: 0 }
   const watch = (type, options, note) =>
@@ -24,7 +24,7 @@ const listen = `
 
 export const listenToTaps = (page: Page) => page.addInitScript({ content: listen })
 
-/** One touch, and how long people wait for it. */
+/** One touch, and how long people wait for its effect. */
 export async function measureTap(page: Page, target: Locator): Promise<Tap> {
   await target.scrollIntoViewIfNeeded()
   await delay(REST_MS)

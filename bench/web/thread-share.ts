@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Looker } from './phone.ts'
 
 export type ThreadShare = {
-  /** of a core: what the main thread of the page computes */
+  /** share of a core: the page's main thread */
   mainThread: number
-  /** of a core: all of the page's process, drawing without a graphics card included */
+  /** share of a core: the page's whole process, including drawing without a graphics card */
   process: number
 }
 
 const SETTLE_MS = 3_000
 
-/** What a page costs that nobody touches. */
+/** Cost of a page that is left alone. */
 export async function measureShare({ cdp }: Pick<Looker, 'cdp'>, seconds: number): Promise<ThreadShare> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await delay(SETTLE_MS)

@@ -15,7 +15,7 @@ export type WebResult = {
 
 export const DEMO_PASSWORD = 'sonce sije zares'
 export const owner = { email: 'owner@example.com', password: DEMO_PASSWORD }
-/** A house with a roof, a battery and a heat pump: the demo's fullest picture. */
+/** A house with solar, a battery and a heat pump: the demo's fullest picture. */
 const HOUSE = 'Sunny Hill'
 const LOADS = 3
 const ROUNDS = 3
@@ -27,14 +27,17 @@ export const shown = {
   plot: '[role="application"] canvas',
 }
 
-/** What the web app costs those who look at it, on the demo, in Chromium: figures of a middling phone, and a page at rest. */
+/**
+ * What the web app costs its users, on the demo, in Chromium: as on a mid-range phone, and for a page at
+ * rest.
+ */
 export async function measureWeb({ httpUrl: baseURL }: BenchServer): Promise<WebResult> {
   await using browser = await openBrowser()
   const house = await pathOf(browser, baseURL)
   const login = await loads(browser, baseURL, '/auth/login', shown.login)
   const charts = await loads(browser, baseURL, `${house}/charts`, shown.plot)
   const taps = await measureTaps(browser, baseURL, house)
-  // processor time, so that both can run at once
+  // this measures processor time, so both can run at once
   const [overviewShare, chartShare] = await Promise.all([
     atRest(browser, baseURL, house, shown.flow),
     atRest(browser, baseURL, `${house}/charts`, shown.plot),
@@ -96,7 +99,7 @@ async function measureTaps(browser: Browser, baseURL: string, house: string) {
   )
 }
 
-/** Through the charts as somebody would who looks for a number. */
+/** Steps through the charts, as people do when they look for a number. */
 async function tapThrough(page: Page): Promise<Record<string, Tap>> {
   const choice = (group: string, name: string) =>
     page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true })
@@ -117,7 +120,7 @@ async function tapThrough(page: Page): Promise<Record<string, Tap>> {
   return taps
 }
 
-/** Each figure's own median. */
+/** The median of each figure. */
 function medians<T extends Readonly<Record<string, number>>>(runs: readonly T[]): T {
   const [first] = runs
   if (!first) throw new Error('nothing was measured')

@@ -15,7 +15,7 @@ const shareRow = (name: string, target: string, { mainThread, process }: ThreadS
   name,
   percent(mainThread),
   target,
-  `of a core; the whole process, drawing included, ${percent(process)}`,
+  `of a core; whole process with drawing ${percent(process)}`,
 ]
 
 export function webRows(web: WebResult | undefined): Row[] {
@@ -23,8 +23,8 @@ export function webRows(web: WebResult | undefined): Row[] {
   const { login, charts, taps, overviewShare, chartShare } = web
   return [
     ['login on slow 4G, processor ÷ 4: shown', seconds(login.shownMs), '≤ 2.5 s', travelled(login)],
-    ['the app behind it', seconds(login.takenOverMs), '', 'what was typed and pressed until then counts'],
-    ['the brand in its place', seconds(login.brandMs), '≤ 1 s', ''],
+    ['login taken over by the app', seconds(login.takenOverMs), '', 'typing and presses until then are kept'],
+    ['brand shown at login', seconds(login.brandMs), '≤ 1 s', ''],
     ['scripts at login', String(login.scripts), '≤ 15', ''],
     ['charts on slow 4G, processor ÷ 4: shown', seconds(charts.shownMs), '', travelled(charts)],
     ...Object.entries(taps).map(
@@ -32,11 +32,11 @@ export function webRows(web: WebResult | undefined): Row[] {
         `tap on ${name}, processor ÷ 4`,
         ms(answeredMs),
         '≤ 200 ms',
-        `longest stretch without an answer ${ms(blockedMs)}`,
+        `longest time without a response ${ms(blockedMs)}`,
       ],
     ),
     shareRow('overview with live values, main thread', '≤ 15 %', overviewShare),
-    shareRow('a chart that stands still, main thread', '≤ 3 %', chartShare),
+    shareRow('a chart left alone, main thread', '≤ 3 %', chartShare),
   ]
 }
 
@@ -45,20 +45,20 @@ export function plotRows(plot: PlotResult | undefined): Row[] {
   const { four, everything, framesPerS, longestFrameMs, still } = plot
   return [
     [
-      'a day by the minute, from its answer to its picture',
+      'chart of a day by minute, answer to painted',
       ms(four.drawnMedianMs),
       '≤ 100 ms',
       [
-        `${four.points} points; the slowest ${ms(four.drawnMostMs)}`,
+        `${four.points} points; slowest ${ms(four.drawnMostMs)}`,
         `with ${everything.points} points ${ms(everything.drawnMedianMs)}`,
       ].join('; '),
     ],
     [
-      'moving along it, pressed',
+      'dragging along that chart',
       `${framesPerS.toFixed(0)} frames/s`,
       '≥ 50 frames/s',
       `longest frame ${ms(longestFrameMs)}`,
     ],
-    shareRow('a chart that stands still, main thread', '≤ 3 %', still),
+    shareRow('a chart left alone, main thread', '≤ 3 %', still),
   ]
 }

@@ -5,13 +5,14 @@ import { expect, type Page, test } from '../support/test.ts'
 const BUDGET_BYTES = 232_000
 const MAX_SCRIPTS = 15
 /**
- * Page, scripts, style sheets, fonts, pictures and calls. After midnight the first look at charts is of 24 hours: it asks for the prices of two
- * days, and for tomorrow's, which today's are judged with.
+ * Number of requests: page, scripts, style sheets, fonts, pictures and calls. After midnight the first view
+ * of charts covers 24 hours: it requests the prices of two days, and of tomorrow, against which today's are
+ * rated.
  */
 const MAX_REQUESTS = { login: 24, charts: 38 }
 const MAX_SHIFT = 0.05
 
-/** What a page asks for; of scripts, by file name, the size as it travels. */
+/** The requests of a page; for scripts, the transferred size by file name. */
 function watchRequests(page: Page) {
   const sizes = new Map<string, Promise<number>>()
   const asked: string[] = []
@@ -31,7 +32,7 @@ function watchRequests(page: Page) {
   }
 }
 
-/** How far the page has moved under its reader since it was opened (cumulative layout shift). */
+/** Cumulative layout shift of the page since it was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate<number>(`new Promise((resolve) => {
     let shift = 0
@@ -42,7 +43,7 @@ const shiftOf = (page: Page) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)))
   })`)
 
-test('the login needs few requests, little script, nothing of the charts and nothing twice', async ({
+test('the login needs few requests and little script, nothing of the charts, and nothing twice', async ({
   page,
   request,
 }) => {
@@ -58,12 +59,12 @@ test('the login needs few requests, little script, nothing of the charts and not
   expect(total).toBeLessThan(BUDGET_BYTES)
   expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
   expect(watched.asked.length).toBeLessThanOrEqual(MAX_REQUESTS.login)
-  // what was sent ahead is what the script asks for
+  // what was preloaded is what the script asks for
   expect(watched.asked.filter((path, at) => watched.asked.indexOf(path) !== at)).toEqual([])
   expect(watched.names().filter((name) => /echarts/i.test(name))).toEqual([])
   expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
 
-  // what is measured is what travels, or more
+  // the measured size is at least the transferred one
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -76,7 +77,7 @@ test('the login needs few requests, little script, nothing of the charts and not
   }
 })
 
-test('the chart library comes with the charts and not before', async ({ page, signIn }) => {
+test('the chart library loads with the charts and not before', async ({ page, signIn }) => {
   const watched = watchRequests(page)
   const chartScripts = () => watched.names().filter((name) => /echarts/i.test(name))
   await signIn('guest')
@@ -88,7 +89,7 @@ test('the chart library comes with the charts and not before', async ({ page, si
   expect(chartScripts()).not.toEqual([])
 })
 
-test('the overview and the charts, opened by their address, come in few parts and stand still', async ({
+test('the overview and the charts, opened by address, load in few parts and do not move', async ({
   page,
   signIn,
 }) => {
@@ -97,7 +98,7 @@ test('the overview and the charts, opened by their address, come in few parts an
   await page.goto(path)
   await expect(page.getByRole('group', { name: 'Energy flow now' })).toBeVisible()
   expect.soft(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
-  // what the overview still asks for is not counted among what the charts need
+  // requests that the overview still makes do not count for the charts
   await page.goto('about:blank')
   const watched = watchRequests(page)
   await page.goto(`${path}/charts`)

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
-/** Presses what the word stands in: on a laptop some words are left to their icon. */
+/** Presses a control by its word: on a laptop some show only their icon. */
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).locator('..').click()
 const plot = (page: Page) => page.getByRole('application')
@@ -20,7 +20,7 @@ const list = (page: Page, title: 'In' | 'Out') => page.getByRole('region', { nam
 const total = async (page: Page, title: 'In' | 'Out') =>
   wattsOf((await list(page, title).getByRole('strong').textContent()) ?? '')
 
-/** The day before today where the demo stands, as an address wants it. */
+/** The day before today at the demo's location, as an address has it. */
 const daysAgo = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(Date.now() - days * DAY_MS)
 
@@ -46,12 +46,12 @@ test('today, minute by minute', async ({ page }) => {
   await expect(span(page)).toHaveText(/\d\d:\d\d – .*\d\d:\d\d$/)
   await plot(page).focus()
   await page.keyboard.press('Home')
-  // at night the day before is there, too, and its times carry their day
+  // at night the chart includes the previous day, and its times show their day
   const [firstAt] = data.at
   await expect(span(page)).toHaveText(new RegExp(`${timeOf(firstAt)} – .*${timeOf(firstAt + 60_000)}$`))
 })
 
-test('back through the year of history: week, month, year, and before it nothing', async ({ page }) => {
+test('back through the year of history: week, month, year, and nothing before it', async ({ page }) => {
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
   await expect(plot(page)).toBeVisible()
   for (const [period, interval] of [
@@ -80,7 +80,7 @@ test('back through the year of history: week, month, year, and before it nothing
   await expect(radio(page, 'Range', 'Day')).toBeChecked()
 })
 
-test('what comes in is what goes out in every range, and the parts are their sum but for rounding', async ({
+test('what comes in equals what goes out in every range, and the parts add up except for rounding', async ({
   page,
 }) => {
   const path = await pathOf(page, 'Sunny Hill')
@@ -95,7 +95,7 @@ test('what comes in is what goes out in every range, and the parts are their sum
     for (const title of ['In', 'Out'] as const) {
       const rows = await list(page, title).getByRole('button').allTextContents()
       const sum = rows.reduce((all, row) => all + wattsOf(row), 0)
-      // each figure is rounded by itself, by half of its last digit at most
+      // each figure is rounded on its own, by at most half of its last digit
       const half = rows.some((row) => row.includes('MWh')) ? 5000 : 50
       const off = Math.abs(sum - (await total(page, title)))
       expect(off, `${search} ${title}`).toBeLessThanOrEqual(1.01 * half * (rows.length + 1))
@@ -103,7 +103,7 @@ test('what comes in is what goes out in every range, and the parts are their sum
   }
 })
 
-test('power and energy carry their units; every number is in the table, with the totals of the lists', async ({
+test('power and energy have their units; every number is in the table, with the totals of the lists', async ({
   page,
 }) => {
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}&interval=900`)
@@ -125,7 +125,7 @@ test('power and energy carry their units; every number is in the table, with the
     const text = (await row.textContent()) ?? ''
     const column = names.findIndex((name) => name !== undefined && text.startsWith(name))
     const inTable = wattsOf(`${totals[column - 1]} ${unit}`)
-    // a tenth of a kWh is rounded by half of it at most
+    // a tenth of a kWh is rounded by at most half of it
     expect(Math.abs(inTable - wattsOf(text)), text).toBeLessThanOrEqual(55)
   }
   await table.getByRole('button', { name: /^Solar/ }).click()
@@ -137,7 +137,7 @@ test('power and energy carry their units; every number is in the table, with the
   await expect(table).toBeVisible()
 })
 
-test('a drag shows that span, and the way out of it', async ({ page }) => {
+test('a drag zooms to that span, and a button leads back', async ({ page }) => {
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
   await expect(plot(page)).toBeVisible()
   const box = await plot(page).boundingBox()
@@ -151,7 +151,7 @@ test('a drag shows that span, and the way out of it', async ({ page }) => {
   await expect(page).not.toHaveURL(/zoom=/)
 })
 
-test('the file holds what the chart shows', async ({ page }) => {
+test('the file contains what the chart shows', async ({ page }) => {
   await page.goto(
     `${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}&interval=900&measure=energy`,
   )
@@ -181,7 +181,7 @@ test('the file holds what the chart shows', async ({ page }) => {
 test.describe('with fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what was touched stays to be read; fingers apart show that span, together the whole again', async ({
+  test('a touched value stays readable; fingers moving apart zoom to that span, and moving together zoom out again', async ({
     page,
   }) => {
     await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)

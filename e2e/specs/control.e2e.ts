@@ -5,7 +5,7 @@ const node = (page: Page, words: RegExp) =>
   page.getByRole('group', { name: 'Energy flow now' }).getByLabel(words)
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('somebody sets the battery and sees the house follow; a lost controller locks it, and what waited is done on its return', async ({
+test('setting the battery shows in the house; a lost controller disables it, and waiting commands run when it returns', async ({
   page,
   signIn,
   workbench,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a controller that was lost is found with its time and reason, and again when it is back', async ({
+test('a lost controller shows time and reason, and recovers when it is back', async ({
   page,
   signIn,
   workbench,
@@ -15,7 +15,7 @@ test('a controller that was lost is found with its time and reason, and again wh
   await card.click()
   await expect(page.getByText(/^Connected since /)).toBeVisible()
 
-  // the network is gone without a goodbye
+  // the network is gone without a disconnect message
   await first.client.endAsync(true)
   const history = page.getByRole('list', { name: 'Connection history' })
   const main = page.getByRole('main')
@@ -32,7 +32,7 @@ test('a controller that was lost is found with its time and reason, and again wh
   })
 })
 
-test('its new name stands in the list, and unlinked it is there no more', async ({
+test('the list shows its new name, and an unlinked controller disappears from it', async ({
   page,
   signIn,
   workbench,

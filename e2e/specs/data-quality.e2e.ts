@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const SPIKE_W = 400_000
 
-test('a spike is flagged, dropped with one press and brought back; the total follows each time', async ({
+test('a spike is flagged, left out with one press and restored; the total follows each time', async ({
   page,
   signIn,
   workbench,
@@ -39,7 +39,7 @@ test('a spike is flagged, dropped with one press and brought back; the total fol
     }),
   )
   await signIn(site.owner)
-  // sums follow by themselves within some fifteen seconds; here nobody waits for them
+  // sums follow on their own within about fifteen seconds; the test does not wait that long
   const importWh = async () => {
     while ((await rollUpRound(database, Date.now() + MINUTE_MS)) > 0);
     const query = `from=${midnight}&to=${midnight + DAY_MS}&interval=86400&measure=energy`

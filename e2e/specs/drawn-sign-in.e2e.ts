@@ -1,10 +1,10 @@
 import { demoPerson, expect, type Page, test } from '../support/test.ts'
 
-/** What the server has drawn, and what the app shows in its place. */
+/** The server-rendered page, and what the app renders instead. */
 const drawn = (page: Page) => page.locator('#drawn')
 const app = (page: Page) => page.locator('#root')
 
-/** Opens a page of which no script comes until it is let go. */
+/** Opens a page whose scripts are held back until released. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -17,7 +17,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 
 const guest = demoPerson('guest')
 
-test('what is typed, chosen and pressed before the app is there counts once it is', async ({ page }) => {
+test('what is typed, chosen and pressed before the app loads is kept', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => {
     if (/Content.Security/i.test(message.text())) faults.push(message.text())
@@ -37,10 +37,10 @@ test('what is typed, chosen and pressed before the app is there counts once it i
   expect(faults).toEqual([])
 })
 
-test('who is typing when the app comes goes on typing', async ({ page }) => {
+test('typing continues while the app takes over', async ({ page }) => {
   const letGo = await openWithoutScripts(page, '/locations/7?range=week')
   const [start, end] = [guest.password.slice(0, 4), guest.password.slice(6)]
-  // who has a keyboard need not look for the first field
+  // people with a keyboard need not look for the first field
   await expect(drawn(page).getByLabel('E-mail')).toBeFocused()
   await page.keyboard.type(guest.email)
   await page.keyboard.press('Tab')
@@ -57,7 +57,7 @@ test('who is typing when the app comes goes on typing', async ({ page }) => {
   expect(new URL(page.url()).search).toContain('range=week')
 })
 
-/** Words and places of everything that can be read or pressed. */
+/** Texts and positions of everything that can be read or pressed. */
 const looksOf = (page: Page, root: string) =>
   page.evaluate<{ what: string; at: number[] }[]>(`
     [...document.querySelectorAll('${root} :is(h1, h2, p, label, input, button, a, select)')]
@@ -74,9 +74,9 @@ for (const { name, viewport, locale, consents } of [
 ])
   test.describe(`on a ${name}, in ${locale}`, () => {
     test.use({ viewport, locale })
-    test('the app shows what the server has drawn, where it stood', async ({ page, context }) => {
+    test('the app renders what the server has rendered, at the same positions', async ({ page, context }) => {
       if (!consents) await context.clearCookies({ name: 'cookie_consent' })
-      // of the letters, which come last, only the shapes differ
+      // only the letter shapes differ, because the font arrives last
       await page.route('**/*.woff2', (route) => route.abort())
       const letGo = await openWithoutScripts(page, '/auth/login?identifier=green-valley')
       await expect(drawn(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -94,7 +94,7 @@ for (const { name, viewport, locale, consents } of [
     })
   })
 
-test('an answer about cookies is kept until the app is there', async ({ page, context }) => {
+test('an answer to the cookie question is kept until the app has loaded', async ({ page, context }) => {
   await context.clearCookies({ name: 'cookie_consent' })
   const letGo = await openWithoutScripts(page, '/')
   await drawn(page).getByRole('button', { name: 'Only necessary' }).click()
@@ -105,7 +105,7 @@ test('an answer about cookies is kept until the app is there', async ({ page, co
   expect(decodeURIComponent(kept?.value ?? '')).toContain('"analyticsCookies":false')
 })
 
-test('the light that was chosen in this browser is there from the first picture on', async ({ page }) => {
+test('the scheme chosen in this browser applies from the first paint on', async ({ page }) => {
   await page.addInitScript({ content: `localStorage.setItem('appearance', 'light')` })
   const letGo = await openWithoutScripts(page, '/auth/login')
   await expect(drawn(page).getByLabel('E-mail')).toBeVisible()
@@ -117,7 +117,7 @@ test('the light that was chosen in this browser is there from the first picture 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
 })
 
-test('it is drawn for whom it is meant, and for nobody else', async ({ page, signIn }) => {
+test('is rendered only for visitors who will see the sign-in page', async ({ page, signIn }) => {
   const isDrawn = async (path: string) =>
     (await (await page.request.get(path)).text()).includes('<div id="drawn">')
   const meant = ['/', '/auth/login', '/auth/login?back=%2F', '/locations/7', '/user/settings']
@@ -134,7 +134,7 @@ test('it is drawn for whom it is meant, and for nobody else', async ({ page, sig
   for (const path of meant) expect.soft(await isDrawn(path), path).toBe(false)
 })
 
-test('when no script ever comes the form says so above itself', async ({ page }) => {
+test('if no script ever arrives, the form says so above itself', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/auth/login')
   const words = page.getByText('The page has not loaded yet.')

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const loader = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
 
-/** Writes down what the page shows, frame by frame. */
+/** Records the visible state of the page, frame by frame. */
 const watchRoot = `
   window.seen = []
   const look = () => {
@@ -15,7 +15,7 @@ const watchRoot = `
   look()
 `
 
-test('the loader of the brand stands in the page before any script of it has come', async ({ page }) => {
+test("the brand's loader is on the page before any script has arrived", async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/auth/register')
   await expect(loader(page, 'Kilowatt')).toBeVisible()
@@ -28,7 +28,7 @@ test('the loader of the brand stands in the page before any script of it has com
   await expect(page).toHaveTitle('Green Valley')
 })
 
-/** Later, without waiting for it. */
+/** Later, without actually waiting. */
 const letTimePass = (page: Page) =>
   page.evaluate<void>('for (const one of document.getAnimations()) one.finish()')
 
@@ -37,9 +37,11 @@ for (const [locale, words, again] of [
   ['sl-SI', 'Stran se še ni naložila.', 'Naloži znova'],
 ] as const)
   test.describe(`without a script, in ${locale}`, () => {
-    // with motion: what stands at its end is what people see then
+    // with motion: people see the final state
     test.use({ locale, contextOptions: { reducedMotion: 'no-preference' } })
-    test('after a while the page says that it has not loaded, and can be loaded again', async ({ page }) => {
+    test('after a while the page says that it has not loaded, with a button to load it again', async ({
+      page,
+    }) => {
       await page.route('**/*.js', (route) => route.abort())
       await page.goto('/auth/register')
       await expect(loader(page, 'Kilowatt')).toBeVisible()
@@ -53,7 +55,7 @@ for (const [locale, words, again] of [
       await expect(page.getByText(words)).toHaveCount(0)
     })
 
-    test('who allows no scripts is told so at once', async ({ browser, baseURL }) => {
+    test('people who block scripts see a message at once', async ({ browser, baseURL }) => {
       await using context = await browser.newContext({
         javaScriptEnabled: false,
         locale,
@@ -71,7 +73,7 @@ for (const [locale, words, again] of [
     })
   })
 
-test('it stays until there is something in its place, and nothing is empty in between', async ({ page }) => {
+test('stays until something replaces it, and nothing is empty in between', async ({ page }) => {
   await page.addInitScript({ content: watchRoot })
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -91,7 +93,7 @@ test('it stays until there is something in its place, and nothing is empty in be
   expect(seen).not.toContain('empty')
 })
 
-test('while a page loads its title says already what it will be', async ({ page, signIn }) => {
+test('while a page loads, its title already says what it will be', async ({ page, signIn }) => {
   await signIn('owner')
   const path = await pathOf(page, 'Sunny Hill')
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()

@@ -9,10 +9,10 @@ import { pathOf } from '../support/demo-location.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const zone = 'Europe/Ljubljana'
-/** A day of the month before this one: all of it is there, and nothing of it changes. */
+/** A day of the previous month: complete, and no longer changing. */
 const before = addDays(`${localDateAt(zone, Date.now()).slice(0, 7)}-01`, -1)
 
-/** What a call of the page answers, once it has. */
+/** The answer of a page's call, once it has arrived. */
 const answerTo = async <T>(page: Page, path: RegExp): Promise<T> => {
   const answer = await page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
   return ((await answer.json()) as { data: T }).data
@@ -26,7 +26,7 @@ const plain = (text: string) => text.replaceAll(/(?<=\d),(?=\d{3})/g, '')
 
 test.beforeEach(async ({ signIn }) => signIn('owner'))
 
-test('a report says the same on the page, in its document and in its workbook as the call that it is made of', async ({
+test('a report has the same values on the page, in its PDF and in its workbook as in the call', async ({
   page,
 }) => {
   const answer = answerTo<EnergyReport>(page, /^\/api\/.*\/reports$/)
@@ -50,7 +50,7 @@ test('a report says the same on the page, in its document and in its workbook as
   const { text, totalPages } = await extractText(await getDocumentProxy(await download('Report as PDF')), {
     mergePages: true,
   })
-  // tariffs and costs make twelve columns, and so pages that lie on their side
+  // tariffs and costs make twelve columns, so the pages are in landscape
   expect(totalPages).toBeLessThanOrEqual(3)
   expect(text).toContain('Sunny Hill')
   expect(plain(text)).toContain(`Total ${total}`)
@@ -68,7 +68,9 @@ test('a report says the same on the page, in its document and in its workbook as
 })
 const inKwh = (wh: number | null | undefined) => (wh == null ? null : wh / 1000)
 
-test('a summary leads from a month to the one before, and on to the patterns of a year', async ({ page }) => {
+test('a summary leads from a month to the previous one, and on to the patterns of a year', async ({
+  page,
+}) => {
   await page.goto(await pathOf(page, 'Sunny Hill'))
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' }).click()
   const figures = page.getByRole('region', { name: 'Figures of the period' })
@@ -93,7 +95,7 @@ test('a summary leads from a month to the one before, and on to the patterns of 
   await expect(page.getByLabel('Values at the cursor').first()).not.toBeEmpty()
 })
 
-test('the page of each category tells the energies of its chart', async ({ page }) => {
+test('the page of each category shows the energies of its chart', async ({ page }) => {
   const path = await pathOf(page, 'Sunny Hill')
   for (const [category, title] of [
     ['solar-power-plant', 'Devices'],

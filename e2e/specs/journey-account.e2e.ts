@@ -26,7 +26,7 @@ async function useRecoveryCode(page: Page, code: string) {
 
 const home = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a second step: set up with an app, then asked for; a recovery code opens once', async ({
+test('a second factor: set up with an app, then required; a recovery code works once', async ({
   page,
   signIn,
   workbench,
@@ -73,7 +73,7 @@ test('a second step: set up with an app, then asked for; a recovery code opens o
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a session that is ended from another browser is covered at once, and its cookie is worth nothing', async ({
+test('a session ended from another browser is covered at once, and its cookie is worthless', async ({
   page,
   pageOf,
   workbench,
@@ -100,7 +100,7 @@ test('a session that is ended from another browser is covered at once, and its c
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('an API key is shown once, does what its scope says, and ends when it is revoked', async ({
+test('an API key is shown once, does what its scope allows, and ends when it is revoked', async ({
   page,
   signIn,
   workbench,
@@ -149,7 +149,7 @@ test('an API key is shown once, does what its scope says, and ends when it is re
   expect((await script.get(`/api/locations/${site.locationId}`)).status()).toBe(401)
 })
 
-test('my data come as a zip; my account goes as it was said before, and the location stays', async ({
+test('the data export is a zip; the account is deleted as announced, and the location stays', async ({
   page,
   signIn,
   admin,
@@ -191,7 +191,7 @@ test('my data come as a zip; my account goes as it was said before, and the loca
   await page.getByLabel('E-mail').fill(site.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(site.owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is not correct.')
+  await expect(page.getByRole('alert')).toContainText('The e-mail or password is not correct.')
   const left = await (await (await admin()).get(`/api/locations/${site.locationId}`)).json()
   expect(left.data.location).toMatchObject({ name: 'Left House', ownerId: null })
 })

@@ -28,7 +28,10 @@ async function menuEntry(page: Page, of: string, entry: string): Promise<Locator
   return page.getByRole('menuitem', { name: entry })
 }
 
-/** Over it and on within it: a browser asks what is under the pointer whether it takes things only when that moves on. */
+/**
+ * Moves onto the target and on within it: a browser only asks whether an element accepts a drop when the
+ * pointer moves.
+ */
 async function dragOver(target: Locator) {
   await target.hover({ position: { x: 4, y: 4 } })
   await target.hover({ position: { x: 6, y: 4 } })
@@ -42,7 +45,7 @@ async function moveThere(page: Page, target: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('groups grow to a tree, locations move by dialog and by drag, and the navigation follows', async ({
+test('groups form a tree, locations move by dialog and by drag, and the navigation follows', async ({
   page,
   signIn,
   portfolio,
@@ -57,7 +60,7 @@ test('groups grow to a tree, locations move by dialog and by drag, and the navig
   await addGroup(page, 'Coastline Power', 'South')
   await addGroup(page, 'North', 'Cliffs')
 
-  // two at once, by the dialog; where they are already cannot be chosen
+  // two at once, by dialog; their current group cannot be chosen
   await group(page, 'Coastline Power').click()
   await page.getByLabel('Select Lighthouse').check()
   await page.getByLabel('Select Harbour').check()
@@ -72,7 +75,7 @@ test('groups grow to a tree, locations move by dialog and by drag, and the navig
   await expect(row(page, 'Lighthouse')).toHaveCount(0)
   await expect(group(page, 'Cliffs')).toContainText('2')
 
-  // one by dragging: refused where it is, taken elsewhere
+  // one by dragging: refused by its current group, accepted elsewhere
   await row(page, 'Saltworks').locator('[draggable=true]').hover()
   await page.mouse.down()
   await dragOver(group(page, 'Coastline Power'))
@@ -83,7 +86,7 @@ test('groups grow to a tree, locations move by dialog and by drag, and the navig
   await expect(row(page, 'Saltworks')).toHaveCount(0)
   await expect(group(page, 'South')).toContainText('1')
 
-  // a group cannot move into what is below it
+  // a group cannot move into its own subgroup
   await (await menuEntry(page, 'North', 'Move to')).click()
   const below = page.getByRole('radio', { name: 'Cliffs' })
   await expect(below).toBeDisabled()
@@ -93,7 +96,7 @@ test('groups grow to a tree, locations move by dialog and by drag, and the navig
   await moveThere(page, 'South')
   await expect(row(page, 'North')).toHaveCount(0)
 
-  // the tree at the side and the breadcrumbs tell the new way
+  // the tree in the sidebar and the breadcrumbs show the new path
   await page.goto(`/locations/${locationIds.Lighthouse}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible()
   await expect(crumbs(page)).toHaveText(['Coastline Power', 'South', 'North', 'Cliffs', 'Lighthouse'])
@@ -113,7 +116,7 @@ test('groups grow to a tree, locations move by dialog and by drag, and the navig
   ])
 })
 
-test('what is not empty stays, and says why', async ({ page, signIn, portfolio }) => {
+test('a group that is not empty stays, and says why', async ({ page, signIn, portfolio }) => {
   const { aggregator, companyId, locationIds } = await portfolio({
     name: 'Careful Power',
     locations: ['Wired', 'Bare'],
@@ -134,7 +137,7 @@ test('what is not empty stays, and says why', async ({ page, signIn, portfolio }
   await expect(deleteWired).toContainText('Location still has controllers assigned')
   await page.keyboard.press('Escape')
 
-  // somebody else fills the group between the question and the answer
+  // another person fills the group between the question and the answer
   await group(page, 'Outer').click()
   await (await menuEntry(page, 'Inner', 'Delete group')).click()
   const question = page.getByRole('dialog', { name: 'Delete “Inner”?' })
@@ -148,7 +151,7 @@ test('what is not empty stays, and says why', async ({ page, signIn, portfolio }
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(row(page, 'Inner')).toBeVisible()
 
-  // emptied again, it goes
+  // empty again, it is deleted
   await group(page, 'Inner').click()
   await (await menuEntry(page, 'Bare', 'Delete location')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete location' }).click()
@@ -160,7 +163,7 @@ test('what is not empty stays, and says why', async ({ page, signIn, portfolio }
   expect(Object.keys(await tree(page, companyId))).toEqual(['Careful Power', 'Outer'])
 })
 
-test('the aggregator of another company sees none of it and can move none of it', async ({
+test('the aggregator of another company can neither see nor move any of it', async ({
   page,
   signIn,
   portfolio,

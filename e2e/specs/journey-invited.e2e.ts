@@ -19,7 +19,7 @@ const inviteRow = (owner: Page, email: string) =>
 const consumption = (page: Page, watts: RegExp) =>
   page.getByRole('group', { name: 'Energy flow now' }).getByLabel(watts)
 
-test('from the invite to the shared location, and out again when the owner revokes', async ({
+test('from the invite to the shared location, and out again when the owner revokes it', async ({
   page,
   pageOf,
   workbench,
@@ -41,7 +41,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(dialog).toContainText('Shared House')
   await dialog.getByRole('button', { name: 'Create account' }).click()
 
-  // registers: what is missing is told, an easy password is refused with its reason
+  // registers: missing fields are shown, a weak password is refused with its reason
   const create = page.getByRole('button', { name: 'Create account' })
   await page.getByLabel('First name').fill('Žiga')
   await page.getByLabel('Last name').fill('Čeh')
@@ -62,15 +62,15 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
-  // the mail's link opens in a tab of its own, and leads on to the invite
+  // the mail's link opens in its own tab, and leads on to the invite
   const tab = await page.context().newPage()
   await tab.goto(await mailLink(email, 'verifyEmail'))
   await expect(tab.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
-  // who registered in this browser is signed in, and led on
+  // a person who registered in this browser is signed in, and led on
   await expect(tab.getByRole('dialog')).toContainText('Location Shared House was added.')
   await tab.getByRole('button', { name: 'Continue' }).click()
 
-  // sees the location live, and none of its settings
+  // sees the location live, but none of its settings
   await expect(tab.getByRole('heading', { level: 1, name: 'Shared House' })).toBeVisible()
   await hardware.sample('grid1', { p: 1234 })
   await expect(consumption(tab, /^Consumption\s1\.23\skW$/)).toBeVisible()
@@ -82,7 +82,7 @@ test('from the invite to the shared location, and out again when the owner revok
   const users = await tab.request.get(`/api/locations/${site.locationId}/users`)
   expect(users.status()).toBe(403)
 
-  // the owner sees who came, and takes the access back
+  // the owner sees who came, and revokes the access
   await owner.reload()
   await expect(inviteRow(owner, email)).toContainText('Confirmed')
   const person = owner.getByRole('region', { name: 'People' }).getByRole('row', { name: email })
@@ -93,7 +93,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(inviteRow(owner, email)).toContainText('Revoked')
   await expect(person).toHaveCount(0)
 
-  // the open page says so by itself, and does not come back
+  // the open page says so on its own, and does not come back
   await expect(tab.getByRole('heading', { name: 'You no longer have access to Shared House' })).toBeVisible()
   await expect(tab.getByRole('treeitem', { name: 'Shared House' })).toHaveCount(0)
   await tab.reload()

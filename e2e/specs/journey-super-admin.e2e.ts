@@ -16,7 +16,7 @@ async function impersonate(page: Page, { lastName, email }: { lastName: string; 
   await expect(banner(page)).toBeVisible()
 }
 
-test('a super admin finds a person, acts as them, stops, and the log tells it with both names', async ({
+test('a super admin finds a person, impersonates them, stops, and the log shows it with both names', async ({
   page,
   signIn,
   portfolio,
@@ -32,13 +32,13 @@ test('a super admin finds a person, acts as them, stops, and the log tells it wi
   const superAdmin = await person({ role: 'ROLE_SUPER_ADMIN', firstName: 'Maja', lastName: 'Kovač' })
   await signIn(superAdmin)
 
-  // a part of the name, without its accents
+  // part of the name, without its accents
   await impersonate(page, { lastName: 'nidarsi', email: owner.email })
   await expect(banner(page).locator('..')).toContainText(`Črtomir Žnidaršič, ${owner.email}`)
   await expect(home(page, 'Old Name')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin search' })).toHaveCount(0)
 
-  // a name that a spreadsheet would take for a formula
+  // a name that a spreadsheet would read as a formula
   await page.goto(settings)
   await page.getByLabel('Name', { exact: true }).fill('=New Name')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -52,7 +52,7 @@ test('a super admin finds a person, acts as them, stops, and the log tells it wi
 
   await page.goto('/admin/audit')
   await page.getByLabel('Person’s e-mail').fill(superAdmin.email)
-  // the box shows what the address says, which comes a moment after the click
+  // the box shows what the address says, which follows a moment after the click
   const onlyImpersonating = page.getByLabel('Only while impersonating')
   await onlyImpersonating.click()
   await expect(onlyImpersonating).toBeChecked()
@@ -81,7 +81,7 @@ test('a super admin finds a person, acts as them, stops, and the log tells it wi
   expect(exported[0]).toContain(`,"'=New Name",`)
 })
 
-test('while impersonating, what belongs to the person alone is refused, on the screen and by every call', async ({
+test('while impersonating, personal actions are refused, on the screen and by every call', async ({
   page,
   signIn,
   portfolio,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ signIn }) => signIn('aggregator'))
 
-test('the way to a location is in the breadcrumbs', async ({ page }) => {
+test('the breadcrumbs show the path to a location', async ({ page }) => {
   await page.goto(await pathOf(page, 'Klas Bakery'))
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['Green Valley Energy', 'Styria', 'Klas Bakery'])

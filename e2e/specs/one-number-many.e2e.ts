@@ -15,7 +15,7 @@ import {
 import { expect, type Page, test } from '../support/test.ts'
 import { dataOf, exactOf, lastDay, spans, zone } from '../support/walked-places.ts'
 
-/** The group of all locations of the company that Sunny Hill belongs to. */
+/** The group of all locations of Sunny Hill's company. */
 async function rootGroupOf(page: Page) {
   const { location } = await dataOf<{ location: { company: { id: number } } }>(
     page,
@@ -38,7 +38,7 @@ const costsOf = async (page: Page, api: string, from: number, to: number) =>
     await dataOf<{ currencies: { now: Reported }[] }>(page, `${api}/summary/costs?from=${from}&to=${to}`)
   ).currencies.map(({ now }) => now)
 
-test('charts of costs and their tables add up to the summary, of a location and of a group', async ({
+test('cost charts and their tables add up to the summary, for a location and for a group', async ({
   page,
   signIn,
 }) => {
@@ -62,14 +62,14 @@ test('charts of costs and their tables add up to the summary, of a location and 
       await page.goto(`${charts}&view=table`)
       await expect(page.getByRole('table')).toBeVisible()
       const table = new Map((await totalsIn(page)).map(([name, text]) => [name.trim(), amountIn(text)]))
-      // hours have no standing charges: those stand beside the bars
+      // hours have no standing charges: those are next to the bars
       const inTable = [...table].filter(([, amount]) => amount !== null)
       expect(inTable.length).toBeGreaterThan(1)
       expect([span, inTable]).toEqual([span, inTable.map(([name]) => [name, strip.get(name)])])
     }
 })
 
-/** Names of columns in which a list of locations says what flowed. */
+/** Columns of a list of locations that contain energies. */
 const columns = ['Solar', 'Consumption', 'Grid import', 'Grid export']
 
 test('today has one figure on the wall of a group, in its list of locations and in the calls', async ({
@@ -92,7 +92,7 @@ test('today has one figure on the wall of a group, in its list of locations and 
     )
     const alone = []
     for (const { id, name } of locations) {
-      // the list has what is rolled up: whole quarter-hours, of which the last few may be on their way
+      // the list contains rolled-up quarter-hours, the last of which may be on their way
       const nowMs = Math.floor(Date.now() / 900_000) * 900_000
       const rolled = []
       for (let back = 0; back < 4; back++) {
@@ -137,7 +137,7 @@ test('today has one figure on the wall of a group, in its list of locations and 
       ]
     }),
   ]
-  // today goes on while it is read: until nothing came in between
+  // today's values change while they are read: repeats until nothing came in between
   await expect(async () => {
     const before = await read()
     const seen = await shown()

@@ -66,7 +66,7 @@ test('today has one figure on the overview, in its balance and in the call', asy
     )
     return exactOf((metric) => energy[metric])
   }
-  // today goes on while it is read: until nothing came in between
+  // today's values change while they are read: repeats until nothing came in between
   await expect(async () => {
     const before = await read()
     await page.goto(path)
@@ -81,7 +81,10 @@ test('today has one figure on the overview, in its balance and in the call', asy
   }).toPass({ timeout: 60_000 })
 })
 
-test('the strip at the cursor and the table have one value for each interval', async ({ page, signIn }) => {
+test('the strip at the cursor and the table have the same value for each interval', async ({
+  page,
+  signIn,
+}) => {
   await signIn('aggregator')
   const path = await pathOf(page, 'Sunny Hill')
   for (const [span, first] of spans) {
@@ -105,10 +108,7 @@ test('the strip at the cursor and the table have one value for each interval', a
   }
 })
 
-test('what a location cost is one amount in the summary, the report and its files', async ({
-  page,
-  signIn,
-}) => {
+test("a location's cost is one amount in the summary, the report and its files", async ({ page, signIn }) => {
   await signIn('aggregator')
   const path = await pathOf(page, 'Sunny Hill')
   for (const [span, first] of spans) {

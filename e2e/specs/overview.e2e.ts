@@ -16,7 +16,7 @@ const deviceRow = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const badge = (page: Page) => page.getByRole('banner').getByRole('status')
 
-test('what the devices report is on the screen a moment later, with its direction in words', async ({
+test('reports of devices are on the screen a moment later, with their direction in words', async ({
   page,
   signIn,
   workbench,
@@ -52,7 +52,7 @@ test('what the devices report is on the screen a moment later, with its directio
   await expect(page.getByText(/1\.10\skW comes from the grid/)).toBeVisible()
 })
 
-test('what comes in is what goes out, to the last digit shown', async ({
+test('what comes in equals what goes out, to the last digit shown', async ({
   page,
   signIn,
   workbench,
@@ -129,7 +129,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('a device that goes silent says so and takes its number with it', async ({
+test('a device that goes silent says so and its number disappears', async ({
   page,
   signIn,
   workbench,
@@ -156,7 +156,7 @@ test('a device that goes silent says so and takes its number with it', async ({
   await expect(badge(page)).toHaveText('Live')
 })
 
-test('a controller that drops off the network is not connected at once, by its last will', async ({
+test('a controller that drops off the network is shown as not connected at once, by its last will', async ({
   page,
   signIn,
   workbench,
@@ -173,7 +173,7 @@ test('a controller that drops off the network is not connected at once, by its l
   await expect(deviceRow(page, 'Roof')).toContainText('Not connected')
 })
 
-test('one look a minute keeps the screen still while values go on', async ({
+test('in calm mode the screen stays the same for a minute while values arrive', async ({
   page,
   browser,
   signIn,
@@ -190,7 +190,7 @@ test('one look a minute keeps the screen still while values go on', async ({
   await hardware.sample('inv1', { p: 3000 })
   await hardware.sample('grid1', { p: -1000 })
   await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('1 min').click()
+  await page.getByRole('radiogroup', { name: 'How often values update' }).getByText('1 min').click()
   await expect(badge(page)).toHaveText('1 min')
 
   const beside = await browser.newContext()
@@ -208,7 +208,7 @@ test('one look a minute keeps the screen still while values go on', async ({
   await expect(page.getByRole('radio', { name: '1 min' })).toBeChecked()
 })
 
-test('where motion is reduced nothing runs, and chevrons show the direction', async ({
+test('with reduced motion nothing moves, and chevrons show the direction', async ({
   page,
   signIn,
   workbench,
@@ -225,10 +225,10 @@ test('where motion is reduced nothing runs, and chevrons show the direction', as
   expect(await runningAnimations(page)).toBe(0)
 })
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion enabled', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('power runs along the ribbons', async ({ page, signIn, workbench, device }) => {
+  test('particles run along the ribbons', async ({ page, signIn, workbench, device }) => {
     const site = await workbench({ name: 'Moving House', devices: house.slice(0, 2) })
     const hardware = await device(site.controller)
     await signIn(site.owner)

@@ -11,7 +11,7 @@ const issued = z.strictObject({ serial: z.string(), secret: z.string() })
 const addDongle = async (locationId: number) =>
   issued.parse(await commandLine('oem-device', 'add', '--type', 'P1_WIFI', '--location', String(locationId)))
 
-/** A telegram as a meter sent it; the values are in the fixtures' expected.json. */
+/** A telegram as a meter sent it; its values are in the fixtures' expected.json. */
 const telegram = (name: string) =>
   readFile(new URL(`../../packages/domain/p1/fixtures/dsmr-tools/${name}.txt`, import.meta.url))
 
@@ -45,12 +45,7 @@ test('a dongle from the command line: its raw telegram is on the screen, and in 
     .toContain(true)
 })
 
-test('a meter that feeds the grid from a plant nobody measures says so', async ({
-  page,
-  signIn,
-  workbench,
-  device,
-}) => {
+test('a meter that exports from an unmeasured plant says so', async ({ page, signIn, workbench, device }) => {
   const site = await workbench({ name: 'Balcony House' })
   const dongle = await device(await addDongle(site.locationId))
   await signIn(site.owner)
@@ -61,7 +56,7 @@ test('a meter that feeds the grid from a plant nobody measures says so', async (
   await expect(node(page, /^Consumption –$/)).toBeVisible()
 })
 
-test('a second dongle cannot speak for the first', async ({ page, signIn, workbench, device, admin }) => {
+test('a second dongle cannot publish for the first', async ({ page, signIn, workbench, device, admin }) => {
   const site = await workbench({ name: 'Quiet House' })
   const other = await workbench({ name: 'Nosy House' })
   const first = await addDongle(site.locationId)
@@ -73,7 +68,7 @@ test('a second dongle cannot speak for the first', async ({ page, signIn, workbe
   await dongle.publish('raw', await telegram('realdsmr5-1'))
   await expect(node(page, /^Grid import\s433\sW$/)).toBeVisible()
 
-  // MQTT 3.1.1 has no word for "not yours": the cloud hangs up
+  // MQTT 3.1.1 has no code for "not yours": the cloud closes the connection
   const hungUp = new Promise<void>((resolve) => intruder.client.once('close', () => resolve()))
   intruder.client.publish(uplinkTopic(first.serial, 'raw'), await telegram('realdsmr2-1'), { qos: 1 })
   await hungUp
@@ -81,7 +76,7 @@ test('a second dongle cannot speak for the first', async ({ page, signIn, workbe
   await expect(node(page, /^Grid import\s335\sW$/)).toBeVisible()
   await expect(connectDevice(runningServer().mqttUrl, { ...first, secret: 'guessed' })).rejects.toThrow()
 
-  // both are counted where an admin sees them
+  // both are counted, and visible to an admin
   const asAdmin = await admin()
   for (const [serial, reason] of [
     [second.serial, 'foreign_topic'],

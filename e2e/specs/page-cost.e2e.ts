@@ -3,7 +3,10 @@ import { pathOf } from '../support/demo-location.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const SECONDS = 20
-/** Shares of a core. The goals are 0.15 and 0.03, which the bench measures alone; here other tests run beside. */
+/**
+ * Shares of a core. The goals are 0.15 and 0.03, which the bench measures on a quiet machine; here other
+ * tests run at the same time.
+ */
 const MOST = { overview: 0.22, chart: 0.06 }
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -11,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const shareOf = async (page: Page) =>
   (await measureShare({ cdp: await page.context().newCDPSession(page) }, SECONDS)).mainThread
 
-test('a page that nobody touches leaves the processor alone, with live values and motion too', async ({
+test('a page left alone spares the processor, also with live values and motion', async ({
   page,
   context,
   signIn,

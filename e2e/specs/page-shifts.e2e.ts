@@ -5,10 +5,16 @@ import { consent, demoPerson, expect, type Page, test } from '../support/test.ts
 import { wearTheme } from '../support/theme.ts'
 
 const MAX_SHIFT = 0.05
-/** The narrowest phone and the narrowest desk; with `EVERY_WIDTH=1` both edges of each layout, dark and light. */
+/**
+ * The narrowest phone and the narrowest desktop; with `EVERY_WIDTH=1` both edges of each layout, dark and
+ * light.
+ */
 const widths = process.env.EVERY_WIDTH ? [320, 390, 768, 1200, 1440, 1920] : [320, 1200]
 const schemes = process.env.EVERY_WIDTH ? (['dark', 'light'] as const) : (['dark'] as const)
-/** In how many tests a person's screens are: each is a start of the whole app, up to two seconds beside other work. */
+/**
+ * Number of tests into which a person's screens are split: each screen loads the whole app, up to two seconds
+ * on a busy machine.
+ */
 const tests = { nobody: 1, newcomer: 1, owner: 5, guest: 1, aggregator: 3, super: 1 } as const
 
 type Fault = { at: string; shift?: number; overflowPx?: number; title?: string }
@@ -20,7 +26,7 @@ const shares = Object.entries(tests).flatMap(([who, of]) =>
 
 for (const { width, scheme } of looks)
   for (const { who, nth, of } of shares)
-    test(`no screen jumps or is too wide: ${width} pixels, ${scheme}, ${who} ${nth + 1} of ${of}`, async ({
+    test(`no screen moves or is too wide: ${width} pixels, ${scheme}, ${who} ${nth + 1} of ${of}`, async ({
       browser,
       baseURL,
       sessionOf,
@@ -34,7 +40,7 @@ for (const { width, scheme } of looks)
           storageState: { cookies: await sessionOf(demoPerson(name)), origins: [] },
         })
       const screens = await screensOf(await calls('owner'), await calls('aggregator'))
-      // the longest words
+      // the longest texts
       const context = await browser.newContext({
         ...at,
         locale: 'sl-SI',
@@ -55,12 +61,12 @@ for (const { width, scheme } of looks)
       expect(faults).toEqual([])
     })
 
-/** Between the widths above: lists that stand below each other, and a page that becomes as wide as its table. */
+/** Between the widths above: lists that are stacked, and a page that becomes as wide as its table. */
 for (const { width, isAt } of [
   { width: 390, isAt: (path: string) => path.endsWith('/meter-data/management') },
   { width: 1920, isAt: (path: string) => path.endsWith('/category/grid') },
 ])
-  test(`no list and no table pushes what is there: ${width} pixels`, async ({
+  test(`no list and no table moves the content: ${width} pixels`, async ({
     page,
     playwright,
     baseURL,

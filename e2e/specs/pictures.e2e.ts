@@ -1,8 +1,8 @@
 /**
- * Pictures of every screen, taken with `PICTURES=1 npm test` or, of these alone,
- * `PICTURES=390,1440 npx playwright test --config=e2e/playwright.config.ts pictures`: the widths to take. They stand in
- * `e2e/test-results/pictures/<language>-<scheme>-<width>/`, with a list of what a machine can see: titles that are not the page's
- * own, pages wider than the window, layouts that jump.
+ * Pictures of every screen, taken with `PICTURES=1 npm test` or, of these alone, `PICTURES=390,1440 npx
+ * playwright test --config=e2e/playwright.config.ts pictures`, which names the widths. They are in
+ * `e2e/test-results/pictures/<language>-<scheme>-<width>/`, with a list of what a machine can detect: titles
+ * that are not the page's own, pages wider than the window, layouts that move.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { becomesStill, type Seen, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
@@ -17,7 +17,7 @@ const looks = widths.flatMap((width) =>
     (['dark', 'light'] as const).map((scheme) => ({ width, language, scheme })),
   ),
 )
-/** What a screen looks like when its calls do not answer as hoped. */
+/** What a screen looks like when its calls do not answer as expected. */
 const states = { loading: null, failing: 500, revoked: 404 } as const
 
 test.skip(asked === undefined, 'pictures are taken with PICTURES=1')
@@ -65,7 +65,10 @@ const isFaulty = ({ overflowPx, shift, title }: Seen) =>
 
 type Shot = { who: string; at: string; path: string; status?: number | null }
 
-/** @param status what the calls of the page answer, past who is signed in and how the site looks; null: nothing yet */
+/**
+ * @param status answer to the page's calls, except those about the signed-in person and the site's look;
+ * null: none yet
+ */
 async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> {
   const isPart = (url: URL) => /^\/api\/(?!site|auth|texts|messages)/.test(url.pathname)
   if (status !== undefined)
@@ -78,7 +81,7 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
           }),
     )
   await page.goto(at)
-  // a picture of what waits for ever is wanted, too
+  // a picture of endless waiting is wanted too
   await becomesStill(page, 4_000)
   await page.screenshot({
     path: `${path}/${who}${at.replaceAll(/[/?=]/g, '_')}.png`,
@@ -92,7 +95,7 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
     overflowPx: await widerPx(page),
     shift: await shiftOf(page),
   }
-  // not unrouteAll: the theme that the page wears is a route too
+  // not unrouteAll: the theme of the page is a route too
   await page.unroute(isPart)
   return seen
 }

@@ -12,13 +12,13 @@ const euroIn = (text: string | null) => {
 }
 const eurosOf = async (cells: Locator) => (await cells.allTextContents()).map(euroIn)
 
-/** Nothing that went wrong is on the page. */
+/** The page shows no error. */
 const expectNothingBroken = async (page: Page) => {
   for (const words of [/Could not/, /could not be loaded/, /Something went wrong/])
     await expect(page.getByText(words)).toHaveCount(0)
 }
 
-test('from a token over own powers to what a battery would save', async ({
+test('from a token to custom power to the savings of a battery', async ({
   page,
   signIn,
   person,
@@ -42,7 +42,7 @@ test('from a token over own powers to what a battery would save', async ({
   await expect(totals).toHaveCount(3)
   const before = await eurosOf(totals)
 
-  // what is wrong is told by its block, and nothing is counted with it
+  // an error is shown with its block, and nothing is calculated with it
   const powers = page.getByRole('group', { name: 'Custom agreed power, kW' })
   const fill = async (...kw: number[]) => {
     for (const [i, power] of kw.entries())
@@ -90,7 +90,7 @@ test('from a token over own powers to what a battery would save', async ({
   await page.getByLabel('Round-trip efficiency').fill('92')
   await page.getByLabel('Battery price').fill('6000')
   const costs = page
-    .getByRole('table', { name: 'Powers to agree' })
+    .getByRole('table', { name: 'Agreed power to request' })
     .getByRole('row', { name: /^Grand total/ })
     .getByRole('cell')
   await expect(costs).toHaveCount(2)
@@ -101,7 +101,7 @@ test('from a token over own powers to what a battery would save', async ({
   await expectNothingBroken(page)
 })
 
-test('a portal that is slow is waited for in words, and each period is shown as it comes', async ({
+test('says that it waits for a slow portal, and shows each period as it arrives', async ({
   page,
   signIn,
   person,
@@ -116,17 +116,17 @@ test('a portal that is slow is waited for in words, and each period is shown as 
   await portal.addPlace('3-0000001')
   await portal.fillPrices()
   await portal.process.click()
-  const bar = page.getByRole('progressbar', { name: 'How far the portal has been asked' })
+  const bar = page.getByRole('progressbar', { name: 'Progress of loading from the portal' })
   await expect(bar).toBeVisible()
-  await expect(page.getByText('0 of 11 periods are here', { exact: false })).toBeVisible()
+  await expect(page.getByText('portal: 0 of 11 periods', { exact: false })).toBeVisible()
 
   // nothing is there yet
   await portal.toTab('Calculations')
-  await expect(page.getByText('The portal is being asked.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Data is being loaded from the portal.', { exact: false })).toBeVisible()
   await expect(bar).toBeVisible()
   await portal.toTab('Data')
 
-  // part of it is there, and the rest is still asked for; who comes anew finds the same
+  // part of it is there, and the rest is still requested; a new visit finds the same
   await expect(page.getByRole('heading', { name: 'By day' })).toBeVisible({ timeout: 30_000 })
   await expect(bar).toBeVisible()
   await page.reload()

@@ -9,7 +9,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const LJUBLJANA = 'Europe/Ljubljana'
 
-/** Presses the tab key until something of this name has the focus, as somebody without a mouse does. */
+/** Presses the tab key until something with this name has the focus, as people without a mouse do. */
 async function tabTo(page: Page, name: RegExp, role = '') {
   for (let pressed = 0; pressed < 150; pressed++) {
     const here = await page.evaluate(() => {
@@ -37,7 +37,7 @@ const write = async (page: Page, name: RegExp, text: string) => {
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a plan and a price list are made by keyboard alone', async ({ page, signIn, workbench }) => {
+test('a plan and a price list can be created by keyboard alone', async ({ page, signIn, workbench }) => {
   const home = await workbench({ name: 'Keyboard House' })
   await signIn(home.owner)
   await page.goto(`/locations/${home.locationId}/manage/pricing/plans/create`)
@@ -49,7 +49,7 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
 
   await expect(page.getByText('Every hour has one tariff.')).toBeVisible()
   await tabTo(page, /^Monday, 00:00/, 'gridcell')
-  // noon on working days is cheap, too: eleven to one
+  // noon on working days is cheap too: eleven to one
   for (let hour = 0; hour < 11; hour++) await page.keyboard.press('ArrowRight')
   await page.keyboard.down('Shift')
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
@@ -67,7 +67,7 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
   await expect(page.getByText(/T1\s\(VT\)\s0\.12 · T2\s\(MT\)\s0\.08 EUR\/kWh/)).toBeVisible()
 
   await page.goto(`/locations/${home.locationId}/manage/pricing/price-lists/create`)
-  await expect(heading(page, 'From when on?')).toBeVisible()
+  await expect(heading(page, 'When does it start?')).toBeVisible()
   await press(page, /^Next: plan/)
   await write(page, /^Plan$/, 'Painted')
   await expect(page.getByRole('option', { name: 'Painted' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a plan and a price list are made by keyboard alone', async ({ page, signIn
   await expect(page.getByRole('row', { name: /Painted.*Active/ })).toBeVisible()
 })
 
-/** What a month came to, once nothing of it is being counted any more. */
+/** The costs of a month, once none of them is being recalculated. */
 async function settledBill(page: Page, path: string, { from, to }: { from: string; to: string }) {
   const costs = async () => {
     const answer = await page.request.get(`/api${path}/pricing/costs?from=${from}&to=${to}`)
@@ -90,7 +90,7 @@ async function settledBill(page: Page, path: string, { from, to }: { from: strin
   return (await costs()).bills[0]?.charges.total
 }
 
-test('costs stand in overview, charts and report; a corrected price changes history, and the log says so', async ({
+test('costs are in overview, charts and report; a price correction changes history, and is in the audit log', async ({
   page,
   signIn,
   pageOf,
@@ -103,7 +103,7 @@ test('costs stand in overview, charts and report; a corrected price changes hist
   const today = localDateAt(LJUBLJANA, Date.now())
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const days = ['05', '06', '07', '08'].map((day) => `${lastMonth}-${day}`)
-  // 96 kWh last month, and today 24 kWh
+  // 96 kWh last month, and 24 kWh today
   await seedGridDays(database.db, home.locationId, [...days, today], { importWh: 250 })
   await database.db
     .updateTable('location_day')
@@ -124,14 +124,14 @@ test('costs stand in overview, charts and report; a corrected price changes hist
   })
   expect(listed.status(), await listed.text()).toBe(201)
   const range = { from: days[0] ?? '', to: days[3] ?? '' }
-  // 96 kWh × 0.12, and 22 %
+  // 96 kWh × 0.12, plus 22 %
   expect(await settledBill(page, path, range)).toBe('14.05')
 
   await page.goto(path)
   await expect(page.getByRole('region', { name: 'Costs' }).getByText(/€\d/).first()).toBeVisible()
   await page.goto(`${path}/charts?measure=cost&range=month&date=${range.from}`)
   await expect(page.getByRole('application', { name: /^Costs of Metered House in EUR/ })).toBeVisible()
-  // on a laptop its word is left to the icon
+  // on a laptop it shows only its icon
   await page
     .getByRole('radiogroup', { name: 'View' })
     .getByText('Table', { exact: true })

@@ -1,7 +1,7 @@
 /**
- * The pictures of the README, taken with `SCREENSHOTS=1 npm test`. They show a late afternoon in June at any time and season:
- * a location in the time zone where it is about five o'clock, whose devices report what the demo's Sunny Hill measured on a
- * day of June, over MQTT like any other.
+ * The pictures of the README, taken with `SCREENSHOTS=1 npm test`. They show a late afternoon in June at any
+ * time and season: a location in a time zone where it is about five o'clock, whose devices report what the
+ * demo's Sunny Hill measured on a day of June, over MQTT like any other.
  */
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { seedDeviceGroup } from '../../apps/server/seed/devices.ts'
@@ -68,7 +68,7 @@ test('overview and charts', async ({
     .toBeGreaterThan(0.97)
   await asked.close()
   for (const { name, theme, ...size } of shots) {
-    // a clock belongs to a context, and a picture stops it
+    // each browser context has its own clock, and a picture stops it
     const open = async (path: string) => {
       const context = await browser.newContext({
         ...size,
@@ -93,7 +93,7 @@ test('overview and charts', async ({
   }
 })
 
-/** How much of the day that its minutes tell is in its totals, which follow a few seconds later. */
+/** Share of the day's minutes that its totals include; they follow a few seconds later. */
 function shareRolledUp({ data }: { data: Pick<Chart, 'series'> }): number {
   const [solar] = data.series
   const ofMinutesWh = solar?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0
@@ -102,7 +102,7 @@ function shareRolledUp({ data }: { data: Pick<Chart, 'series'> }): number {
 
 const SETTLED_MS = 2_000
 
-/** Two seconds later, when digits have rolled, time stops; what moves without end stands at its beginning. */
+/** Two seconds later, when digits have rolled, time stops; endless animations are at their start. */
 async function take(page: Page, name: string) {
   await page.evaluate('document.fonts.ready')
   await page.clock.pauseAt(Date.now() + SETTLED_MS)

@@ -7,7 +7,7 @@ import { browserWithCamera, consent, expect, type Page, test } from '../support/
 const next = (page: Page, step: string) => page.getByRole('button', { name: `Next: ${step}` }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** To the step that asks for the hardware, in a house of one's own. */
+/** Goes to the step that asks for the hardware, in one's own house. */
 async function toController(page: Page) {
   await page.goto('/setup')
   await page.getByRole('link', { name: 'Add controller' }).click()
@@ -15,7 +15,7 @@ async function toController(page: Page) {
   await next(page, 'controller')
   await expect(heading(page, 'Add your controller')).toBeVisible()
 }
-/** Somebody of a provider who has no location yet. */
+/** A person of a provider who has no location yet. */
 const newcomer = async (database: DatabaseApart) => ({
   companyId: (await seedCompany(database, {})).id,
   role: 'ROLE_USER_BASIC' as const,
@@ -23,7 +23,7 @@ const newcomer = async (database: DatabaseApart) => ({
 const shownSerial = (page: Page) =>
   Promise.all([1, 2, 3, 4].map((n) => page.getByRole('textbox', { name: `Group ${n} of 4` }).inputValue()))
 
-test('from the label on the box to a meter that is the right way round', async ({
+test('from the label on the box to a meter with the right direction', async ({
   page,
   signIn,
   person,
@@ -31,10 +31,10 @@ test('from the label on the box to a meter that is the right way round', async (
   context,
   database,
 }) => {
-  const somebody = await person(await newcomer(database))
+  const otherPerson = await person(await newcomer(database))
   const hardware = await seedOemDevice(database)
   const photo = await photoOfLabel(await context.newPage(), hardware.serial)
-  await signIn(somebody)
+  await signIn(otherPerson)
   await toController(page)
   await page.getByLabel('Upload a photo').setInputFiles(photo)
   await expect(page.getByText('Controller found')).toBeVisible()
@@ -47,7 +47,7 @@ test('from the label on the box to a meter that is the right way round', async (
   const box = await device(hardware)
   const meter = { id: 'grid1', category: 'GRID', name: 'Meter', ch: ['p'], every: 30 }
   await box.publish('info', JSON.stringify({ rev: 1, model: 'box', fw: '1.0', devices: [meter] }))
-  // somebody has put the clamp on the wrong way round
+  // the clamp was mounted the wrong way round
   await box.sample('grid1', { p: -300 })
   await expect(page.getByText('The first values are arriving')).toBeVisible()
   await page.getByRole('button', { name: 'Start the test' }).click()
@@ -62,14 +62,14 @@ test('from the label on the box to a meter that is the right way round', async (
   await expect(flow.getByLabel(/^Grid import\s2\.30\skW/)).toBeVisible()
 })
 
-test('a camera that sees the label needs nobody to type', async ({
+test('a camera that sees the label makes typing unnecessary', async ({
   playwright,
   baseURL,
   person,
   database,
   sessionOf,
 }, info) => {
-  const somebody = await person(await newcomer(database))
+  const otherPerson = await person(await newcomer(database))
   const hardware = await seedOemDevice(database)
   await using browser = await browserWithCamera(
     playwright,
@@ -79,11 +79,11 @@ test('a camera that sees the label needs nobody to type', async ({
     locale: 'en-GB',
     ...(baseURL === undefined ? {} : { baseURL }),
   })
-  await context.addCookies([consent(), ...(await sessionOf(somebody))])
+  await context.addCookies([consent(), ...(await sessionOf(otherPerson))])
   const page = await context.newPage()
   await toController(page)
   const useCamera = page.getByRole('button', { name: 'Use the camera' })
-  // a browser that has allowed it before looks at once
+  // a browser that has allowed it before starts scanning at once
   await useCamera.click({ timeout: 1_000 }).catch(() => undefined)
   await expect(page.getByText('Controller found')).toBeVisible()
   expect((await shownSerial(page)).join('-')).toBe(hardware.serial)

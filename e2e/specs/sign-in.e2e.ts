@@ -16,7 +16,7 @@ test('an owner of several locations lands on their list', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Sunny Hill' })).toBeVisible()
 })
 
-test('a guest of one location lands in it', async ({ page }) => {
+test('a guest of one location lands on it', async ({ page }) => {
   await page.goto('/auth/login')
   await signInThere(page, demoPerson('guest'))
   await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
@@ -37,7 +37,7 @@ test('a super admin lands on the companies', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
 })
 
-test('a protected page asks for the sign-in and comes back with its search', async ({ page }) => {
+test('a protected page asks to sign in and comes back with its search parameters', async ({ page }) => {
   await page.goto('/locations/1/charts?range=week')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signInThere(page, demoPerson('super'))
@@ -45,7 +45,7 @@ test('a protected page asks for the sign-in and comes back with its search', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Charts' })).toBeVisible()
 })
 
-test('the way back cannot lead away', async ({ page, baseURL }) => {
+test('the return address cannot lead to another site', async ({ page, baseURL }) => {
   await page.goto(`/auth/login?back=${encodeURIComponent('//example.org/')}`)
   await signInThere(page, demoPerson('guest'))
   await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
@@ -67,7 +67,7 @@ test('signing out ends the session on the server too', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('when somebody else signs in over a session that ended, nothing of the form survives, and nobody is asked about it', async ({
+test('when another person signs in over an ended session, nothing of the form survives, and no one is asked about unsaved changes', async ({
   page,
   context,
   signIn,
@@ -82,7 +82,7 @@ test('when somebody else signs in over a session that ended, nothing of the form
   await page.goto(`${path}/manage/settings`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Secret plans')
   await context.clearCookies({ name: /session/ })
-  // what the page asks by itself may have met the end before, and stands over the button
+  // an automatic call of the page may have noticed the end first, and its dialog covers the button
   await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
   const ended = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(ended).toBeVisible()

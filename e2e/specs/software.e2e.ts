@@ -6,10 +6,10 @@ import { runningServer } from '../support/running-server.ts'
 import { simulateController } from '../support/simulated-controller.ts'
 import { expect, test } from '../support/test.ts'
 
-/** of these controllers alone, so that nobody else's are updated */
+/** of these controllers only, so that nobody else's are updated */
 const hardwareVersion = 'rev software'
 
-test('a signed release is brought, published and installed on request; rolled out where it fails, it pauses by itself', async ({
+test('a signed release is uploaded, published and installed on request; a roll-out that fails pauses automatically', async ({
   page,
   pageOf,
   signIn,

@@ -9,7 +9,7 @@ const house: WorkbenchDevice[] = [
 const node = (page: Page, words: string | RegExp) =>
   page.getByRole('group', { name: 'Energy flow now' }).getByLabel(words)
 
-test('an installer names, groups and leaves out what the controller announced; overview and menu follow, and what was deleted comes back', async ({
+test('an installer names, groups and excludes announced devices; overview and menu follow, and a deleted one can be restored', async ({
   page,
   signIn,
   workbench,
@@ -73,7 +73,7 @@ test('an installer names, groups and leaves out what the controller announced; o
   await expect(node(page, /^Cellar heat\s650\sW$/)).toBeVisible()
 })
 
-test('the summary for the owner is a file that the browser draws under the rules of the page', async ({
+test("the summary for the owner is a file that the browser creates within the page's content policy", async ({
   page,
   signIn,
   workbench,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 const closed = { level: 1, name: 'You do not have access to this location' } as const
 
-test('a stranger is told nothing about a location: neither by the screen nor by the calls', async ({
+test('a stranger learns nothing about a location: neither on the screen nor from the calls', async ({
   page,
   signIn,
   workbench,
@@ -41,7 +41,7 @@ test('a guest has the shared location and no other', async ({ page, signIn }) =>
   expect(data.locations.map(({ name }: { name: string }) => name)).toEqual(['Lake Cabin'])
 })
 
-test('an aggregator has every location of the company and none of the neighbours', async ({
+test('an aggregator has every location of the company and none of others', async ({
   page,
   signIn,
   workbench,

@@ -1,7 +1,10 @@
 import { simulateController } from '../support/simulated-controller.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What a page would try that was not made by the controller's maker; answers how far it got. */
+/**
+ * What a malicious page might try, written by someone other than the controller's manufacturer; answers how
+ * far it got.
+ */
 const hostile = `(async () => {
   const tried = async (what) => {
     try { return String(await what()) } catch { return 'refused' }
@@ -16,7 +19,7 @@ const hostile = `(async () => {
   }
 })()`
 
-test('whoever manages a location opens a tunnel, reads the page of the controller and closes it', async ({
+test("a person who manages a location opens a tunnel, uses the controller's page and closes the tunnel", async ({
   page,
   signIn,
   workbench,
@@ -33,7 +36,7 @@ test('whoever manages a location opens a tunnel, reads the page of the controlle
   await page.getByRole('button', { name: 'Show page' }).click({ timeout: 30_000 })
   const local = page.frameLocator('iframe')
   await expect(local.getByRole('heading', { name: `Controller ${site.controller.serial}` })).toBeVisible()
-  // its script asks it for values, its picture and its styles are there
+  // its script can load values; its picture and its styles are there
   await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
   await expect(local.locator('img')).toHaveJSProperty('naturalWidth', 40)
   await expect(local.locator('table')).toHaveCSS('border-collapse', 'collapse')
@@ -43,7 +46,7 @@ test('whoever manages a location opens a tunnel, reads the page of the controlle
   await local.getByRole('link', { name: 'Log' }).click()
   await expect(local.getByRole('heading', { name: /^Log of/ })).toBeVisible()
 
-  // whatever the page is, it gets at nothing of ours
+  // whatever the page does, it cannot reach anything of ours
   const frame = page.frames().find((one) => one.url().includes('/controller-pages/'))
   const reached = await frame?.evaluate(hostile)
   expect(reached).toEqual({
@@ -55,19 +58,19 @@ test('whoever manages a location opens a tunnel, reads the page of the controlle
     blind: 'refused',
   })
   const address = frame?.url() ?? ''
-  // nor does it take its frame to a page of ours
+  // nor can it navigate its frame to a page of ours
   await frame?.evaluate("void (location.href = '/auth/login')")
   await expect(local.getByRole('heading', { name: 'Sign in' })).not.toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/locations/${site.locationId}/`))
 
-  // in a tab of its own our screen comes instead of it, and elsewhere nothing
+  // in its own tab our screen opens instead, and elsewhere nothing
   const tab = await page.context().newPage()
   await tab.goto(address)
   await expect(tab).toHaveURL(new RegExp(`/locations/${site.locationId}/manage/oem-devices/`))
   await tab.close()
   const stranger = await fetch(address, { headers: { 'sec-fetch-dest': 'iframe' } })
   expect(stranger.status).toBe(404)
-  // its links still work, also when the page is loaded again
+  // its links still work, also after a reload
   await page.getByRole('dialog').getByRole('button', { name: 'Reload page' }).click()
   await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
 

@@ -1,7 +1,7 @@
 import type { Browser, PlaywrightWorkerArgs } from '@playwright/test'
 import config from '../playwright.config.ts'
 
-/** A browser whose camera plays a film and whose person allows everything that a page asks for. */
+/** A browser whose camera plays a video and whose person allows everything a page asks for. */
 export function browserWithCamera(
   playwright: PlaywrightWorkerArgs['playwright'],
   film: string,

@@ -5,7 +5,7 @@ import { runningServer } from './running-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `npm run cli -- …` beside the running server; resolves to what it prints with `--json`. */
+/** `npm run cli -- …` with the running server; resolves to its `--json` output. */
 export async function commandLine(...args: readonly string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'cli', '--', ...args, '--json'], {
     cwd: root,

@@ -11,7 +11,7 @@ export type DeviceLink = AsyncDisposable & {
 
 type Credentials = { readonly serial: string; readonly secret: string }
 
-/** What a piece of hardware does: signs in, says that it is there, publishes. */
+/** A simulated piece of hardware: signs in, announces itself, publishes. */
 export async function connectDevice(mqttUrl: string, { serial, secret }: Credentials): Promise<DeviceLink> {
   const client = await connectAsync(mqttUrl, {
     clientId: serial,
@@ -44,7 +44,7 @@ export async function connectDevice(mqttUrl: string, { serial, secret }: Credent
           ch: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
         }),
       ),
-    // forced, because a connection that the cloud has closed cannot be ended in order
+    // forced, because a connection that the cloud has closed cannot be closed properly
     [Symbol.asyncDispose]: () => client.endAsync(true),
   }
 }

@@ -9,7 +9,7 @@ const STOPS_WITHIN_MS = 10_000
 /** pino's `error` */
 const TELLING = 50
 
-/** One server for the run, with the web app as it is now; ends with a look at how the server ends. */
+/** One server for the run, with the current web app; at the end it checks how the server shuts down. */
 export default async function setup() {
   const run = join(import.meta.dirname, '../../scripts/run.mjs')
   execFileSync(process.execPath, [run, 'build'], { stdio: ['ignore', 2, 'inherit'] })

@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 export type Backfill = TelemetryMessage
 
 /**
- * The time zone where it is between half past four and half past five in the afternoon, and a place in it with long days at
- * this time of the year.
+ * The time zone where it is between half past four and half past five in the afternoon, and a place in it
+ * with long days at this time of year.
  */
 export function zoneAtFive(now: Date) {
   const utcHours = (now.getTime() % DAY_MS) / HOUR_MS
@@ -25,7 +25,7 @@ export function zoneAtFive(now: Date) {
 
 type Series = { key: string; values: (number | null)[] }
 
-/** What a location of the demo measured on 12 June, minute by minute, ready to be told again as another day. */
+/** What a location of the demo measured on 12 June, minute by minute, ready to be replayed on another day. */
 export async function dayOfJune(page: Page, path: string) {
   const now = new Date()
   const year = now.getUTCMonth() > 5 ? now.getUTCFullYear() : now.getUTCFullYear() - 1

@@ -2,7 +2,7 @@ import type { SeededPerson } from '../../apps/server/seed/people.ts'
 import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
 import { expect, type Page } from './test.ts'
 
-/** The portal is asked for nobody whose country is not known. */
+/** The portal only works for people whose country is known. */
 export async function livesInSlovenia(database: DatabaseApart, { id }: SeededPerson) {
   await database.pool.query(
     `update user_account set country_id = (select id from country where code = 'SI') where id = $1`,
@@ -10,7 +10,7 @@ export async function livesInSlovenia(database: DatabaseApart, { id }: SeededPer
   )
 }
 
-/** The pages of the meter-data portal, as somebody goes through them. */
+/** Page object for the meter-data portal. */
 export function meterPortal(page: Page) {
   const dialog = page.getByRole('dialog')
   const inDialog = async (action: string, field: string, value: string) => {
@@ -21,14 +21,14 @@ export function meterPortal(page: Page) {
   }
   return {
     process: page.getByRole('button', { name: 'Process' }),
-    progress: page.getByText(/periods are here/),
+    progress: page.getByText(/Loading from the portal/),
     toTab: (name: string) =>
       page
         .getByRole('navigation', { name: 'Pages of the portal' })
         .getByRole('link', { name, exact: true })
         .click(),
     addToken: (token: string) => inDialog('Add token', 'Token', token),
-    addPlace: (eimm: string) => inDialog('Add metering place', 'Number of the metering place', eimm),
+    addPlace: (eimm: string) => inDialog('Add metering place', 'Metering place number', eimm),
     async fillPrices() {
       await page.getByLabel('High tariff (VT)').fill('0.12')
       await page.getByLabel('Low tariff (MT)').fill('0.09')

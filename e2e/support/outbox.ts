@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 type Head = { id: number; event: string }
 
-/** The link of the newest mail about `event` to somebody, as they would click it. Waits for the mail to be sent. */
+/** The link in the newest mail about `event` to a person. Waits for the mail to be sent. */
 export async function linkOfMail(
   asAdmin: APIRequestContext,
   recipient: string,

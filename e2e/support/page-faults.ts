@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 
 export type Seen = { who: string; at: string; title: string; overflowPx: number; shift: number }
 
-/** Sums what jumps in a page, as the browser tells it (Layout Instability API), without what follows a press. */
+/**
+ * Sums layout shifts of a page, as the browser reports them (Layout Instability API), except those after a
+ * press.
+ */
 export const watchShifts = `
   window.shift = 0
   new PerformanceObserver((list) => {
@@ -10,18 +13,19 @@ export const watchShifts = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** told with the frame after the one that shifted */
+/** reported in the frame after the one that shifted */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.shift))))',
   )
 
-/** A part may show neither its skeleton nor itself for a moment: skeletons come 150 ms late. */
+/** A part may briefly show neither its placeholder nor itself: placeholders appear 150 ms late. */
 const STILL_MS = 200
 
 /**
- * Whether, within the given time, nothing has waited in its place for a moment, neither the page nor a part of it; or a dialog,
- * above whatever waits, asks something. The page looks itself with each of its frames: asking it again and again takes longer.
+ * Whether, within the given time, nothing was loading for a moment, neither the page nor a part of it; or a
+ * dialog above it asks something. The page checks this itself in each of its frames, because polling from
+ * outside takes longer.
  */
 export const becomesStill = (page: Page, withinMs = 15_000): Promise<boolean> =>
   page.evaluate(`new Promise((resolve) => {
@@ -40,6 +44,6 @@ export const becomesStill = (page: Page, withinMs = 15_000): Promise<boolean> =>
     look()
   })`)
 
-/** by how much the page is wider than its window */
+/** how much wider the page is than its window */
 export const widerPx = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -7,7 +7,7 @@ import type { DatabaseApart } from '../../apps/server/src/platform/database-apar
 export type Portfolio = {
   readonly companyId: number
   readonly name: string
-  /** the group that stands for the company */
+  /** the root group of the company */
   readonly rootGroupId: number
   readonly aggregator: SeededPerson
   readonly owner: SeededPerson | null
@@ -16,15 +16,15 @@ export type Portfolio = {
 
 type Plan = {
   name: string
-  /** names of locations, all of them in the company itself */
+  /** names of locations, all of them directly in the company */
   locations: readonly string[]
   /** those of them with a controller */
   withController?: readonly string[]
-  /** whose the locations are; nobody's unless told */
+  /** owner of the locations; none by default */
   owner?: { firstName: string; lastName: string }
 }
 
-/** A company of the test's own, with somebody who manages it. */
+/** A separate company for a test, with a person who manages it. */
 export async function createPortfolio(
   database: DatabaseApart,
   { name, locations, withController = [], owner: named }: Plan,

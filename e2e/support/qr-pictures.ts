@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { encode, renderSVG } from 'uqr'
 
-/** A photo of the label on a piece of hardware: the QR code of its serial number, a little askew, on a grey wall. */
+/**
+ * A photo of the label on a piece of hardware: the QR code of its serial number, slightly tilted, on a grey
+ * wall.
+ */
 export async function photoOfLabel(page: Page, text: string) {
   await page.setViewportSize({ width: 900, height: 700 })
   await page.setContent(
@@ -19,7 +22,7 @@ const INK = 20
 /** neither red nor blue */
 const GREY = 128
 
-/** What a camera sees that looks at such a label, as a film that Chromium's fake camera plays again and again. */
+/** A video of such a label, which Chromium's fake camera plays in a loop. */
 export async function filmOfLabel(path: string, text: string): Promise<string> {
   const { data, size } = encode(text)
   const dot = Math.floor((FRAME.height * 0.7) / size)

@@ -4,7 +4,7 @@ type Address = { readonly url: string; readonly mqttUrl: string; readonly dataDi
 
 const variable = 'KILOWATT_E2E_SERVER'
 
-/** Environment variables are what the workers of a run share. */
+/** The workers of a run share environment variables. */
 export function rememberServer({ url, mqttUrl, dataDir }: Address) {
   process.env[variable] = JSON.stringify({ url, mqttUrl, dataDir } satisfies Address)
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 type Path = string
-/** The screens of the product by who sees them; those of a place stand under its number. */
+/** The screens of the product by the person who sees them, with the ids of their places. */
 export type Screens = Readonly<
   Record<'nobody' | 'newcomer' | 'owner' | 'guest' | 'aggregator' | 'super', readonly Path[]>
 >
@@ -32,10 +32,10 @@ const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing'
 
 const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create', 'spot-market']
 
-/** Sides of a device beside the one that it opens with. */
+/** The tabs of a device, except the one it opens with. */
 const tabs = ['energy', 'details', 'groups', 'commands', 'quality']
 
-/** @param owner calls in the name of the demo's owner, @param aggregator in that of the company's */
+/** @param owner calls on behalf of the demo's owner, @param aggregator on behalf of the company's */
 export async function screensOf(owner: APIRequestContext, aggregator: APIRequestContext): Promise<Screens> {
   const [sunny, flat] = await Promise.all([place(owner, 'Sunny Hill'), place(owner, 'River Flat')])
   const [{ id: companyId }] = (await answerOf(aggregator, '/api/companies')).data.companies
@@ -61,7 +61,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/auth/power-prices',
       '/nowhere',
     ],
-    // nothing is theirs yet, and nothing is shared with them
+    // they own nothing yet, and nothing is shared with them
     newcomer: ['/', '/setup/oem-device', '/setup/p1-wifi'],
     owner: [
       '/',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Words of a metric on screens, in sheets and in documents. */
+/** Texts of a metric on screens, in spreadsheets and in documents. */
 export const metricOfWord = {
   Solar: 'productionWh',
   Production: 'productionWh',
@@ -15,14 +15,14 @@ export const metricOfWord = {
 export type Metric = (typeof metricOfWord)[keyof typeof metricOfWord]
 export type Exact = Readonly<Record<Metric, number | null>>
 
-/** A figure as somebody reads it: where, of what, and its text with its unit. */
+/** A figure as people read it: where, what, and its text with unit. */
 export type Figure = { readonly where: string; readonly metric: Metric; readonly text: string }
 
 const worth = { Wh: 1, kWh: 1e3, MWh: 1e6 } as const
-/** What the calls answer with is rounded to a tenth of a Wh. */
+/** Answers of calls are rounded to a tenth of a Wh. */
 const ANSWER_WH = 0.06
 
-/** Figures that differ from what was measured by more than half of their last digit, in words. */
+/** Describes figures that differ from the measured value by more than half of their last digit. */
 export const wrongFigures = (figures: readonly Figure[], exact: Exact): string[] =>
   figures.flatMap(({ where, metric, text }) => {
     const [, number = '', unit] = /([\d,]+(?:\.\d+)?)\s?(MWh|kWh|Wh)/.exec(text) ?? []
@@ -34,7 +34,7 @@ export const wrongFigures = (figures: readonly Figure[], exact: Exact): string[]
     return Math.abs(shownWh - wh) <= halfWh + ANSWER_WH ? [] : [`${where}: ${metric} is ${wh} Wh, “${text}”`]
   })
 
-/** Those of a list of names and texts that name a metric. */
+/** From a list of names and texts, those that name a metric. */
 export const figuresIn = (where: string, pairs: readonly (readonly [string, string])[]): Figure[] =>
   pairs.flatMap(([name, text]) => {
     const metric = metricOfWord[name.trim() as keyof typeof metricOfWord]
@@ -55,7 +55,7 @@ export const tilesIn = (page: Page, region: string): Promise<[string, string][]>
     }),
   )
 
-/** The legend below the bars of a balance, in the unit of its head. */
+/** The legend below the bars of a balance, in the unit of its header. */
 export const balanceIn = async (page: Page): Promise<[string, string][]> => {
   const label = (await page.getByRole('img', { name: /^Sources / }).getAttribute('aria-label')) ?? ''
   const unit = /(MWh|kWh|Wh)/.exec(label)?.[1] ?? ''
@@ -71,7 +71,7 @@ export const balanceIn = async (page: Page): Promise<[string, string][]> => {
     )
 }
 
-/** Names and values beside the nodes of the flows. */
+/** Names and values next to the nodes of the flows. */
 export const flowsIn = (page: Page): Promise<[string, string][]> =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('svg g:has(> rect + text + text)')].map((node): [string, string] => {
@@ -94,7 +94,7 @@ export const listsIn = (page: Page): Promise<[string, string][]> =>
     ),
   )
 
-/** The last row of the first table of the page by its heads, whose second line is the unit. */
+/** The last row of the first table of the page by header, whose second line is the unit. */
 export const totalsIn = (page: Page): Promise<[string, string][]> =>
   page.getByRole('main').evaluate((main) => {
     const table = main.querySelector('table:has(tfoot)')
@@ -108,7 +108,7 @@ export const totalsIn = (page: Page): Promise<[string, string][]> =>
     })
   })
 
-/** Names and values of the strip at the cursor of a chart; the unit is that of the sum of each side. */
+/** Names and values of the strip at the cursor of a chart; the unit is that of each side's sum. */
 export const stripIn = (page: Page): Promise<[string, string][]> =>
   page.getByRole('group', { name: 'Values at the cursor' }).evaluate((strip) =>
     [...strip.querySelectorAll('dl:has(> div)')].flatMap((side) => {
@@ -122,7 +122,7 @@ export const stripIn = (page: Page): Promise<[string, string][]> =>
     }),
   )
 
-/** Names and amounts of the strip above the bars of a chart of costs. */
+/** Names and amounts of the strip above the bars of a cost chart. */
 export const costStripIn = (page: Page): Promise<[string, string][]> =>
   page
     .getByRole('main')
@@ -135,7 +135,7 @@ export const costStripIn = (page: Page): Promise<[string, string][]> =>
       ]),
     )
 
-/** Cells of each row of a table by their heads. */
+/** Cells of each row of a table by header. */
 export const rowsIn = (page: Page, label: string): Promise<Record<string, string>[]> =>
   page.getByRole('region', { name: label }).evaluate((region) => {
     const heads = [...region.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '')
@@ -144,7 +144,7 @@ export const rowsIn = (page: Page, label: string): Promise<Record<string, string
     )
   })
 
-/** The first amount of money in a text; null where there is none. */
+/** The first amount of money in a text; null if there is none. */
 export const amountIn = (text = ''): number | null => {
   const [found] = /-?[\d,]+\.\d\d/.exec(text.replace('−', '-')) ?? []
   return found === undefined ? null : Number(found.replaceAll(',', ''))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 const FACTOR = { '': 1, k: 1_000, M: 1_000_000 } as const
 
-/** `6.20 kW` or `847 Wh` as W or Wh, exactly; the space may be one that does not break. */
+/** `6.20 kW` or `847 Wh` as W or Wh, exactly; the space may be a non-breaking one. */
 export function wattsOf(text: string): number {
   const match = /(\d+(?:\.\d+)?)\s([kM]?)Wh?/.exec(text.replaceAll(',', ''))
   const [, number, prefix] = match ?? []

@@ -5,14 +5,14 @@ import type { UpdateRules } from '../../apps/simulator/src/software-updater.ts'
 import { runningServer } from './running-server.ts'
 
 export type SimulatedController = AsyncDisposable & {
-  /** The network of the site is gone, without a goodbye, and comes back. */
+  /** Cuts the site's network without a disconnect message, and restores it. */
   readonly cut: () => void
   readonly restore: () => void
-  /** The controller does not reach one of its devices any more; null: it does again. */
+  /** The controller can no longer reach one of its devices; null: it can again. */
   readonly fail: (dev: string, code: string | null) => void
 }
 
-/** The simulated house with everything behind one controller, its meter too. */
+/** The simulated house with everything behind one controller, including its meter. */
 export async function simulateController(
   credentials: { serial: string; secret: string; hardware?: string },
   updates: UpdateRules = { keys: [], fault: null },

@@ -22,21 +22,21 @@ type WorkerParts = {
 }
 
 type Parts = {
-  /** makes the browser that of a signed-in person, without the login page */
+  /** signs the browser in as a person, without the login page */
   signIn: (person: Person) => Promise<void>
-  /** a page in a browser of its own, beside that of the test, signed in already */
+  /** a page in a separate browser, already signed in */
   pageOf: (person: Person) => Promise<Page>
-  /** link of the newest mail about an event to an address */
+  /** link in the newest mail about an event to an address */
   mailLink: (recipient: string, event: string) => Promise<string>
-  /** calls in the name of the super admin, beside the browser */
+  /** calls on behalf of the super admin, outside the browser */
   admin: () => Promise<APIRequestContext>
-  /** a location of the test's own */
+  /** a separate location for the test */
   workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
-  /** a company of the test's own, with somebody who manages it */
+  /** a separate company for the test, with a person who manages it */
   portfolio: (plan: Parameters<typeof createPortfolio>[1]) => Promise<Portfolio>
-  /** somebody of the test's own; without a role one who has registered and no more */
+  /** a separate person for the test; without a role, one who has only registered */
   person: (who?: Parameters<typeof seedPerson>[1]) => Promise<SeededPerson>
-  /** hardware that the test plays; gone with the test */
+  /** hardware that the test simulates; disconnected after the test */
   device: (credentials: { serial: string; secret: string }) => Promise<DeviceLink>
 }
 
@@ -48,7 +48,7 @@ export const demoPerson = (name: string): Credentials => ({
 const credentialsOf = (person: Person): Credentials =>
   typeof person === 'string' ? demoPerson(person) : person
 
-/** Somebody who has answered the question about cookies, which would else cover the foot of every page. */
+/** Cookie with an answer to the cookie question, which would otherwise cover the bottom of every page. */
 export const consent = () => ({
   name: 'cookie_consent',
   value: encodeURIComponent(

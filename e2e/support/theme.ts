@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Shows the site in the clothes of another brand; everything else of its answer stays. */
+/** Shows the site with another brand's theme; the rest of the answer stays. */
 export async function wearTheme(page: Page, theme: string) {
   await page.route('**/api/site/info*', async (route) => {
     const response = await route.fetch()

@@ -20,7 +20,7 @@ import {
 import { expect, type Page } from './test.ts'
 
 export const zone = 'Europe/Ljubljana'
-/** All of it is there, and nothing of it changes while it is read. */
+/** A complete range that does not change while it is read. */
 export const lastDay = addDays(`${localDateAt(zone, Date.now()).slice(0, 7)}-01`, -1)
 const firstOf = (date: LocalDate) => `${date.slice(0, 7)}-01`
 export const spans = [
@@ -38,7 +38,7 @@ export async function dataOf<T>(page: Page, path: string): Promise<T> {
 export const exactOf = (totalOf: (metric: Metric) => number | null | undefined): Exact =>
   Object.fromEntries(metrics.map((metric) => [metric, totalOf(metric) ?? null])) as Exact
 
-/** What the calls of a range answer. */
+/** The answers of a range's calls. */
 export async function answersOf(page: Page, api: string, first: LocalDate) {
   const { startMs } = localDayRange(zone, first)
   const { endMs } = localDayRange(zone, lastDay)
@@ -65,7 +65,7 @@ const fileOf = async (page: Page, api: string, first: LocalDate, format: 'csv' |
     ).body(),
   )
 
-/** Energies and money of the total in every file of a report. */
+/** Energies and amounts of the total in every file of a report. */
 export async function filesOf(page: Page, api: string, first: LocalDate) {
   const [{ rows = [] } = { rows: [] }] = (await readXlsx(await fileOf(page, api, first, 'xlsx'))).sheets
   const csv = new TextDecoder()
@@ -102,14 +102,14 @@ export async function filesOf(page: Page, api: string, first: LocalDate) {
   }
 }
 
-/** Pages of categories, with a metric that a location of theirs has. */
+/** Category pages, each with a metric that their location has. */
 const categories = [
   ['grid', 'importWh'],
   ['solar-power-plant', 'productionWh'],
   ['battery', 'dischargeWh'],
 ] as const
 
-/** What the pages of a range show, each page read once it is there. */
+/** The figures on the pages of a range, each read once the page has loaded. */
 export async function shownOf(page: Page, path: string, first: LocalDate, energy: Exact): Promise<Figure[]> {
   const range = `range=custom&from=${first}&to=${lastDay}`
   const figures: Figure[] = []

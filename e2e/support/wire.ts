@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** A network cable between browser and server that a test can cut and mend. */
+/** A network cable between browser and server that a test can cut and reconnect. */
 export async function openWire(to: string) {
   const target = new URL(to)
   const ends = new Set<Socket>()
@@ -14,7 +14,7 @@ export async function openWire(to: string) {
       ends.add(end)
       end.once('close', () => ends.delete(end))
     }
-    // an end that breaks takes the other one with it, which is all that a cable tells
+    // when one end breaks, so does the other: a cable signals nothing else
     const broken = () => undefined
     pipeline(near, far, broken)
     pipeline(far, near, broken)

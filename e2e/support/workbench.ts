@@ -18,7 +18,7 @@ export type Workbench = {
 type Plan = {
   name: string
   devices?: readonly WorkbenchDevice[]
-  /** seconds between samples; after three times as many the values are stale */
+  /** seconds between samples; values are stale after three times as long */
   everyS?: number
   gridLimitW?: number
   solarPeakW?: number
@@ -26,7 +26,7 @@ type Plan = {
   coordinates?: { latitude: number; longitude: number }
 }
 
-/** A location of a company of its own, whose devices say only what the test lets them say. */
+/** A location in its own company, whose devices report only what the test sends. */
 export async function createWorkbench(
   database: DatabaseApart,
   { name, devices = [], everyS = 60, ...place }: Plan,

@@ -1,4 +1,4 @@
-type Say = (key: string, values: Record<string, string>) => string
+type Translate = (key: string, values: Record<string, string>) => string
 
 const known: Readonly<Record<string, string>> = {
   T0: 'painter.tariff_T0',
@@ -7,8 +7,8 @@ const known: Readonly<Record<string, string>> = {
 }
 
 /** T1 (VT), Block 3; an own one is called as it is. */
-export function tariffName(say: Say, tariff: string): string {
+export function tariffName(translate: Translate, tariff: string): string {
   const key = known[tariff]
-  if (key !== undefined) return say(key, {})
-  return /^[1-5]$/.test(tariff) ? say('painter.block', { number: tariff }) : tariff
+  if (key !== undefined) return translate(key, {})
+  return /^[1-5]$/.test(tariff) ? translate('painter.block', { number: tariff }) : tariff
 }

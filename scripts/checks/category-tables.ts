@@ -1,6 +1,6 @@
 /**
- * What a device category is stands in one table. Red where other code tells categories apart by itself: an object, switch,
- * list, union, text or row of comparisons that names two of them.
+ * All facts about a device category are in one table. Fails if other code distinguishes categories by itself:
+ * an object, switch, list, union, text or series of comparisons that names two of them.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -13,9 +13,11 @@ const allowed = [
   'packages/domain/energy/balance/category-facts.ts',
   'apps/web/src/shared/energy/category-icons.ts',
 ]
-/** The recount is a witness that shares no table with what it judges (docs/decisions/121). */
+/**
+ * The recount is an independent check, so it shares no table with the code it checks (docs/decisions/121).
+ */
 const witness = /^(?:packages\/domain|apps\/server\/src\/modules)\/recount\//
-/** Made-up homes: what stands in them is data. */
+/** Made-up homes: their content is data. */
 const homes = /\.test\.tsx?$|^(?:e2e|bench|packages\/households|apps\/server\/src\/testing)\//
 
 const names = new Set<string>(deviceCategories)
@@ -37,7 +39,7 @@ function look(path: string, source: string) {
     if (found.length < 2) return
     const { line } = file.getLineAndCharacterOfPosition(node === file ? 0 : node.getStart())
     faults.push(
-      `${path}:${line + 1}: tells ${found.join(' and ')} apart; ask packages/domain/energy/balance/category-facts.ts`,
+      `${path}:${line + 1}: distinguishes ${found.join(' and ')}; use packages/domain/energy/balance/category-facts.ts`,
     )
   }
 }
@@ -45,7 +47,7 @@ function look(path: string, source: string) {
 const namedIn = (texts: readonly string[]) => [...new Set(texts)].filter((text) => names.has(text))
 const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? [node.text] : [])
 
-/** Names that a node puts side by side. */
+/** Names that a node lists together. */
 function togetherIn(node: ts.Node): string[] {
   if (ts.isObjectLiteralExpression(node) || ts.isTypeLiteralNode(node))
     return (ts.isTypeLiteralNode(node) ? node.members : node.properties).flatMap(
@@ -65,7 +67,7 @@ function togetherIn(node: ts.Node): string[] {
   return []
 }
 
-/** Names that a function compares with, without those of the functions in it. */
+/** Names that a function compares with, not counting nested functions. */
 function comparisonsOf(scope: ts.Node): string[] {
   const found: string[] = []
   const visit = (node: ts.Node) => {

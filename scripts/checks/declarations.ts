@@ -1,4 +1,7 @@
-/** Every module's declaration is in the list that the product is composed from; every name is declared once and has its texts. */
+/**
+ * Every module's declaration must be in the list that the product is composed from, and every name must be
+ * declared once and have its texts.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { declarations } from '../../packages/contracts/src/declarations.ts'
 import { directoryDeclaration } from '../../packages/contracts/src/directory/directory-declaration.ts'
@@ -26,15 +29,15 @@ const faults = [
   ...files.flatMap(({ path, declaration: { auditReferences = {} } }) =>
     Object.keys(auditReferences)
       .filter((field) => !names.some(({ kind, name }) => kind === 'audit field' && name === field))
-      .map((field) => `${path}: audit reference ${field} is no audit field`),
+      .map((field) => `${path}: audit reference ${field} is not an audit field`),
   ),
   ...readdirSync(messages).flatMap((locale) => withoutText(locale)),
 ]
 
-function twice(among: readonly DeclaredName[], said: (name: DeclaredName) => string): string[] {
-  return [...Map.groupBy(among, said)]
+function twice(among: readonly DeclaredName[], describe: (name: DeclaredName) => string): string[] {
+  return [...Map.groupBy(among, describe)]
     .filter(([, found]) => found.length > 1)
-    .map(([what, found]) => `${what} is declared twice: ${found.map(({ where }) => where).join(' and ')}`)
+    .map(([name, found]) => `${name} is declared twice: ${found.map(({ where }) => where).join(' and ')}`)
 }
 
 function withoutText(locale: string): string[] {

@@ -1,4 +1,7 @@
-/** What the modules declare in `packages/contracts`, read from their files, so that a check can say where a name is. */
+/**
+ * The declarations of modules in `packages/contracts`, read from their files so that a check can say where a
+ * name is.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Declaration } from '../../packages/contracts/src/declaration.ts'
@@ -9,7 +12,7 @@ const root = 'packages/contracts/src'
 export type DeclaredName = {
   kind: 'call' | 'error code' | 'audit object' | 'audit action' | 'audit field'
   name: string
-  /** key of its text; undefined for what nobody reads */
+  /** key of its text; undefined for names that nobody reads */
   text: string | undefined
   /** file and line */
   where: string
@@ -49,7 +52,7 @@ function namesIn(path: string, declaration: Declaration): DeclaredName[] {
   ]
 }
 
-/** The line that names it: in the declaration, or in a file beside it that the declaration is made of. */
+/** The line that names it: in the declaration, or in a neighbouring file that the declaration is made of. */
 function placeOf(path: string, name: string): string {
   const lineOf = (file: string) =>
     readFileSync(file, 'utf8')

@@ -1,6 +1,7 @@
 /**
- * The same run of lines in two places, and two exports of one name in a package: both are one thing written twice.
- * Compared are lines that say something; imports, braces and tests (whose cases look alike on purpose) are left out.
+ * Finds code that is written twice: the same run of lines in two places, and two exports with one name in a
+ * package. Only meaningful lines count; imports, braces and tests (whose cases look alike on purpose) are
+ * left out.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { sourceFiles } from './source-files.ts'
@@ -41,7 +42,7 @@ const exported = files.flatMap((path) =>
     }),
   ),
 )
-/** Names that a tool prescribes. */
+/** Names required by a tool. */
 const prescribed = new Set(['Route', 'default'])
 for (const [name, places] of Map.groupBy(exported, ({ home, name }) => `${home} ${name}`))
   if (places.length > 1 && !prescribed.has(places[0]?.name ?? ''))

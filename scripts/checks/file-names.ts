@@ -1,11 +1,11 @@
-/** Files are small and found by their name: at most 400 lines, no name twice, no drawer for everything. */
+/** Files must be small and easy to find by name: at most 400 lines, no name twice, no catch-all files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
 const MAX_LINES = 400
 const banned = /^(utils?|helpers?|types|misc|common|shared|service|constants)\.(ts|tsx)$/
-/** Names that a tool or the layout prescribes. */
+/** Names required by a tool or by the layout. */
 const mayRepeat = /^(vite\.config\.ts|main\.ts|main\.tsx)$/
 const isModuleIndex = (path: string) => /^apps\/server\/src\/modules\/[^/]+\/index\.ts$/.test(path)
 /** A route file's name is a piece of a URL, so pages of different things may share it. */
@@ -17,7 +17,7 @@ const faults: string[] = []
 for (const path of files) {
   const name = basename(path)
   const lines = readFileSync(path, 'utf8').split('\n').length - 1
-  if (lines > MAX_LINES) faults.push(`${path}: ${lines} lines, at most ${MAX_LINES}: split it by noun`)
+  if (lines > MAX_LINES) faults.push(`${path}: ${lines} lines, at most ${MAX_LINES}: split it by topic`)
   if (banned.test(name)) faults.push(`${path}: the name says nothing about the content`)
   if (name === 'index.ts' && !isModuleIndex(path)) faults.push(`${path}: index.ts is for server modules only`)
   if (
@@ -31,7 +31,7 @@ for (const path of files) {
 const named = files.filter(
   (path) => !isModuleIndex(path) && !isRoute(path) && !mayRepeat.test(basename(path)),
 )
-/** A contract and what serves it may share their noun; within one workspace a name is found once. */
+/** A contract and its server code may share a name; within one workspace a name is unique. */
 const homeAndName = (path: string) => `${path.split('/', 2).join('/')}: ${basename(path)}`
 for (const [name, paths] of Map.groupBy(named, homeAndName))
   if (paths.length > 1) faults.push(`${name} exists ${paths.length} times: ${paths.join(', ')}`)

@@ -1,11 +1,13 @@
 export type Import = { readonly from: string; readonly to: string }
 
-/** Between what lies side by side in one folder (`name/` is a folder): who uses whom, and an import that shows it. */
+/**
+ * Imports between the entries of one folder (`name/` is a subfolder): who uses whom, with an import as proof.
+ */
 type Neighbours = Map<string, Map<string, Import>>
 
 /**
- * Circles of imports in which a folder takes part, anywhere below `room`: each folder is looked at as the files and folders
- * that lie in it. Circles of files alone are the business of another rule.
+ * Circles of imports in which a folder takes part, anywhere below `room`. Each folder is seen as the files
+ * and subfolders directly in it. Circles of files only are covered by another rule.
  * @returns one line per circle
  */
 export function folderCircles(imports: readonly Import[], room: RegExp): string[] {
@@ -29,7 +31,7 @@ function commonFolder(a: string, b: string): string {
   return parts.slice(0, length < 0 ? parts.length : length).join('/')
 }
 
-/** The file in `folder`, or the folder in it that holds the file. */
+/** The file in `folder`, or the subfolder of it that contains the file. */
 const childOf = (folder: string, path: string) => /^[^/]+\/?/.exec(path.slice(folder.length + 1))?.[0] ?? ''
 
 function circlesAmong(folder: string, neighbours: Neighbours): string[] {
@@ -61,7 +63,7 @@ function shortestWay(neighbours: Neighbours, start: string, end: string): string
   return null
 }
 
-/** The circle with an import for each of its steps. */
+/** The circle, with an import for each of its steps. */
 function inWords(neighbours: Neighbours, circle: readonly string[]): string {
   const proofs = circle.slice(1).flatMap((used, i) => neighbours.get(circle[i] ?? '')?.get(used) ?? [])
   return `${circle.join(' → ')}\n${proofs.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`

@@ -1,6 +1,7 @@
 /**
- * Runs dependency-cruiser, giving it the last TypeScript that other programs can call (a package of `scripts`): the one
- * that checks our types has no such interface, and without one dependency-cruiser looks at no TypeScript and finds no fault.
+ * Runs dependency-cruiser with the last TypeScript that has a programming interface (a package of `scripts`).
+ * The version that checks our types has none, and without one dependency-cruiser reads no TypeScript and
+ * finds no fault.
  */
 import { createRequire, registerHooks } from 'node:module'
 import { folderCircles } from './folder-circles.ts'
@@ -20,7 +21,7 @@ if (typeof output === 'string') throw new Error(`unexpected report: ${output}`)
 
 const { violations, totalCruised } = output.summary
 const faults = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-if (!output.modules.some(({ source }) => source.endsWith('.ts'))) faults.push('no TypeScript was looked at')
+if (!output.modules.some(({ source }) => source.endsWith('.ts'))) faults.push('no TypeScript was checked')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const imports = output.modules.flatMap(({ source, dependencies }) =>
   isTest(source) ? [] : dependencies.map(({ resolved }) => ({ from: source, to: resolved })),

@@ -1,4 +1,7 @@
-/** Every message that the code uses exists, every message is used, and features show messages of their own. */
+/**
+ * Every message that the code uses must exist, every message must be used, and features must show their own
+ * messages.
+ */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
@@ -18,10 +21,10 @@ const web = webMessageUses(features)
 faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures), ...foreignUses(web.uses))
 const uses = [...web.uses, ...(await mailUses()), ...(await declaredUses()), ...fileUses()]
 for (const { key, where } of uses)
-  if (!known.has(key)) faults.push(`${where} uses ${key}, which no language has`)
+  if (!known.has(key)) faults.push(`${where} uses ${key}, which exists in no language`)
 
 const used = new Set(uses.map(({ key }) => key))
-for (const key of known) if (!used.has(key)) faults.push(`${key} is used nowhere`)
+for (const key of known) if (!used.has(key)) faults.push(`${key} is not used`)
 
 function readCatalogue(locale: string): Map<string, string> {
   return new Map(
@@ -34,16 +37,16 @@ function readCatalogue(locale: string): Map<string, string> {
   )
 }
 
-/** The key that code asks for: of a counted one, the part that all its forms share. */
+/** The key as the code uses it: without the plural suffix, if the message has plural forms. */
 function baseOf(key: string): string {
   const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
   return english.has(`${base}_one`) && english.has(`${base}_other`) ? base : key
 }
 
-/** What mails are made of: subject and text of every one that a module declares, an action where it has one, and what stands in all. */
+/** Keys of mails: subject and text of each declared mail, its action if it has one, and the common parts. */
 async function mailUses(): Promise<MessageUse[]> {
   const template = 'apps/server/src/modules/mail/mail-template.ts'
-  const inAll = [...readFileSync(template, 'utf8').matchAll(/\bsay\('(\w+)'\)/g)].map(([, key]) => ({
+  const inAll = [...readFileSync(template, 'utf8').matchAll(/\btext\('(\w+)'\)/g)].map(([, key]) => ({
     key: `mail.${key}`,
     where: template,
   }))
@@ -51,17 +54,17 @@ async function mailUses(): Promise<MessageUse[]> {
     const declared: Record<string, Record<string, MailType>> = await import(resolve(where))
     return Object.values(declared)
       .flatMap((mails) => Object.values(mails))
-      .flatMap(({ name, leadsOn, leadsElsewhere }) =>
+      .flatMap(({ name, feature, leadsOn, leadsElsewhere }) =>
         ['Subject', 'Text', ...(leadsOn ? ['Action'] : []), ...(leadsElsewhere ? ['Other'] : [])].map(
-          (part) => name + part,
+          (part) => `${feature}.${name}${part}`,
         ),
       )
-      .map((key) => ({ key: `mail.${key}`, where }))
+      .map((key) => ({ key, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
 }
 
-/** Texts of what modules declare. */
+/** Keys of texts in the modules' declarations. */
 async function declaredUses(): Promise<MessageUse[]> {
   const files = await declarationFiles()
   return files.flatMap(({ names }) =>
@@ -69,7 +72,7 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** What the server writes into files: the head of the audit log, reports. */
+/** Keys that the server writes into files: the header of the audit log, reports. */
 function fileUses(): MessageUse[] {
   const files = [
     'apps/server/src/modules/directory/audit/audit-csv.ts',

@@ -1,8 +1,9 @@
 import type { MessageUse } from './message-uses.ts'
 
 /**
- * Messages that every room of the web app may show: the words of the product, and those of things that many screens show. All other
- * messages belong to one feature, so that rewording a text changes what its author looked at and nothing else.
+ * Messages that every room of the web app may show: common words of the product, and names of things that
+ * many screens show. All other messages belong to one feature, so rewording a text changes only the screens
+ * that its author looked at.
  */
 const sharedMessages: ReadonlySet<string> = new Set([
   ...['actions', 'words', 'form', 'table', 'shell', 'refusals'],
@@ -10,26 +11,27 @@ const sharedMessages: ReadonlySet<string> = new Set([
   ...['devices', 'control', 'updates', 'leaving', 'gridTariff'],
 ])
 
-/** Rooms whose messages do not have the room's name. */
+/** Rooms whose messages have another name than the room. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   auth: ['registration', 'login', 'account', 'legal', 'forms'],
   category: ['categories'],
-  charts: ['charts', 'plot', 'dates', 'energy', 'tariff', 'data', 'failures'],
+  charts: ['charts', 'plot', 'dates', 'energy', 'grid-tariff', 'data', 'failures'],
   company: ['company-settings'],
   comparison: ['pricing', 'prices'],
   confirmation: ['sharing'],
   consent: ['consent', 'banners', 'account'],
   controllerPages: ['oem-devices'],
   costs: ['summary', 'charts'],
+  gridTariffCalculator: ['grid-tariff', 'meter-files'],
   locations: ['locations', 'navigation'],
   login: ['login', 'passwords'],
+  networkPrices: ['grid-tariff'],
   outbox: ['mail-outbox'],
   overview: ['overview', 'energy', 'live'],
   painter: ['pricing'],
   patterns: ['charts'],
   plans: ['pricing'],
-  portal: ['portal', 'meter-files', 'portal', 'tariff'],
-  powerPrices: ['power-prices', 'meter-files'],
+  portal: ['portal', 'meter-files', 'portal', 'grid-tariff'],
   priceLists: ['pricing'],
   quality: ['data-quality'],
   setup: ['setup', 'devices', 'wizard', 'places', 'owners'],
@@ -41,7 +43,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   wall: ['wall', 'summary'],
 }
 
-/** Names of the values of a field, which other features show as well, and a message whose key the product's specification sets. */
+/**
+ * Names of a field's values, which other features show too, and a message whose key the product's
+ * specification defines.
+ */
 const lent: readonly RegExp[] = [
   /^audit\.deletedPerson$/,
   /^adminSearch\.status_/,
@@ -51,7 +56,7 @@ const lent: readonly RegExp[] = [
   /^costs\.(cost|earned|saved)$/,
   /^plans\.per_/,
   /^portal\.calculations\./,
-  /^powerPrices\.unreadable_/,
+  /^gridTariffCalculator\.unreadable_/,
   /^quality\.repair_/,
   /^sharing\.(action|status)_/,
   /^user\.(scope|units)_/,

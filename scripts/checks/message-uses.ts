@@ -1,4 +1,7 @@
-/** Where the code speaks of messages: keys as literals, and templates expanded to every key their types allow. */
+/**
+ * Finds where the code uses messages: keys as literals, and templates expanded to every key that their types
+ * allow.
+ */
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
@@ -8,8 +11,8 @@ const isSilent = /\.test\.tsx?$|\.gen\.ts$|\/apps\/web\/src\/testing\//
 export type MessageUse = { key: string; where: string }
 
 /**
- * Every key of these features that the web app names. A template like `charts.range_${period}` stands for all the values
- * that its parts can have by their types; one with a part that can be any text is a fault.
+ * Every key of these features that the web app uses. A template like `charts.range_${period}` stands for all
+ * values that the types of its parts allow; one with a part of type `string` is a fault.
  */
 export function webMessageUses(features: readonly string[]): { uses: MessageUse[]; faults: string[] } {
   const config = ts.getParsedCommandLineOfConfigFile(
@@ -50,7 +53,7 @@ export function webMessageUses(features: readonly string[]): { uses: MessageUse[
       const values = valuesOf(checker.getTypeAtLocation(expression))
       if (!values) {
         faults.push(
-          `${placeOf(template)}: ${expression.getText()} can be any text, so its messages are not known`,
+          `${placeOf(template)}: ${expression.getText()} has type string, so its messages are unknown`,
         )
         return
       }

@@ -1,6 +1,7 @@
 /**
- * A promise is awaited where it is started, or returned: one that is kept in a name, or handed on, fails unheard while something else is
- * awaited (docs/decisions/108-read-in-order.md). What lives longer than one request is listed here with its reason.
+ * A promise must be awaited or returned where it starts: one stored in a variable, or passed on, can fail
+ * unnoticed while something else is awaited (docs/decisions/108-read-in-order.md). Promises that outlive a
+ * request are listed here with their reason.
  */
 import { readFileSync } from 'node:fs'
 import { sourceFiles } from './source-files.ts'
@@ -60,13 +61,13 @@ function elementsFrom(text: string, start: number): string[] {
 
 function* faultsIn(text: string): Generator<{ at: number; fault: string }> {
   for (const { index, 0: words } of text.matchAll(kept))
-    yield { at: index, fault: `${words} keeps or takes a promise: hand on what it resolves to` }
+    yield { at: index, fault: `${words} stores or takes a promise: await it and pass on the result` }
   for (const { index, 0: words } of text.matchAll(awaitedName))
     yield { at: index, fault: `${words}: await the call` }
   for (const { index, 0: words } of text.matchAll(joined))
     for (const element of elementsFrom(text, index + words.length))
       if (/^[\w.#]+$/.test(element))
-        yield { at: index, fault: `${words}… ${element} …: put the call into the list` }
+        yield { at: index, fault: `${words}… ${element} …: write the call inside the list` }
 }
 
 const isOurs = (path: string) =>
@@ -83,7 +84,7 @@ for (const path of sourceFiles().filter(isOurs)) {
   }
 }
 for (const path of Object.keys(longLived))
-  if (!keeping.has(path)) faults.push(`${path} keeps no promise any more: take it off this list`)
+  if (!keeping.has(path)) faults.push(`${path} no longer stores a promise: remove it from this list`)
 
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -6,8 +6,8 @@ const reads = /^(access|find|get|list|read)/
 type Commands = { readonly line: number; readonly names: readonly string[] }
 
 /**
- * Transactions of a routes file that run more than one command. What follows from a write belongs to the command that writes: else
- * the next caller (a job, a strategy, the command line) forgets it.
+ * Finds transactions of a routes file that run more than one command. The consequences of a write belong to
+ * the command that writes; otherwise the next caller (a job, a strategy, the command line) forgets them.
  */
 export function transactionsOfManyCommands(path: string, source: string): Commands[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
@@ -28,7 +28,7 @@ export function transactionsOfManyCommands(path: string, source: string): Comman
   }
 }
 
-/** Names of the functions that are given the change, or a part of it. */
+/** Names of the functions that receive the transaction, or a part of it. */
 function commandsOf({ parameters, body }: ts.ArrowFunction): string[] {
   const given = new Set(parameters.flatMap(({ name }) => boundNames(name)))
   const names: string[] = []

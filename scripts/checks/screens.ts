@@ -1,7 +1,7 @@
 /**
- * Every screen behind the sign-in says at its route what it adds to the breadcrumbs, and no address of the web app is
- * written by hand. A route without a component shows nothing, and one with an index below it is the frame of that: neither is
- * a screen. One with other routes below it alone answers at its own address.
+ * Every screen after sign-in must declare its crumb in its route, and no address of the web app may be
+ * written by hand. A route without a component shows nothing, and one with an index below it is that one's
+ * frame: neither is a screen. A route with only other routes below it matches its own address.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -44,7 +44,7 @@ function routeOptions(file: ts.SourceFile): ts.Expression | undefined {
   return options
 }
 
-function saysCrumb(options: ts.Expression): boolean {
+function hasCrumb(options: ts.Expression): boolean {
   const data = propertyOf(options, 'staticData')
   return !!data && ts.isPropertyAssignment(data) && !!propertyOf(data.initializer, 'crumb')
 }
@@ -52,22 +52,22 @@ function saysCrumb(options: ts.Expression): boolean {
 let screens = 0
 for (const path of routes.filter((route) => route.startsWith(framed))) {
   const options = routeOptions(parse(path))
-  if (!options) faults.push(`${path}: no createFileRoute(…)({ … }) that could be read`)
+  if (!options) faults.push(`${path}: no readable createFileRoute(…)({ … })`)
   else if (propertyOf(options, 'component') && !existsSync(path.replace(/\.tsx$/, '/index.tsx'))) {
     screens += 1
-    if (!saysCrumb(options)) faults.push(`${path}: a screen without \`staticData: { crumb }\``)
+    if (!hasCrumb(options)) faults.push(`${path}: a screen without \`staticData: { crumb }\``)
   }
 }
-if (screens === 0) faults.push('no screen was looked at')
+if (screens === 0) faults.push('no screen was checked')
 
-/** `/_signed-in/locations/$locationId/index.tsx` answers at `/locations/$locationId`. */
+/** `/_signed-in/locations/$locationId/index.tsx` matches `/locations/$locationId`. */
 const addresses = new Set(
   routes.map((path) => path.slice(routesRoot.length, -4).replaceAll(/\/(_[^/]*|index)(?=\/|$)/g, '') || '/'),
 )
 const firstParts = new Set([...addresses].map((address) => address.split('/')[1]))
 addresses.delete('/')
 
-/** Where the type allows nothing but an address of the route tree, or the name of a section. */
+/** Whether the type allows only addresses of the route tree, or names of sections. */
 const typedNames = new Set(['to', 'from', 'section'])
 const isTyped = ({ parent }: ts.Node): boolean => {
   if (ts.isLiteralTypeNode(parent)) return true
@@ -85,7 +85,7 @@ for (const path of writers)
     const isAddress = ts.isStringLiteralLike(node) && addresses.has(node.text)
     const isBuilt = ts.isTemplateExpression(node) && firstParts.has(/^\/([^/?]+)\//.exec(node.head.text)?.[1])
     if ((isAddress || isBuilt) && !isTyped(node))
-      faults.push(`${path}: ${node.getText()} is an address written by hand; they are built in ${builders}`)
+      faults.push(`${path}: ${node.getText()} is an address written by hand; build it in ${builders}`)
   })
 
 for (const fault of faults) console.error(fault)

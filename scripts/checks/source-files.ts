@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Our own TypeScript and CSS, tracked or about to be; generated code and data are not written by hand. */
+/** Our own TypeScript and CSS, tracked or new; without generated code and data. */
 export function sourceFiles(pattern = /\.(ts|tsx|mjs|css)$/): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     encoding: 'utf8',

@@ -17,22 +17,23 @@ const reading = new Set([
 ])
 const writing = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-/** What stands before the name of a table in SQL; of `insert into` and the like the last word is enough. */
+/** What precedes the name of a table in SQL; for `insert into` and the like, the last word is enough. */
 const writeWords =
   /\b(?:insert\s+into|merge\s+into|update|delete\s+from|copy|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
 const readWords = /\b(?:from|join|using|table)\s+(?:only\s+|lateral\s+)?"?(\w+)"?/gi
 /** `from location l, device d`: what follows the comma is read as well. */
 const readLists = /\bfrom\s+((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)+"?\w+"?)/gi
 
-/** What a library does with a table for the file that sets it up, said in a comment there. */
-const said = /@writes (\w+)/g
+/** What a library does with a table on behalf of the file that configures it, declared in a comment there. */
+const writesTag = /@writes (\w+)/g
 
-/** Stands in a text where `${sql.table(name)}` puts a name that is not written there. */
+/** Placeholder in a text for `${sql.table(name)}`, whose name is not written there. */
 const VARIABLE = 'variable_table'
 
 /**
- * What a file does with the tables of `known`: the calls of the query builder, every text that reads as SQL, and what a comment
- * says of a library. Where a variable names the table, each name that stands alone as a text in the file counts.
+ * Uses of the `known` tables in a file: calls of the query builder, every text that looks like SQL, and
+ * comments about libraries. If a variable names the table, every known name that is a whole text in the file
+ * counts.
  */
 export function tableUses(path: string, source: string, known: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
@@ -64,7 +65,7 @@ export function tableUses(path: string, source: string, known: ReadonlySet<strin
     }
     ts.forEachChild(node, visit)
   }
-  for (const [, table = ''] of source.matchAll(said)) note(table, true)
+  for (const [, table = ''] of source.matchAll(writesTag)) note(table, true)
   visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest))
   for (const table of named) {
     if (byVariable.reads) uses.push({ table, writes: false })
@@ -73,14 +74,17 @@ export function tableUses(path: string, source: string, known: ReadonlySet<strin
   return uses
 }
 
-/** The first argument of `selectFrom` and its like: a name, several, one in a variable, or an inner query (found by itself). */
+/**
+ * The first argument of `selectFrom` and the like: a name, several, one in a variable, or an inner query
+ * (found separately).
+ */
 function namesOf(argument: ts.Expression): string[] {
   if (ts.isStringLiteralLike(argument)) return [argument.text.split(' ')[0] ?? '']
   if (ts.isArrayLiteralExpression(argument)) return argument.elements.flatMap(namesOf)
   return ts.isIdentifier(argument) ? [VARIABLE] : []
 }
 
-/** A template with its holes closed. */
+/** A template without its placeholders. */
 function textOf({ head, templateSpans }: ts.TemplateExpression): string {
   const pieces = templateSpans.map(({ expression, literal }) => {
     const isName =
@@ -92,7 +96,7 @@ function textOf({ head, templateSpans }: ts.TemplateExpression): string {
   return head.text + pieces.join('')
 }
 
-/** Whether a file queries at all, be it what no table's name stands in. */
+/** Whether a file runs queries at all, even ones without the name of a table. */
 export const speaksSql = (source: string): boolean =>
   /from 'kysely'/.test(source) ||
   new RegExp(`\\.(${[...reading, ...writing].join('|')})\\(\\s*['"(\\w]`).test(source)

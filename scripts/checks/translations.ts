@@ -1,4 +1,7 @@
-/** Every locale says everything that English says, with the same placeholders and the plural forms of its own grammar. */
+/**
+ * Every locale must translate every English text, with the same placeholders and the plural forms of its own
+ * grammar.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const root = 'packages/i18n/messages'
@@ -28,13 +31,13 @@ function compare(locale: string, file: string) {
     const translation = translated.get(key)
     if (translation === undefined) faults.push(`${locale}/${file}: ${key} is missing`)
     else if (placeholders(translation) !== placeholders(text) && !isCountlessForm(key, text, translation))
-      faults.push(`${locale}/${file}: ${key} has other placeholders than English`)
+      faults.push(`${locale}/${file}: ${key} has different placeholders from English`)
   }
   for (const key of translated.keys())
     if (!wanted.has(key)) faults.push(`${locale}/${file}: English has no ${key}`)
 }
 
-/** A counted key stands in English as `_one` and `_other`; another grammar may want more forms, or fewer. */
+/** A countable key has `_one` and `_other` in English; another grammar may need more forms, or fewer. */
 function formsOf(key: string, english: ReadonlyMap<string, string>, locale: string): string[] {
   const base = key.replace(plural, '')
   if (base === key || !english.has(`${base}_one`) || !english.has(`${base}_other`)) return [key]
@@ -42,7 +45,7 @@ function formsOf(key: string, english: ReadonlyMap<string, string>, locale: stri
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories.map((form) => `${base}_${form}`)
 }
 
-/** "one device" may leave out the number that "{{count}} devices" shows. */
+/** "one device" may omit the number that "{{count}} devices" shows. */
 function isCountlessForm(key: string, text: string, translation: string): boolean {
   const withoutCount = (from: string) => placeholders(from.replaceAll('{{count}}', ''))
   return /_(zero|one|two)$/.test(key) && withoutCount(text) === withoutCount(translation)

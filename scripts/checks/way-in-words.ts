@@ -1,10 +1,10 @@
-/** Which messages the pages of somebody who is not signed in ask for: what their modules import, whatever is shown of it. */
+/** Messages used by the pages before sign-in: those of every module they import, whether shown or not. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { MessageUse } from './message-uses.ts'
 
 const web = 'apps/web/src'
-/** It has all words loaded before it is shown. */
+/** Pages that load all texts before they are shown. */
 const withAllWords = /\/power-prices\.tsx$/
 const starts = [
   `${web}/main.tsx`,
@@ -14,7 +14,9 @@ const starts = [
 /** It imports every page there is. */
 const isTable = /routeTree\.gen\.ts$/
 
-/** The uses on the way in whose feature is not among `features`, and the features that none of them needs. */
+/**
+ * Uses before sign-in whose feature is missing in `features`, and listed features that none of them needs.
+ */
 export function wayInFaults(uses: readonly MessageUse[], features: readonly string[]): string[] {
   const files = importedFrom(starts)
   const onTheWay = uses.filter(({ where }) => files.has(where.replace(/:\d+$/, '')))
@@ -23,10 +25,10 @@ export function wayInFaults(uses: readonly MessageUse[], features: readonly stri
   return [
     ...onTheWay
       .filter((use) => !features.includes(featureOf(use)))
-      .map(({ key, where }) => `${where} asks for ${key} on the way in, whose messages do not come with it`),
+      .map(({ key, where }) => `${where} uses ${key} before sign-in, but its feature is not loaded there`),
     ...features
       .filter((feature) => !needed.has(feature))
-      .map((feature) => `${feature} comes with the way in, which says nothing of it`),
+      .map((feature) => `${feature} is loaded before sign-in, but not used there`),
   ]
 }
 

@@ -26,33 +26,35 @@ type Demo = {
   readonly fleet: DemoFleet
   readonly ownerId: number
   readonly companyId: number
-  /** only at the very first start, and only when nobody chose one: it is stored hashed and cannot be shown again */
+  /** only at the very first start, and only if generated: it is stored hashed and cannot be shown again */
   readonly newPassword: string | null
 }
 
-/** Without the role `ingest` the demo is left to those that have it. */
-type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'tellFilling'>
+/** Without the role `ingest` the demo is left to servers that have it. */
+type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'setFilling'>
 
 type Surroundings = {
   readonly stop: AbortSignal
-  /** tells the person at the console */
-  readonly say: (line: string) => void
+  /** prints for the person at the console */
+  readonly print: (line: string) => void
   readonly historyDays?: number
 }
 
 export type RunningDemo = AsyncDisposable & {
-  /** settled when what was over at the start has come from the hardware, is summed up and has its costs, or when that takes too long */
+  /**
+   * settles once everything before the start has arrived from the hardware, is rolled up and has costs, or after a
+   * timeout
+   */
   readonly counted: Promise<void>
 }
 
 /**
- * Makes the demo tenant where there is nothing yet, sees to it that its year of history is loaded, and switches its hardware
- * on. Starting again does nothing twice; a load that was cut short is done again. Until everything is counted pages say that it
- * is not.
+ * Creates the demo tenant if the database is empty, loads its year of history, and switches its hardware on. Starting
+ * again repeats nothing; an interrupted load is repeated. Until everything is calculated pages say so.
  */
 export async function startDemo(
-  { platform, mqttPort, trustSoftwareKey, usePortal, tellFilling }: DemoApp,
-  { stop, say, historyDays = 365 }: Surroundings,
+  { platform, mqttPort, trustSoftwareKey, usePortal, setFilling }: DemoApp,
+  { stop, print, historyDays = 365 }: Surroundings,
 ): Promise<RunningDemo> {
   await using owned = new AsyncDisposableStack()
   const running = (counted = Promise.resolve()): RunningDemo => Object.assign(owned.move(), { counted })
@@ -61,7 +63,7 @@ export async function startDemo(
   const created = await onceConnected(() => createDemo(platform, Date.now(), historyDays), stop)
   const fleet = created?.fleet ?? (await readDemoFleet(config.dataDir))
   if (!fleet) {
-    log.info('the database is in use already, so there is no demo')
+    log.info('the database is already in use, so there is no demo')
     return running()
   }
   const hardware = await lockHardware(config.dataDir)
@@ -72,21 +74,21 @@ export async function startDemo(
   owned.use(hardware)
   const locationIds = fleet.sites.map(({ locationId }) => locationId)
   const isComplete = await onceConnected(() => isCounted(platform.db, locationIds, Date.now()), stop)
-  tellFilling(!isComplete)
+  setFilling(!isComplete)
   owned.use(startDemoPrices(platform))
   if (created) await agreeDemoPowers(platform, created)
   if (config.meterPortalUrl === null) {
     if (created) await tieDemoMeteringPlace(platform, created)
-    owned.use(startDemoPortal({ tell: usePortal, log }))
+    owned.use(startDemoPortal({ onAddress: usePortal, log }))
   }
   const softwareKey = await ensureDemoSoftware(platform)
   trustSoftwareKey(softwareKey)
   const emails = demoAccounts.map(({ email }) => email).join(', ')
-  say(`Demo accounts: ${emails}`)
-  say(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
-  say('To start empty instead: DEMO=off and another DATA_DIR, e.g. DEMO=off DATA_DIR=./empty npm start')
+  print(`Demo accounts: ${emails}`)
+  print(created ? passwordLine(created.newPassword) : 'Their password is the one of the first start.')
+  print('To start empty instead: DEMO=off and another DATA_DIR, e.g. DEMO=off DATA_DIR=./empty npm start')
   const isLoaded = fleet.sites.every(({ knownUntilMs }) => knownUntilMs !== null)
-  if (!isLoaded) say('Loading a year of history, about half a minute …')
+  if (!isLoaded) print('Loading a year of history, about half a minute …')
   const loaded = isLoaded ? { fleet } : await loadHistory(platform, fleet, stop)
   if (stop.aborted) return running()
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
@@ -100,7 +102,7 @@ export async function startDemo(
     }),
   )
   if (isComplete) return running()
-  say('Counting today, about half a minute …')
+  print('Counting today, about half a minute …')
   const ending = new AbortController()
   const counted = untilCounted(platform.db, {
     locationIds,
@@ -108,9 +110,9 @@ export async function startDemo(
     stop: AbortSignal.any([stop, ending.signal]),
   }).then((isThere) => {
     if (stop.aborted || ending.signal.aborted) return
-    if (!isThere) log.warn('the demo runs, but its hardware has not told all of today')
-    tellFilling(false)
-    say('The demo is complete: live from here on.')
+    if (!isThere) log.warn('the demo runs, but its hardware has not delivered all of today')
+    setFilling(false)
+    print('The demo is complete: live from here on.')
   })
   owned.defer(async () => {
     ending.abort()
@@ -119,7 +121,7 @@ export async function startDemo(
   return running(counted)
 }
 
-/** Two servers may have one data directory when neither keeps a database in it; a device is there once. */
+/** Two servers may share a data directory if neither has a database in it; each device runs only once. */
 async function lockHardware(dataDir: string): Promise<Disposable | null> {
   try {
     return await openDataDir(demoFolder(dataDir))
@@ -134,10 +136,12 @@ const passwordLine = (newPassword: string | null) =>
     ? 'Their password is DEMO_PASSWORD.'
     : `Their password, shown only this once: ${newPassword}`
 
-/** Any number that no other lock of ours has: two servers of one database must not both create the tenant. */
+/**
+ * An arbitrary number that none of our other locks has: two servers of one database must not both create the tenant.
+ */
 const DEMO_LOCK = 4_702_111_906
 
-/** @returns null when the database has people already */
+/** @returns null if the database already has people */
 async function createDemo(platform: Platform, nowMs: number, historyDays: number): Promise<Demo | null> {
   const { config, inTx } = platform
   if (await hasPeople(platform.db)) return null
@@ -178,7 +182,7 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   )
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { fleet: { sites }, states }
-  // history that is loaded from beside marks nothing by itself
+  // history loaded by another process sets no marks
   const markAll = () =>
     platform.inTx(system, async ({ tx }) => {
       for (const { locationId } of missing) await markMoved(tx, { id: locationId })

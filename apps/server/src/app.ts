@@ -1,3 +1,4 @@
+import { mergedParts } from '@kilowatt/domain/merged-parts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createAnalytics } from './modules/analytics/index.ts'
@@ -31,9 +32,11 @@ import { createAccessAnnouncements } from './platform/events/access-announcement
 import { relayEvents } from './platform/events/event-relay.ts'
 import { createEventBus } from './platform/events/events.ts'
 import { startHttp } from './platform/http/http.ts'
+import type { RegisteredJob } from './platform/jobs/job.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openOverflowServer } from './platform/overflow/overflow-server.ts'
+import type { PersonalData } from './platform/personal-data.ts'
 import type { Platform } from './platform/platform.ts'
 import { assertKeyShared } from './platform/shared-key.ts'
 
@@ -45,12 +48,12 @@ export type App = AsyncDisposable & {
   readonly mqttPort: number | null
   /** null without the role `web` */
   readonly tunnelPort: number | null
-  /** takes software that this key signed, too */
+  /** also accepts software signed with this key */
   readonly trustSoftwareKey: (publicKey: string) => void
-  /** asks this meter-data portal, where the settings name none */
+  /** uses this meter-data portal, if none is configured */
   readonly usePortal: (address: string) => void
-  /** whether pages of this server say that what they show is still being filled */
-  readonly tellFilling: (isFilling: boolean) => void
+  /** whether pages of this server say that their data is still being filled */
+  readonly setFilling: (isFilling: boolean) => void
 }
 
 type Options = {
@@ -68,7 +71,7 @@ type Options = {
  */
 const OVERFLOW_CONNECTIONS = 4
 
-/** Puts the modules together and starts the roles of this process, over a database that `main.ts` or a test provides. */
+/** Assembles the modules and starts the roles of this process, on a database provided by `main.ts` or a test. */
 export async function startApp({ config, log, databaseUrl, secretKey, socketPath }: Options): Promise<App> {
   await using starting = new AsyncDisposableStack()
   const stop = new AbortController()
@@ -105,7 +108,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     stopping: stop.signal,
   }
 
-  // Modules, the lowest rung first; each is given the platform and the parts of those below it.
+  // Modules, lowest first; each gets the platform and the parts of those below it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
@@ -113,7 +116,12 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     if (moved.isOtherClock || moved.isOtherRegion) await markMoved(tx, location)
     if (moved.isOtherPower) await recalculate(tx, { locationId: location.id })
   })
-  const identity = starting.use(createIdentity(platform, mail.mailer, identityViews))
+  const identity = starting.use(
+    createIdentity(platform, mail.mailer, {
+      ...identityViews,
+      personalData: (): PersonalData => mergedParts(modules, 'personalData'),
+    }),
+  )
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
   const devices = createDevices(platform, mail.mailer, {
@@ -131,41 +139,30 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const gridTariff = starting.use(createGridTariff(platform))
   const directory = createDirectory(platform)
   const recount = createRecount(platform)
-  const router = calls.router({
-    ...branding.routes,
-    ...mail.routes,
-    ...tenancy.routes,
-    ...identity.routes,
-    ...whiteLabel.routes,
-    ...sharing.routes,
-    ...devices.routes,
-    ...gateway.routes,
-    ...fleet.routes,
-    ...telemetry.routes,
-    ...analytics.routes,
-    ...spotMarket.routes,
-    ...pricing.routes,
-    ...portal.routes,
-    ...gridTariff.routes,
-    ...directory.routes,
-    ...recount.routes,
-  })
-
-  await jobs.register([
-    ...mail.jobs,
-    ...identity.jobs,
-    ...sharing.jobs,
-    ...devices.jobs,
-    ...gateway.jobs,
-    ...fleet.jobs,
-    ...telemetry.jobs,
-    ...analytics.jobs,
-    ...spotMarket.jobs,
-    ...pricing.jobs,
-    ...portal.jobs,
-    ...recount.jobs,
-  ])
-  // Those who answer people must hear whose access ended elsewhere.
+  const modules = [
+    branding,
+    mail,
+    tenancy,
+    identity,
+    whiteLabel,
+    sharing,
+    devices,
+    gateway,
+    fleet,
+    telemetry,
+    analytics,
+    spotMarket,
+    pricing,
+    portal,
+    gridTariff,
+    directory,
+    recount,
+  ] as const
+  const router = calls.router(mergedParts(modules, 'routes'))
+  await jobs.register(
+    modules.flatMap((module): readonly RegisteredJob[] => ('jobs' in module ? module.jobs : [])),
+  )
+  // Servers that answer people must learn of access revoked elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
   await relay.tried
@@ -199,7 +196,10 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     : null
   const deviceGateway = config.roles.has('ingest')
     ? starting.use(
-        await startDeviceGateway(platform, { startUplinks: telemetry.startUplinks, handlers: fleet.uplinks }),
+        await startDeviceGateway(platform, {
+          startUplinks: telemetry.startUplinks,
+          handlers: mergedParts(modules, 'uplinks'),
+        }),
       )
     : null
   starting.defer(() => stop.abort())
@@ -212,7 +212,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     tunnelPort: tunnelEnd?.port ?? null,
     trustSoftwareKey: fleet.trustSoftwareKey,
     usePortal: portal.usePortal,
-    tellFilling: branding.tellFilling,
+    setFilling: branding.setFilling,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

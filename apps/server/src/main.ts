@@ -13,7 +13,9 @@ import { listenForStop } from './platform/stop-signal.ts'
 
 const STOP_IN_ORDER_MS = 6_000
 
-/** Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive. */
+/**
+ * Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive.
+ */
 async function run(asked: AbortSignal) {
   const config = readConfig()
   const log = await createLogger(config.logLevel)
@@ -35,15 +37,15 @@ async function run(asked: AbortSignal) {
   if (stop.aborted) return
 
   const app = owned.use(await startApp({ config, log, databaseUrl, secretKey }))
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  if (app.httpPort !== null) say(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
-  if (config.demo) await owned.use(await startDemo(app, { stop, say })).counted
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (app.httpPort !== null) print(`Kilowatt: ${config.publicUrl ?? `http://localhost:${app.httpPort}`}`)
+  if (config.demo) await owned.use(await startDemo(app, { stop, print })).counted
   else if (app.httpPort !== null) {
     const address = await offerFirstAccount(
       app.platform,
       config.publicUrl ?? `http://localhost:${app.httpPort}`,
     )
-    if (address !== null) say(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
+    if (address !== null) print(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
   }
   log.info(
     { port: app.httpPort, mqttPort: app.mqttPort, tunnelPort: app.tunnelPort, roles: [...config.roles] },
@@ -51,7 +53,7 @@ async function run(asked: AbortSignal) {
   )
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')
-  // Whoever waits for a database that does not answer stops waiting then.
+  // Anything waiting for an unresponsive database stops waiting then.
   setTimeout(() => void postgres?.endAtOnce(), STOP_IN_ORDER_MS).unref()
   postgres?.lost.throwIfAborted()
 }

@@ -1,4 +1,4 @@
-/** The configuration of a controller: handed out to be kept, and taken back (`u/cfg`, `d/cfg`). */
+/** The configuration of a controller: handed out for storage, and restored (`u/cfg`, `d/cfg`). */
 import { createHash } from 'node:crypto'
 import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import type { ConfigMessage, ConfigOrder } from '@kilowatt/contracts/mqtt/config-messages'
@@ -17,24 +17,24 @@ const configFile = z.object({
 type Options = {
   readonly at: Desk
   readonly everyS: number
-  readonly say: (message: ConfigMessage) => void
+  readonly send: (message: ConfigMessage) => void
   readonly onChange: () => void
 }
 
-export function createConfigKeeper({ at, everyS, say, onChange }: Options) {
+export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
   const text = () => `${JSON.stringify({ everyS, controls: at.controls }, null, 2)}\n`
-  /** What was offered is what is brought, whatever has been set meanwhile. */
+  /** The offered version is uploaded, whatever has been set since. */
   let offered = Buffer.alloc(0)
 
   async function restore({ id, url, sha256, size }: Extract<ConfigOrder, { op: 'restore' }>) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
     const bytes = Buffer.from(await answer.arrayBuffer())
     if (!answer.ok || bytes.length !== size || sha256Of(bytes) !== sha256)
-      return say({ st: 'failed', id, code: 'download' })
+      return send({ st: 'failed', id, code: 'download' })
     const read = configFile.safeParse(JSON.parse(bytes.toString()))
-    if (!read.success || !takeOver(at, read.data.controls)) return say({ st: 'failed', id, code: 'content' })
+    if (!read.success || !takeOver(at, read.data.controls)) return send({ st: 'failed', id, code: 'content' })
     onChange()
-    say({ st: 'restored', id })
+    send({ st: 'restored', id })
   }
 
   return {
@@ -43,7 +43,7 @@ export function createConfigKeeper({ at, everyS, say, onChange }: Options) {
       switch (order.op) {
         case 'offer':
           offered = Buffer.from(text())
-          return say({ st: 'offer', id: order.id, sha256: sha256Of(offered), size: offered.length })
+          return send({ st: 'offer', id: order.id, sha256: sha256Of(offered), size: offered.length })
         case 'upload':
           await fetch(order.url, {
             method: 'PUT',
@@ -61,7 +61,7 @@ export function createConfigKeeper({ at, everyS, say, onChange }: Options) {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** All of it or nothing: a configuration of other hardware is none of this one's. */
+/** All of it or nothing: a configuration of other hardware does not fit. */
 function takeOver({ parameters, controls }: Desk, wanted: z.output<typeof configFile>['controls']): boolean {
   const trial = structuredClone(controls)
   const kinds = Object.keys(trial) as ControlledKind[]

@@ -40,7 +40,7 @@ export function composeTelegram(
 }
 
 function countedOf(extra: DeviceReading['extra']): TelegramEvents {
-  const ofPhases = (what: 'sag' | 'swell') => [1, 2, 3].flatMap((phase) => extra[`${what}_l${phase}`] ?? [])
+  const ofPhases = (kind: 'sag' | 'swell') => [1, 2, 3].flatMap((phase) => extra[`${kind}_l${phase}`] ?? [])
   return {
     powerFailures: extra.fail ?? 0,
     longPowerFailures: extra.fail_long ?? 0,

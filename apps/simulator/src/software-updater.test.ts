@@ -12,7 +12,7 @@ const image = randomBytes(400_000)
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const ownKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-/** What was asked for, and which address is dead. */
+/** Requests so far, and the expired address. */
 let asked: { path: string; range: string }[]
 let dead: Set<string>
 const files = createServer((request, response) => {
@@ -59,7 +59,7 @@ const orderOf = (more: Partial<UpdateOrder> = {}): UpdateOrder => ({
 
 function startDevice(fault: UpdateFault | null = null) {
   const slot = factorySoftware()
-  const said: SoftwareReport[] = []
+  const reports: SoftwareReport[] = []
   const line = { delivery: 'taken' as Delivery }
   const restart = vi.fn()
   const updater = createSoftwareUpdater({
@@ -68,18 +68,25 @@ function startDevice(fault: UpdateFault | null = null) {
     keys: [randomBytes(32).toString('base64'), ownKey],
     fault,
     slot,
-    async say(report) {
-      said.push(report)
+    async report(report) {
+      reports.push(report)
       return line.delivery
     },
     restart,
     onChange: () => undefined,
   })
-  return { slot, said, line, restart, updater, words: () => said.map(({ st, code }) => code ?? st) }
+  return {
+    slot,
+    said: reports,
+    line,
+    restart,
+    updater,
+    words: () => reports.map(({ st, code }) => code ?? st),
+  }
 }
 
-test('it fetches, verifies, installs, restarts, and says so when it is up again', async () => {
-  const { updater, slot, words, said, restart } = startDevice()
+test('it downloads, verifies, installs, restarts, and reports it after booting', async () => {
+  const { updater, slot, words, said: reports, restart } = startDevice()
   await updater.receive(orderOf())
   expect(restart).toHaveBeenCalledOnce()
   expect(slot).toMatchObject({ version: '4.0', installs: 1 })
@@ -87,19 +94,19 @@ test('it fetches, verifies, installs, restarts, and says so when it is up again'
   updater.online()
   await vi.waitFor(() => expect(slot.lastWord).toBeNull())
   expect([...new Set(words())]).toEqual(['accepted', 'downloading', 'verified', 'installing', 'done'])
-  const percentages = said.flatMap(({ pct }) => (pct === undefined ? [] : [pct]))
+  const percentages = reports.flatMap(({ pct }) => (pct === undefined ? [] : [pct]))
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
   expect(percentages.at(-1)).toBe(100)
 })
 
-test('a download that was cut goes on where it ended', async () => {
+test('an interrupted download continues where it ended', async () => {
   const { updater, slot } = startDevice('cut')
   await updater.receive(orderOf())
   expect(asked.map(({ range }) => range)).toEqual(['bytes=0-', `bytes=${image.length / 2}-`])
   expect(slot.version).toBe('4.0')
 })
 
-test('an address that has run out is asked for anew', async () => {
+test('an expired address is replaced', async () => {
   const { updater, words, slot } = startDevice()
   const order = orderOf()
   dead.add('/one')
@@ -111,7 +118,7 @@ test('an address that has run out is asked for anew', async () => {
   expect(slot.version).toBe('4.0')
 })
 
-test('one that was cancelled meanwhile is given up', async () => {
+test('one cancelled meanwhile is given up', async () => {
   const { updater, words, slot } = startDevice()
   const order = orderOf()
   dead.add('/one')
@@ -140,15 +147,15 @@ test.each<[string, Partial<UpdateOrder>, UpdateFault | null, string]>([
   expect(restart).not.toHaveBeenCalled()
 })
 
-test('what does not come up goes back by itself', async () => {
-  const { updater, slot, said } = startDevice('boot')
+test('software that does not boot is rolled back automatically', async () => {
+  const { updater, slot, said: reports } = startDevice('boot')
   await updater.receive(orderOf())
   updater.online()
-  expect(said.at(-1)).toMatchObject({ st: 'rolled_back', code: 'boot' })
+  expect(reports.at(-1)).toMatchObject({ st: 'rolled_back', code: 'boot' })
   expect(slot).toMatchObject({ version: '3.2.1', installs: 0 })
 })
 
-test('the last word is said until somebody took it, and what a restart broke off goes on', async () => {
+test('the last report is repeated until acknowledged, and an update interrupted by a restart continues', async () => {
   const { updater, slot, line, words } = startDevice()
   await updater.receive(orderOf())
   line.delivery = 'cut'

@@ -10,7 +10,7 @@ import { BootFailure } from './features/session/BootFailure.tsx'
 import { boot } from './features/session/boot.ts'
 import { unregisterServiceWorkers } from './features/session/service-workers.ts'
 import { browserLanguage } from './i18n/switch-language.ts'
-import { titleAhead } from './shared/navigation/title-ahead.ts'
+import { earlyTitle } from './shared/navigation/early-title.ts'
 
 const container = elementOf('root')
 const root = createRoot(container)
@@ -29,7 +29,7 @@ async function start() {
   try {
     const site = await boot(new URL(window.location.href))
     const router = createAppRouter()
-    document.title = titleAhead(router, site.platformName)
+    document.title = earlyTitle(router, site.platformName)
     // the page's loader stays until something replaces it
     await router.load()
     show(<App router={router} site={site} />)

@@ -74,11 +74,11 @@ test.each([
   ['managing a location', '/locations/7/manage/users', [['words.users', '/locations/7/manage/users']]],
   ['home', '/', []],
 ])('crumbs of %s', (_screen, path, crumbs) => {
-  const said = screenAt(path).crumbs.map((crumb) => [
+  const shown = screenAt(path).crumbs.map((crumb) => [
     'label' in crumb ? crumb.label : crumb.companyId,
     crumb.href,
   ])
-  expect(said).toEqual(crumbs)
+  expect(shown).toEqual(crumbs)
 })
 
 const nothing = { companyId: undefined, locationGroupId: undefined, locationId: undefined }
@@ -122,7 +122,7 @@ describe('every route of the tree', () => {
     .map(({ id, fullPath, options, children }) => ({
       id,
       fullPath,
-      said: options.staticData ?? {},
+      staticData: options.staticData ?? {},
       isScreen: options.component !== undefined && !routesBelow(children).some(({ path }) => path === '/'),
       leadsOn: options.component === undefined && routesBelow(children).length === 0,
     }))
@@ -137,13 +137,13 @@ describe('every route of the tree', () => {
   test.each(inside)('$id matches its address and declares its crumb', ({ id, ...route }) => {
     const [branch] = router.getMatchedRoutes(addressOf(route.fullPath, params))
     expect(branch.at(-1)?.id).toBe(id)
-    expect(route.said.crumb).toBeDefined()
+    expect(route.staticData.crumb).toBeDefined()
   })
 
-  test.each(inside)('$id has a name: from its place, its crumbs or its entry', ({ fullPath, said }) => {
+  test.each(inside)('$id has a name: from its place, its crumbs or its entry', ({ fullPath, staticData }) => {
     const { section, place, crumbs } = screenAt(addressOf(fullPath, params))
     const isStart = section === null && place === null
-    expect(place !== null || crumbs.length > 0 || (isStart && entryOf(said) !== null)).toBe(true)
+    expect(place !== null || crumbs.length > 0 || (isStart && entryOf(staticData) !== null)).toBe(true)
     for (const { href } of crumbs) expect(href).not.toMatch(/\$|\/\/|\/$/)
   })
 
@@ -164,7 +164,7 @@ describe('every route of the tree', () => {
 
   test.each([...outside, ...routes.filter(({ leadsOn }) => leadsOn)])(
     '$id declares nothing, because no breadcrumbs are shown there',
-    ({ said }) => expect(said).toEqual({}),
+    ({ staticData }) => expect(staticData).toEqual({}),
   )
 })
 

@@ -1,6 +1,9 @@
 import type { Declaration } from './declaration.ts'
 
-/** What belongs to no module: how any call may fail. The first code of a status stands for answers that have no code. */
+/**
+ * Errors that any call can have, so they belong to no module. The first code of a status is used for answers without a
+ * code.
+ */
 export const generalDeclaration = {
   errors: {
     invalid: { status: 400, sentence: 'The request is not valid.', text: 'refusals.invalid' },
@@ -30,18 +33,18 @@ export const generalDeclaration = {
     },
     too_many_requests: {
       status: 429,
-      sentence: 'Too many requests; try again later.',
+      sentence: 'Too many requests. Try again later.',
       text: 'refusals.too_many_requests',
     },
     internal: { status: 500, sentence: 'Something went wrong on our side.', text: 'refusals.internal' },
     unavailable: {
       status: 503,
-      sentence: 'The service is not available right now; try again later.',
+      sentence: 'The service is not available right now. Try again later.',
       text: 'refusals.unavailable',
     },
     busy: {
       status: 429,
-      sentence: 'Too many of your requests are already waiting; try again later.',
+      sentence: 'Too many of your requests are already waiting. Try again later.',
       text: 'refusals.busy',
     },
   },

@@ -33,8 +33,8 @@ test.each<[string, Actor, boolean]>([
   ['but not where they are a basic user alone', { ...ofSeveral, companyId: 10, runsCompanyIds: [11] }, false],
   ['a super admin', actor(6, 'ROLE_SUPER_ADMIN', null), true],
   ['an advanced user of its company', actor(6, 'ROLE_USER_ADVANCED'), false],
-])('who manages a location: %s', (_who, somebody, expected) => {
-  expect(hasSayOver(somebody, home)).toBe(expected)
+])('who manages a location: %s', (_who, person, expected) => {
+  expect(hasSayOver(person, home)).toBe(expected)
 })
 
 test('an aggregator of several companies runs only the current one', () => {
@@ -48,8 +48,8 @@ describe('grantableActions', () => {
     ['a stranger nothing', guest, null, []],
     ['a guest who may not manage users nothing', guest, flags('view', 'edit'), []],
     ['a guest who may, what they have', guest, flags('view', 'manageUsers'), ['view', 'manageUsers']],
-  ])('%s', (_rule, somebody, granted, expected) => {
-    expect(grantableActions(somebody, home, granted)).toEqual(expected)
+  ])('%s', (_rule, person, granted, expected) => {
+    expect(grantableActions(person, home, granted)).toEqual(expected)
   })
 
   test('law: no one grants more than they may do themselves', () => {
@@ -57,9 +57,9 @@ describe('grantableActions', () => {
       for (const companyId of [null, 10, 11])
         for (let bits = 0; bits < 2 ** locationActions.length; bits++) {
           const granted = flags(...locationActions.filter((_, at) => bits & (1 << at)))
-          const somebody = actor(7, role, companyId)
-          for (const action of grantableActions(somebody, home, granted))
-            expect(mayOnLocation(somebody, home, granted, action)).toBe(true)
+          const person = actor(7, role, companyId)
+          for (const action of grantableActions(person, home, granted))
+            expect(mayOnLocation(person, home, granted, action)).toBe(true)
         }
   })
 })
@@ -74,7 +74,7 @@ describe('mayChangeShare', () => {
     ['but none that allows more', guest, manager, share(8, 'view', 'control'), false],
     ['and not the own one', guest, manager, share(7, 'view', 'manageUsers'), false],
     ['whoever may not manage users changes none', guest, flags('view'), share(8), false],
-  ])('%s', (_rule, somebody, granted, changed, expected) => {
-    expect(mayChangeShare(somebody, home, granted, changed)).toBe(expected)
+  ])('%s', (_rule, person, granted, changed, expected) => {
+    expect(mayChangeShare(person, home, granted, changed)).toBe(expected)
   })
 })

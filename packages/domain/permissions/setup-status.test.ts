@@ -17,20 +17,20 @@ describe('who counts as set up', () => {
     ['a basic user without one', person('ROLE_USER_BASIC'), false],
     ['an advanced user without one', person('ROLE_USER_ADVANCED'), false],
     ['a plain user, whatever they see', person('ROLE_USER', { sees: true }), false],
-  ])('%s', (_who, somebody, expected) => expect(isSetUp(somebody)).toBe(expected))
+  ])('%s', (_who, user, expected) => expect(isSetUp(user)).toBe(expected))
 })
 
 test.each([
   ['a basic user without a location is led to the setup', person('ROLE_USER_BASIC'), true],
   ['one with a location is not', person('ROLE_USER_BASIC', { owns: 1 }), false],
   ['a plain user could set nothing up there', person('ROLE_USER'), false],
-])('%s', (_rule, somebody, expected) => expect(mustSetUp(somebody)).toBe(expected))
+])('%s', (_rule, user, expected) => expect(mustSetUp(user)).toBe(expected))
 
 test('law: people sent to the setup may set up, and set-up people are not sent there', () => {
   for (const role of roleNames)
     for (const owns of [0, 1])
       for (const sees of [false, true]) {
-        const somebody = person(role, { owns, sees })
-        if (mustSetUp(somebody)) expect([setsUpOwn(role), isSetUp(somebody)]).toEqual([true, false])
+        const user = person(role, { owns, sees })
+        if (mustSetUp(user)) expect([setsUpOwn(role), isSetUp(user)]).toEqual([true, false])
       }
 })

@@ -66,10 +66,10 @@ function explainedWh(base: Base, { at: to, wh }: ReceivedRegister, { maxPowerW, 
     maxPowerW === null
       ? PHYSICAL_MAXIMUM_W
       : Math.max(maxPowerW, Math.min(PHYSICAL_MAXIMUM_W, measuredW(base.at, to)))
-  const standsSince = Math.max(base.since, base.at - 5 * MINUTE)
+  const unchangedSince = Math.max(base.since, base.at - 5 * MINUTE)
   const coarse =
     [1_000, 100, 10].find((one) => Math.round(base.wh) % one === 0 && Math.round(wh) % one === 0) ?? 1
-  return (1.1 * powerW * (to - standsSince + MINUTE)) / HOUR + coarse
+  return (1.1 * powerW * (to - unchangedSince + MINUTE)) / HOUR + coarse
 }
 
 function follows(base: Base, reading: ReceivedRegister, facts: RegisterFacts): boolean {

@@ -14,7 +14,7 @@ export const addLoadData: Command = {
         `loaded      ${numbers.join(', ')}`,
         `super admin ${superAdmin}`,
         `aggregator  ${aggregator}`,
-        `password    ${password} (everybody's)`,
+        `password    ${password} (for all accounts)`,
       ].join('\n'),
     }
   },

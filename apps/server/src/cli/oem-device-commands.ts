@@ -27,7 +27,7 @@ export const addOemDevice: Command = {
       text: [
         `serial  ${issued.serial}`,
         `secret  ${issued.secret}`,
-        'They are user name and password of the MQTT connection. The secret is not shown again.',
+        'Use them as user name and password of the MQTT connection. The secret is not shown again.',
       ].join('\n'),
     }
   },

@@ -3,21 +3,21 @@ import { recountLocation } from '../modules/recount/index.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, table } from './command-line.ts'
 
-/** What was left out, in words. */
+/** Texts for what was left out. */
 const leftOut = {
-  waiting: 'days with quarter-hours that wait to be calculated',
-  no_costs: 'costs of days that are not counted yet, or are kept as they were',
-  spot_rate: 'costs of days whose spot prices are of a currency without a reference rate',
-  network_power: 'power by block of the network, agreed and excess, in costs of days',
-  net_metering: 'net metering, which is settled by the month or year, of days',
-  power_missing: 'agreed power that no one has entered, in costs of days',
-  demand: 'power by the highest of the month, of days',
+  waiting: 'days with quarter-hours still to be calculated',
+  no_costs: 'costs of days that are not calculated yet, or that keep an earlier result',
+  spot_rate: 'costs of days with spot prices in a currency without a reference rate',
+  network_power: 'agreed and excess power by network block, in daily costs',
+  net_metering: 'net metering by day, because it is settled monthly or yearly',
+  power_missing: 'agreed power that has not been entered, in daily costs',
+  demand: 'power charges by the peak of the month, in daily costs',
 } as const
 
 const LONGEST_DAYS = 366
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** Calculates what a location took, gave and paid a second time, and shows where stored figures differ. */
+/** Calculates energies and costs of a location a second time, and shows where stored figures differ. */
 export const recount: Command = {
   usage: 'recount --location <id> --from <YYYY-MM-DD> --to <YYYY-MM-DD> [--json]',
   options: ['location', 'from', 'to'],
@@ -34,7 +34,7 @@ export const recount: Command = {
     const shown = (value: number | null) => (value === null ? '–' : value.toFixed(2))
     const share = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`)
     const lines = [
-      `${location.name}: ${found.days} days recounted, all costs of ${found.costDays} of them.`,
+      `${location.name}: ${found.days} days recounted, with all costs for ${found.costDays} of them.`,
       table(
         ['energy', 'kWh'],
         recountedEnergies.map((name) => {
@@ -45,7 +45,7 @@ export const recount: Command = {
       `Self-sufficiency ${share(found.ratios.selfSufficiency)}, self-consumption ${share(found.ratios.selfConsumption)}`,
       ...found.notChecked.map(({ part, days }) => `Not checked: ${leftOut[part]} (${days}).`),
       found.differences.length === 0
-        ? 'Everything that was compared agrees.'
+        ? 'No differences found.'
         : table(
             ['day', 'figure', 'stored', 'recounted', 'quarter-hours'],
             found.differences.map(({ day, figure, isWholeDay, stored, recounted, quarters }) => [
@@ -53,7 +53,7 @@ export const recount: Command = {
               figure,
               shown(stored),
               shown(recounted),
-              isWholeDay ? 'the day' : String(quarters),
+              isWholeDay ? 'whole day' : String(quarters),
             ]),
           ),
     ]
@@ -66,9 +66,9 @@ function daysOf(from: string | undefined, to: string | undefined): { from: strin
   const days = { from: from ?? '', to: to ?? '' }
   for (const day of [days.from, days.to])
     if (!isoDate.test(day) || Number.isNaN(Date.parse(day)))
-      throw new StartError(`"${day}" is no day. Write --from and --to as 2026-11-30.`)
+      throw new StartError(`"${day}" is not a day. Write --from and --to as 2026-11-30.`)
   const count = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1
   if (count < 1 || count > LONGEST_DAYS)
-    throw new StartError(`Choose 1 to ${LONGEST_DAYS} days, the first of them in --from.`)
+    throw new StartError(`Choose 1 to ${LONGEST_DAYS} days. --from is the first of them.`)
   return days
 }

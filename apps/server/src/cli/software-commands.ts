@@ -35,7 +35,7 @@ export const signFile: CommandApart = {
       json: { ...facts, signature, publicKey },
       text: [
         `signature   ${signature}`,
-        `for         ${type}, ${hardware === undefined ? 'every hardware version' : `hardware version ${hardware}`}, version ${version}`,
+        `for         ${type}, ${hardware === undefined ? 'all hardware versions' : `hardware version ${hardware}`}, version ${version}`,
         `file        ${facts.sizeBytes} bytes, SHA-256 ${facts.sha256}`,
         `key         ${openSigningKeys([publicKey])[0]?.id} (${publicKey})`,
       ].join('\n'),
@@ -43,7 +43,7 @@ export const signFile: CommandApart = {
   },
 }
 
-/** The key that is named, else the demo's. */
+/** The named key, else the demo's. */
 async function readKey(given: string | undefined) {
   const { DATA_DIR } = process.env
   const path = given === undefined ? demoKeyPath(readConfig({ DATA_DIR }).dataDir) : pathAsCalled(given)
@@ -54,9 +54,9 @@ async function readKey(given: string | undefined) {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch (cause) {
-    throw new StartError(`--key: ${path} holds no private key`, { cause })
+    throw new StartError(`--key: ${path} does not contain a private key`, { cause })
   }
-  throw new StartError(`--key: ${path} holds no Ed25519 key`)
+  throw new StartError(`--key: ${path} does not contain an Ed25519 key`)
 }
 
 async function sizeAndHash(path: string, given: string) {

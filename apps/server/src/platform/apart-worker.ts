@@ -1,7 +1,7 @@
 /** The worker side of `apart.ts`: runs one task after the other. */
 import type { ApartAnswer, ApartReport, Task } from './apart.ts'
 
-const tell = (report: ApartReport) => process.send?.(report)
+const send = (report: ApartReport) => process.send?.(report)
 
 type Wanted = { readonly url: string; readonly name: string; readonly input: unknown }
 
@@ -10,11 +10,11 @@ async function answerTo({ url, name, input }: Wanted): Promise<ApartAnswer> {
     const tasks: Record<string, Task<unknown, unknown>> = await import(url)
     const task = tasks[name]
     if (!task) throw new Error(`no task ${name}`)
-    tell({ begun: true })
+    send({ begun: true })
     return { ok: true, result: await task.run(input) }
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-process.on('message', async (wanted: Wanted) => tell(await answerTo(wanted)))
+process.on('message', async (wanted: Wanted) => send(await answerTo(wanted)))

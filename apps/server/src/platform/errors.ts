@@ -72,7 +72,7 @@ const fieldsOf = (issues: ValidationError['issues']) =>
     message: short(message),
   }))
 
-const TOOK_TOO_LONG = 'This took too long and was stopped; ask for less, or try again later.'
+const TOOK_TOO_LONG = 'This took too long and was stopped. Ask for less, or try again later.'
 
 /**
  * Fallback behind the schemas, by SQLSTATE (PostgreSQL manual, appendix A): class 22 is a value the column cannot store

@@ -1,4 +1,4 @@
-/** Where the device under test brings and fetches files: links of its own, as the server's. */
+/** Where the device under test uploads and downloads files: by links of its own, like the server's. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -54,7 +54,7 @@ export async function openFileDesk(host: string) {
       return {
         url: `http://${host}:${port}${path}`,
         /** null: nothing came in time */
-        brought: () => promise,
+        uploaded: () => promise,
       }
     },
     async [Symbol.asyncDispose]() {

@@ -16,9 +16,9 @@ const tele = { v: 1, src: 'bat1', t0: AT, dt: [0, 1], ch: { p: [1, null], e_imp:
 const id = '0199c7e2-0000-7000-8000-000000000001'
 
 type SentMessage = readonly [kind: UplinkKind, payload: unknown, more?: object]
-const said = ([kind, payload, more]: SentMessage) =>
+const lineOf = ([kind, payload, more]: SentMessage) =>
   JSON.stringify({ topic: uplinkTopic(triedSerial, kind), payload, qos: 1, at: AT, ...more })
-const introduction = [said(['state', { s: 'on' }]), said(['info', info])]
+const introduction = [lineOf(['state', { s: 'on' }]), lineOf(['info', info])]
 
 function judged(lines: readonly string[], type: OemDeviceType = 'CONTROLLER') {
   const verdicts = createVerdicts()
@@ -30,16 +30,16 @@ const wrongOf = (lines: readonly string[]) =>
     .filter(({ outcome }) => outcome === 'wrong')
     .flatMap(({ id: check, faults }) => faults.map(({ field }) => [check, field]))
 
-test('messages of a device that does all right conform', () => {
+test('messages of a correct device conform', () => {
   const command = { id, exp: AT, op: 'set', dev: 'bat1', par: 'p_set', val: 5, by: 'system' }
   const list = judged([
     ...introduction,
-    said(['dev', { dev: 'bat1', st: 'ok', par: { p_set: { val: 5, until: AT, next: 0 } } }]),
-    said(['tele', tele]),
-    said(['back', null, { payload: undefined, base64: gzipSync(JSON.stringify(tele)).toString('base64') }]),
+    lineOf(['dev', { dev: 'bat1', st: 'ok', par: { p_set: { val: 5, until: AT, next: 0 } } }]),
+    lineOf(['tele', tele]),
+    lineOf(['back', null, { payload: undefined, base64: gzipSync(JSON.stringify(tele)).toString('base64') }]),
     JSON.stringify({ topic: downlinkTopic(triedSerial, 'cmd'), payload: command }),
-    said(['ack', { id, st: 'done', val: 5 }]),
-    said(['tele', { ...tele, ch: { plugged: [true, false] } }]),
+    lineOf(['ack', { id, st: 'done', val: 5 }]),
+    lineOf(['tele', { ...tele, ch: { plugged: [true, false] } }]),
   ])
   expect(list.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
   expect(conforms(list)).toBe(true)
@@ -73,11 +73,11 @@ test.each<[string, SentMessage, CheckId, string | undefined]>([
   ['a question without a time', ['time', {}], 'time', 'u/time t0'],
   ['a message that is too large', ['raw', '/'.padEnd(270_000, 'x')], 'size', 'u/raw'],
 ])('%s is wrong, with its field', (_what, message, check, field) => {
-  expect(wrongOf([...introduction, said(message)])).toContainEqual([check, field])
+  expect(wrongOf([...introduction, lineOf(message)])).toContainEqual([check, field])
 })
 
 test('telemetry before the introduction is wrong, and so is an answer to a command that was not sent', () => {
-  expect(wrongOf([said(['tele', tele])])).toContainEqual(['infoFirst', undefined])
+  expect(wrongOf([lineOf(['tele', tele])])).toContainEqual(['infoFirst', undefined])
   const other = {
     id: id.replace('1', '2'),
     exp: AT,
@@ -88,22 +88,25 @@ test('telemetry before the introduction is wrong, and so is an answer to a comma
     by: 'system',
   }
   const command = JSON.stringify({ topic: downlinkTopic(triedSerial, 'cmd'), payload: other })
-  expect(wrongOf([...introduction, command, said(['ack', { id, st: 'done' }])])).toContainEqual(['ack', 'id'])
+  expect(wrongOf([...introduction, command, lineOf(['ack', { id, st: 'done' }])])).toContainEqual([
+    'ack',
+    'id',
+  ])
 })
 
 test('the meter of a P1 module need not be announced', () => {
-  const minutes = said(['back', { ...tele, src: 'p1' }])
+  const minutes = lineOf(['back', { ...tele, src: 'p1' }])
   expect(judged([minutes], 'P1_WIFI').filter(({ outcome }) => outcome === 'wrong')).toEqual([])
   expect(wrongOf([minutes])).toContainEqual(['infoFirst', undefined])
 })
 
-test('a line that is none is named, and so is a recording of nobody', () => {
+test('an invalid line is named, and so is a recording without a device', () => {
   expect(() => judged(['{"topic":'])).toThrow('Line 1')
   expect(() => judged([])).toThrow('no message of a device')
 })
 
-test('the report says what is wrong with which field, and where the document has it', () => {
-  const text = reportText(judged([...introduction, said(['tele', { ...tele, ch: { soc: [101, 50] } }])]))
+test('the report names the wrong field, its fault, and the section of the document', () => {
+  const text = reportText(judged([...introduction, lineOf(['tele', { ...tele, ch: { soc: [101, 50] } }])]))
   expect(text).toMatch(
     /wrong {5}sends values that can be\n {12}ch\.soc: 101 is outside 0…100\n {12}see "Quantities" in docs/,
   )

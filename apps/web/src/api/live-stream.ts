@@ -29,7 +29,7 @@ export function useLive(locationId: number | null, onSignedOut: () => void): Liv
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<LiveState>({ event: null, connection: 'idle', failure: null })
   const visible = usePageVisible()
-  const tellSignedOut = useEffectEvent(onSignedOut)
+  const notifySignedOut = useEffectEvent(onSignedOut)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry opens a new stream
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLive(locationId: number | null, onSignedOut: () => void): Liv
       connection: 'connecting',
       failure: null,
     }))
-    void follow(locationId, stop.signal, setState, () => tellSignedOut())
+    void follow(locationId, stop.signal, setState, () => notifySignedOut())
     return () => stop.abort()
   }, [locationId, visible, tries])
 

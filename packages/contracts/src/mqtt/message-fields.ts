@@ -60,7 +60,7 @@ function fieldsOf(node: Node, prefix = ''): MessageField[] {
 }
 
 /** The literal fields that distinguish the variants of a message. */
-const saysOf = ({ properties }: Node) => {
+const variantOf = ({ properties }: Node) => {
   const state = properties?.st
   if (!isNode(state)) return ''
   return (state.enum ?? [state.const]).map((value) => `\`${String(value)}\``).join(', ')
@@ -71,7 +71,7 @@ export function messageFields(schema: z.ZodType): MessageField[] {
   const node: Node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const variants = (node.oneOf ?? node.anyOf)?.filter(isNode)
   if (!variants) return fieldsOf(node)
-  const of = variants.map((variant) => ({ says: saysOf(variant), fields: fieldsOf(variant) }))
+  const of = variants.map((variant) => ({ says: variantOf(variant), fields: fieldsOf(variant) }))
   const paths = new Set(of.flatMap(({ fields }) => fields.map(({ path }) => path)))
   return [...paths].map((path) => {
     const found = of.map(({ says, fields }) => ({ says, field: fields.find((field) => field.path === path) }))

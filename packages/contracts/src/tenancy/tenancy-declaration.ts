@@ -25,7 +25,7 @@ export const tenancyDeclaration = {
     },
     already_in_group: {
       status: 409,
-      sentence: 'Selected items already in the target group are refused',
+      sentence: 'The selected items are already in the target group.',
       text: 'refusals.already_in_group',
     },
     location_has_controllers: {

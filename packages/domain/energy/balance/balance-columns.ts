@@ -31,11 +31,11 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
   const levels = devices.flatMap((device) => {
     const { id, socPct } = device
     if (socPct === null || !playsRole(device, 'battery')) return []
-    const partTells = devices.some(
+    const isReportedByPart = devices.some(
       (part) =>
         part.parentId === id && isInverterPart(part) && playsRole(part, 'battery') && part.socPct !== null,
     )
-    return partTells ? [] : [socPct]
+    return isReportedByPart ? [] : [socPct]
   })
   if (levels.length === 0) return null
   const mean = new Float64Array(length)

@@ -16,14 +16,14 @@ export type ReportedGrid = {
 const QUARTER_MINUTES = 15
 
 /** The quarter-hours in which reported values count. */
-const standsIn = ({ gridImportWh }: RoleEnergies, { importWh }: ReportedGrid): Uint8Array =>
+const usesReported = ({ gridImportWh }: RoleEnergies, { importWh }: ReportedGrid): Uint8Array =>
   Uint8Array.from(importWh, (wh, i) =>
     Number.isNaN(wh) || !Number.isNaN(gridImportWh?.[i] ?? Number.NaN) ? 0 : 1,
   )
 
 /** Fills unknown values of the grid connection. A site that cannot export gets no export. */
 export function fillFromReported(energies: RoleEnergies, reported: ReportedGrid): Uint8Array {
-  const isReported = standsIn(energies, reported)
+  const isReported = usesReported(energies, reported)
   if (!isReported.includes(1)) return isReported
   const unknown = () => new Float64Array(isReported.length).fill(Number.NaN)
   energies.gridImportWh ??= unknown()

@@ -52,7 +52,7 @@ describe('runs', () => {
   /*
    * By hand from uci-2006-12-18.csv: the maximum is 1,200 W, so it runs from 120 W and stops below 60 W.
    *   awk -F, 'NR>1 { p=$2*60; if (!r && p>=120) { r=1; if (seen) starts++ } else if (r && p<60) r=0; if (!r) seen=1;
-   *   run+=r } END { print run, starts }'
+   *     run+=r } END { print run, starts }'
    *   4762 minutes, 33 starts
    */
   test('the heater of a real house ran 4762 minutes and started 33 times', () => {

@@ -76,14 +76,14 @@ function stuckPowers(span: JudgedSpan, { positive, negative }: ReturnType<typeof
     if (known.length > 0) {
       const hours = (run.last - run.first) / MINUTES_PER_HOUR
       const registeredWh = (given?.wh ?? 0) - (taken?.wh ?? 0)
-      const stoodWh = run.value * hours
+      const stuckWh = run.value * hours
       const finestWh = Math.max(...known.map(({ finestWh }) => finestWh))
       const allowedWh = Math.max(
-        SHARE * Math.max(Math.abs(registeredWh), Math.abs(stoodWh)),
+        SHARE * Math.max(Math.abs(registeredWh), Math.abs(stuckWh)),
         SMALLEST_WH,
         2 * finestWh,
       )
-      if (Math.abs(registeredWh - stoodWh) <= allowedWh) return []
+      if (Math.abs(registeredWh - stuckWh) <= allowedWh) return []
       return [{ ...at, certainty: 'sure', reference: registeredWh / hours }]
     }
     if (run.value !== 0 && doCurrentsMove(span, run)) return [{ ...at, certainty: 'likely', reference: null }]

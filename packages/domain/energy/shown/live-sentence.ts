@@ -77,7 +77,7 @@ export type LiveSituation = {
 
 export type LiveText = { headline: Sentence; reason: Sentence | null }
 
-const say = (key: SentenceKey, params: Sentence['params'] = {}): Sentence => ({ key, params })
+const sentence = (key: SentenceKey, params: Sentence['params'] = {}): Sentence => ({ key, params })
 const flowsAt = (powerW: number) => powerW >= IDLE_BELOW_W
 
 /** A share of the house in whole percent; 0 and 100 only where exactly true. */
@@ -89,10 +89,10 @@ function sharePct(partW: number, wholeW: number): number {
 function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: number): Sentence {
   const { batteryLimitW, reserveSocPct, socPct } = situation
   if (batteryLimitW && batteryW >= 0.98 * batteryLimitW)
-    return say('gridRestBatteryAtLimit', { gridW: gridToHouse, limitW: batteryLimitW })
+    return sentence('gridRestBatteryAtLimit', { gridW: gridToHouse, limitW: batteryLimitW })
   if (reserveSocPct != null && socPct !== null && socPct <= reserveSocPct && !flowsAt(batteryW))
-    return say('gridRestBatteryAtReserve', { gridW: gridToHouse, reservePct: reserveSocPct })
-  return say('gridRest', { gridW: gridToHouse })
+    return sentence('gridRestBatteryAtReserve', { gridW: gridToHouse, reservePct: reserveSocPct })
+  return sentence('gridRest', { gridW: gridToHouse })
 }
 
 /** Where the power goes that the house does not use. */
@@ -100,15 +100,15 @@ function surplusReason(flows: Flows): Sentence | null {
   const { solarW } = nodePowers(flows)
   const chargeW = flows.solarToBattery + flows.gridToBattery
   const exportW = flows.solarToGrid + flows.batteryToGrid
-  if (flowsAt(flows.gridToBattery)) return say('gridCharges', { chargeW: flows.gridToBattery })
-  if (flowsAt(flows.batteryToGrid)) return say('batteryFeedsGrid', { exportW: flows.batteryToGrid })
+  if (flowsAt(flows.gridToBattery)) return sentence('gridCharges', { chargeW: flows.gridToBattery })
+  if (flowsAt(flows.batteryToGrid)) return sentence('batteryFeedsGrid', { exportW: flows.batteryToGrid })
   if (flowsAt(chargeW) && flowsAt(exportW))
-    return say('sunSplit', { solarW, houseW: flows.solarToHouse, chargeW, exportW })
-  if (flowsAt(chargeW)) return say('surplusToBattery', { chargeW })
-  return flowsAt(exportW) ? say('surplusToGrid', { exportW }) : null
+    return sentence('sunSplit', { solarW, houseW: flows.solarToHouse, chargeW, exportW })
+  if (flowsAt(chargeW)) return sentence('surplusToBattery', { chargeW })
+  return flowsAt(exportW) ? sentence('surplusToGrid', { exportW }) : null
 }
 
-function whoCovers(flows: Flows): 'sun' | 'battery' | 'sunAndBattery' | null {
+function coveringSource(flows: Flows): 'sun' | 'battery' | 'sunAndBattery' | null {
   const sun = flowsAt(flows.solarToHouse)
   const battery = flowsAt(flows.batteryToHouse)
   if (sun && battery) return 'sunAndBattery'
@@ -116,16 +116,16 @@ function whoCovers(flows: Flows): 'sun' | 'battery' | 'sunAndBattery' | null {
 }
 
 function offGridText(flows: Flows | null, reserveH: number | null): LiveText {
-  const who = flows && whoCovers(flows)
-  const reason = reserveH === null ? null : say('reserve', { reserveH })
-  return { headline: say(who ? `offGrid_${who}` : 'offGrid'), reason }
+  const source = flows && coveringSource(flows)
+  const reason = reserveH === null ? null : sentence('reserve', { reserveH })
+  return { headline: sentence(source ? `offGrid_${source}` : 'offGrid'), reason }
 }
 
 /** Sentence for a site with only a grid meter. */
 function gridOnlyText(gridW: number): LiveText {
-  if (flowsAt(gridW)) return { headline: say('drawsFromGrid', { gridW }), reason: null }
-  if (flowsAt(-gridW)) return { headline: say('feedsGrid', { exportW: -gridW }), reason: null }
-  return { headline: say('nothingFromGrid'), reason: null }
+  if (flowsAt(gridW)) return { headline: sentence('drawsFromGrid', { gridW }), reason: null }
+  if (flowsAt(-gridW)) return { headline: sentence('feedsGrid', { exportW: -gridW }), reason: null }
+  return { headline: sentence('nothingFromGrid'), reason: null }
 }
 
 /** Number of names mentioned; the list has all of them. */
@@ -147,14 +147,14 @@ function silentNames(silentDevices: readonly string[]) {
 function unknownText(silentDevices: readonly string[]): LiveText {
   const silent = silentNames(silentDevices)
   return silent
-    ? { headline: say(`incomplete${silent.many}`, silent.names), reason: say('incompleteReason') }
-    : { headline: say('waiting'), reason: null }
+    ? { headline: sentence(`incomplete${silent.many}`, silent.names), reason: sentence('incompleteReason') }
+    : { headline: sentence('waiting'), reason: null }
 }
 
 /** The flow is known without the silent devices; this says that they are missing. */
 function silentReason({ silentDevices, isSilentInOther }: LiveSituation): Sentence | null {
   const silent = silentNames(silentDevices)
-  return silent && say(`${isSilentInOther ? 'silentInOther' : 'silent'}${silent.many}`, silent.names)
+  return silent && sentence(`${isSilentInOther ? 'silentInOther' : 'silent'}${silent.many}`, silent.names)
 }
 
 /** The sentence that opens every live screen, and its reason. Silent devices are mentioned before anything else. */
@@ -168,8 +168,8 @@ function heardSentence(situation: LiveSituation): LiveText {
   const { flows, gridW, staleMs, isOffGrid, hasSolar, hasBattery } = situation
   if (staleMs !== null)
     return {
-      headline: say('stale', { ageMs: staleMs }),
-      reason: say(situation.isLost ? 'lostReason' : 'staleReason'),
+      headline: sentence('stale', { ageMs: staleMs }),
+      reason: sentence(situation.isLost ? 'lostReason' : 'staleReason'),
     }
   if (isOffGrid) return offGridText(flows, situation.reserveH ?? null)
   if (!hasSolar && !hasBattery && gridW !== null) return gridOnlyText(gridW)
@@ -177,18 +177,19 @@ function heardSentence(situation: LiveSituation): LiveText {
 
   const { consumptionW, batteryW } = nodePowers(flows)
   const surplus = surplusReason(flows)
-  if (!flowsAt(consumptionW)) return { headline: say('houseIdle'), reason: surplus }
-  const who = whoCovers(flows)
-  if (who === null) return { headline: say('drawsFromGrid', { gridW: flows.gridToHouse }), reason: surplus }
+  if (!flowsAt(consumptionW)) return { headline: sentence('houseIdle'), reason: surplus }
+  const source = coveringSource(flows)
+  if (source === null)
+    return { headline: sentence('drawsFromGrid', { gridW: flows.gridToHouse }), reason: surplus }
   if (flowsAt(flows.gridToHouse)) {
     const coveredPct = sharePct(consumptionW - flows.gridToHouse, consumptionW)
     return {
-      headline: say(`covers_${who}`, { coveredPct }),
+      headline: sentence(`covers_${source}`, { coveredPct }),
       reason: gridReason(situation, flows.gridToHouse, batteryW),
     }
   }
-  const onEverything = who === 'sun' && flowsAt(flows.solarToBattery) && flowsAt(flows.solarToGrid)
-  return { headline: say(onEverything ? 'sunOnEverything' : `coversAll_${who}`), reason: surplus }
+  const onEverything = source === 'sun' && flowsAt(flows.solarToBattery) && flowsAt(flows.solarToGrid)
+  return { headline: sentence(onEverything ? 'sunOnEverything' : `coversAll_${source}`), reason: surplus }
 }
 
 /** Large numbers of four digits: the widest in a sentence. */

@@ -1,15 +1,13 @@
 /**
  * Irradiance of a cloudless sky, and the part of it that a tilted plane receives. Sources:
  * - horizontal: Haurwitz, "Insolation in relation to cloudiness and cloud density", J. Meteorology 2 (1945) 154–166, as
- * compared with
- *   measurements in Reno, Hansen & Stein, "Global Horizontal Irradiance Clear Sky Models", SAND2012-2389 (Sandia,
- *   2012), where it is
- *   the best of the models that need nothing but the height of the sun;
+ *   compared with measurements in Reno, Hansen & Stein, "Global Horizontal Irradiance Clear Sky Models", SAND2012-2389
+ *   (Sandia, 2012), where it is the best of the models that need nothing but the height of the sun;
  * - diffuse share: Erbs, Klein & Duffie, "Estimation of the diffuse radiation fraction", Solar Energy 28 (1982)
- * 293–302;
+ *   293–302;
  * - on a plane: isotropic sky, Liu & Jordan, "The long-term average performance of flat-plate solar-energy collectors",
- * Solar Energy 7
- *   (1963) 53–74; outside the atmosphere: Duffie & Beckman, "Solar Engineering of Thermal Processes", equation 1.4.1a.
+ *   Solar Energy 7 (1963) 53–74; outside the atmosphere: Duffie & Beckman, "Solar Engineering of Thermal Processes",
+ *   equation 1.4.1a.
  */
 import type { Sun } from '../../time/sun.ts'
 

@@ -82,7 +82,7 @@ const LEAST_CAUSE = 0.5
 /** Most important first. */
 export const insightsOf = (facts: InsightFacts): Insight[] =>
   [gridLimit, standby, solar, battery, consumption, selfSufficiency, shade, sameDay].flatMap(
-    (tell) => tell(facts) ?? [],
+    (insight) => insight(facts) ?? [],
   )
 
 function gridLimit({ peak, gridLimitW }: InsightFacts): Insight | null {

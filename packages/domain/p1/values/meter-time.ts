@@ -61,8 +61,8 @@ export function parseDlmsTime(bytes: Uint8Array, standardOffsetHours: number | n
     view.getUint8(7),
   )
   const status = view.getUint8(11)
-  const saysInvalid = status !== STATUS_UNSPECIFIED && (status & STATUS_INVALID) !== 0
-  if (local === null || view.getUint16(0) < 2000 || saysInvalid) return bad
+  const isMarkedInvalid = status !== STATUS_UNSPECIFIED && (status & STATUS_INVALID) !== 0
+  if (local === null || view.getUint16(0) < 2000 || isMarkedInvalid) return bad
   const deviationMin = view.getInt16(9)
   if (deviationMin !== DEVIATION_UNSPECIFIED) {
     return Math.abs(deviationMin) > 720 ? bad : { atMs: local - Math.abs(deviationMin) * MINUTE_MS }

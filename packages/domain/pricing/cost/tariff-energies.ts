@@ -25,10 +25,10 @@ const isImported = ({ component: { direction, unit } }: PricedComponent) =>
 
 /** Imported energy of a day by tariff, mWh, from its lines; energy without a price is in none. */
 export function dayByTariff(lines: readonly CostLine[]): ReadonlyMap<string, bigint> {
-  const [telling] = [...new Set(lines.map(({ of }) => of))].filter(isImported).toSorted(byPrecision)
+  const [mostPrecise] = [...new Set(lines.map(({ of }) => of))].filter(isImported).toSorted(byPrecision)
   const sums = new Map<string, bigint>()
   for (const { of, tariff, quantity } of lines)
-    if (of === telling) sums.set(tariff, (sums.get(tariff) ?? 0n) + quantity)
+    if (of === mostPrecise) sums.set(tariff, (sums.get(tariff) ?? 0n) + quantity)
   return sums
 }
 

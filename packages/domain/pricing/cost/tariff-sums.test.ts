@@ -45,12 +45,12 @@ test.each([
   ['whose products no double counts', 9e10, 4e9],
 ])(
   'law: lines from shared sums equal those of the walk through the quarter-hours, for energies %s',
-  (_, most, dearest) => {
+  (_, most, highest) => {
     const energy = Float64Array.from({ length: quarters }, (_n, i) =>
       i % 11 === 3 ? Number.NaN : i % 7 === 0 ? 0 : Math.round(((i * 7_919) % 997) * (most / 997)),
     )
     const spot = Float64Array.from({ length: quarters }, (_n, i) =>
-      i % 13 === 5 ? Number.NaN : Math.round((((i * 31_337) % 499) / 499 - 0.2) * dearest),
+      i % 13 === 5 ? Number.NaN : Math.round((((i * 31_337) % 499) / 499 - 0.2) * highest),
     )
     for (const day of days)
       for (const prices of [spot, null]) {

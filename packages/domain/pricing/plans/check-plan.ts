@@ -91,30 +91,30 @@ function componentProblems(
 ): PlanProblem[] {
   const problems: PlanProblem[] = []
   const { rates, tierKwh, unit } = component
-  const say = (
+  const add = (
     code: Exclude<PlanProblem['code'], 'price_missing' | 'price_of_no_tariff' | 'schedule' | 'validity'>,
   ) => problems.push({ path, code })
-  if (component.vat !== 'none' && (component.vatPct ?? version.vatPct) === null) say('vat_not_told')
+  if (component.vat !== 'none' && (component.vatPct ?? version.vatPct) === null) add('vat_not_told')
   if (component.vatPct != null && decimalUnits(component.vatPct, VAT_DIGITS) === null)
     problems.push({ path: [...path, 'vatPct'], code: 'not_a_decimal' })
   if (tierKwh.some((border, i) => !Number.isInteger(border) || border <= (tierKwh[i - 1] ?? 0)))
-    say('tiers_not_ascending')
-  if (tierKwh.length > 0 && unit !== 'kWh') say('tiers_need_energy')
-  if (unit === 'kW' && component.power === null) say('power_not_told')
+    add('tiers_not_ascending')
+  if (tierKwh.length > 0 && unit !== 'kWh') add('tiers_need_energy')
+  if (unit === 'kW' && component.power === null) add('power_not_told')
   const prices = rates.flatMap((rate) => rate.prices)
   const isSpot = prices.some((price) => price.kind === 'spot')
-  if (isSpot && unit !== 'kWh') say('spot_needs_energy')
-  if (isSpot && kind !== 'spot_market') say('spot_in_other_plan')
+  if (isSpot && unit !== 'kWh') add('spot_needs_energy')
+  if (isSpot && kind !== 'spot_market') add('spot_in_other_plan')
   if (
     component.isNetted &&
     (isSpot || tierKwh.length > 0 || unit !== 'kWh' || component.direction !== 'import')
   )
-    say('netting_needs_fixed_price')
+    add('netting_needs_fixed_price')
   if (component.validFrom !== null && component.validTo !== null && component.validTo < component.validFrom)
     problems.push({ path, code: 'validity', problem: { code: 'ends_before_start', index: 0 } })
 
   const schedule = version.schedules.find(({ key }) => key === component.schedule)
-  if (component.schedule !== null && schedule === undefined) say('unknown_schedule')
+  if (component.schedule !== null && schedule === undefined) add('unknown_schedule')
   const tariffs = schedule
     ? new Set(schedule.windows.map((window) => window.tariff))
     : new Set(component.schedule === null ? [SINGLE_TARIFF] : [])

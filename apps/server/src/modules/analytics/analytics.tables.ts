@@ -8,13 +8,13 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** Of a location or of a group of them: one of the two is null. */
+/** For a location or for a group; one of the two is null. */
 type MonthlyReportTable = {
   id: Id
   user_id: number
   location_id: number | null
   location_group_id: number | null
   wanted_at: CreatedAt
-  /** first day of the newest month that was told, or was over when it was wanted */
+  /** first day of the newest month already reported, or over when the report was ordered */
   told_month: string
 }

@@ -1,10 +1,13 @@
-/** What periods were like, for locations, groups and companies. It reads what telemetry rolled up and what pricing counted. */
+/**
+ * Analyses of periods, for locations, groups and companies. Reads the roll-ups of telemetry and the costs of pricing.
+ */
 
 import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openApart } from '../../platform/apart.ts'
 import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
+import { analyticsPersonalData } from './analytics.personal-data.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { periodCostsRoutes } from './costs/period-costs.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
@@ -15,18 +18,18 @@ import { rankingsRoutes } from './rankings/rankings.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { summariesRoutes } from './summaries/summaries.routes.ts'
 
-/** A document of many pages is drawn in seconds. */
+/** A document of many pages takes seconds to render. */
 const DRAWING_MS = 30_000
-/** Who looks at a report may take it along a while later: loading what draws takes seconds. */
+/** A person may request the document some time after the report, and loading the renderer takes seconds. */
 const READY_MS = 5 * 60_000
 
 export function createAnalytics(platform: Platform, mailer: Mailer) {
   const { config, events, inTx, log } = platform
-  /** documents are drawn there */
+  /** renders documents */
   const apart = openApart({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
-  /** and those of the mails of a month there: whoever waits for one does not wait for them */
+  /** renders documents of monthly mails, so that people need not wait for those */
   const monthlyLane = openApart({ maxWorkMs: DRAWING_MS, niceness: LATER_THAN_PEOPLE })
-  // these hear whose access ended in another process, too
+  // these also learn of access revoked in another process
   if (config.roles.has('web'))
     events.on(accessChanged, (changed) => {
       inTx(system, (change) => endMonthlyWithoutRight(change, changed)).catch((err: unknown) =>
@@ -35,6 +38,7 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
     })
   const send = sendMonthlyReport({ ...platform, mailer, apart: monthlyLane })
   return {
+    personalData: analyticsPersonalData,
     routes: {
       categories: categoriesRoutes(platform),
       monthlyReports: monthlyReportsRoutes(platform),

@@ -12,8 +12,9 @@ import { type ApiClient, startTestServer, type TestServer } from '../../testing/
 import { createLocationGroup } from '../tenancy/index.ts'
 
 /*
- * What a page, the list of a chart, a report, its files and the API say of one thing is one figure, whatever was measured: of random locations with
- * gaps, exchanges, repairs, late and doubled readings, devices that came and went, in three zones, around both changes of the clock.
+ * A page, the list of a chart, a report, its files and the API show the same figure for the same thing, whatever was
+ * measured: for random locations with gaps, exchanges, repairs, late and doubled readings, devices that came and went,
+ * in three zones, around both clock changes.
  */
 
 const metrics = ['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const satisfies StoredMetric[]
@@ -56,7 +57,7 @@ const inTable = (head: readonly unknown[], total: readonly unknown[]) =>
 
 type Place = { locationId: number } | { locationGroupId: number } | { companyId: number }
 
-/** What the calls of a place answer to the same question. */
+/** Answers of a location's calls to the same question. */
 async function answersOf(
   place: Place,
   instants: { from: number; to: number; measure: 'energy'; interval: '86400' },
@@ -70,7 +71,7 @@ async function answersOf(
   return { chart, report, summary }
 }
 
-/** Every place that says what flowed on a day, or on two. */
+/** Every place that shows the energy of a day, or of two. */
 async function everywhere(path: string, place: Place, days: readonly [LocalDate, LocalDate], zone: string) {
   const [first, last] = days
   const instants = { from: localDayRange(zone, first).startMs, to: localDayRange(zone, last).endMs }
@@ -108,7 +109,7 @@ async function everywhere(path: string, place: Place, days: readonly [LocalDate,
   }
 }
 
-/** Places that say something else than the report, in words. */
+/** Places that differ from the report, as text. */
 function differing(
   {
     'the report': exact,
@@ -119,7 +120,7 @@ function differing(
   return Object.entries(others).flatMap(([where, figures]) =>
     metrics.flatMap((metric) => {
       const [shown, wh] = [figures?.[metric] ?? null, exact[metric]]
-      // rows are rounded each
+      // each row is rounded
       const room = DIGIT_WH * (where.startsWith('rows') ? 4 : 2) * parts
       const isAlike = shown === null || wh === null ? shown === wh : Math.abs(shown - wh) <= room
       return isAlike ? [] : [`${where}: ${metric} is ${shown}, in the report ${wh}`]
@@ -130,7 +131,7 @@ function differing(
 const looked = { known: 0, unknown: 0 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'law: every place has one figure for one thing, of random locations %i and of their group and company',
+  'law: every place has the same figure for the same thing, for random locations %i and their group and company',
   async (seed) => {
     const { platform } = server.app
     const { id: companyId, rootGroupId: parentId } = await seedCompany(platform, { name: `Utility ${seed}` })
@@ -164,7 +165,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('the laws looked at known and unknown figures', () => {
+test('the laws covered known and unknown figures', () => {
   expect(looked.known).toBeGreaterThan(20)
   expect(looked.unknown).toBeGreaterThan(0)
 })

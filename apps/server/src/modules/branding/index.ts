@@ -1,4 +1,4 @@
-/** The face of a site: names, colours, words, and which brand a visitor sees. */
+/** The look of a site: names, colours, words, and which brand a visitor sees. */
 import type { Platform } from '../../platform/platform.ts'
 import { createBrandHosts } from './brand-hosts.ts'
 import { getSiteInfo, pageLookOf } from './site.queries.ts'
@@ -24,7 +24,7 @@ export function createBranding(platform: Platform) {
   return {
     routes: { site: siteRoutes(platform, siteOf) },
     isBrandHost: createBrandHosts(platform),
-    tellFilling(is: boolean) {
+    setFilling(is: boolean) {
       isFilling = is
     },
     pageLook: async (origin: string, identifier: string | undefined) =>

@@ -37,9 +37,9 @@ export async function applyDeviceMessage(
     case 'state':
       return applyState(platform, device, message.content)
     case 'info':
-      return takeInfo(platform, device, message.content, message.received)
+      return receiveInfo(platform, device, message.content, message.received)
     case 'dev':
-      return takeReport(platform, device, message.content)
+      return receiveReport(platform, device, message.content)
     case 'ack':
       return applyAck(platform, device, message.content)
   }
@@ -59,7 +59,7 @@ async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMe
   return nothingMore
 }
 
-async function takeInfo(
+async function receiveInfo(
   { inTx }: Writes,
   device: KnownDevice,
   info: InfoMessage,
@@ -80,7 +80,7 @@ async function takeInfo(
 const parameterCount = ({ devices }: InfoMessage) =>
   devices.reduce((count, { params }) => count + params.length, 0)
 
-async function takeReport(
+async function receiveReport(
   { inTx }: Writes,
   device: KnownDevice,
   report: DeviceReport,

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { forgetCommands } from './commands/forget-commands.job.ts'
-import { tellDataLimits } from './line/data-limit.job.ts'
+import { notifyDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
 import { createControllerMails } from './registry/controller-mails.ts'
@@ -60,6 +60,9 @@ export {
   writeActivity,
   writePresence,
 } from './registry/presence.commands.ts'
+
+import { devicesPersonalData } from './devices.personal-data.ts'
+
 export { startChannelRecorder } from './structure/channel-recorder.ts'
 export { type AccessibleDevice, accessDevice, deviceSubject } from './structure/device.access.ts'
 export { ensureP1Source } from './structure/device-info.commands.ts'
@@ -70,6 +73,7 @@ export { createDevice, createDeviceGroup, type NewDevice } from './structure/dev
 export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
   const mails = createControllerMails(platform, mailer)
   return {
+    personalData: devicesPersonalData,
     routes: {
       devices: devicesRoutes(platform, history),
       deviceGroups: deviceGroupsRoutes(platform),
@@ -80,6 +84,6 @@ export function createDevices(platform: Platform, mailer: Mailer, history: Devic
       directionTests: directionTestsRoutes(platform),
     },
     mails,
-    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), tellDataLimits(platform, mails)],
+    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), notifyDataLimits(platform, mails)],
   }
 }

@@ -1,4 +1,4 @@
-/** Views over many modules: the menu, companies, places, people, searches, the audit log. It reads, and owns no table. */
+/** Views over many modules: menu, companies, locations, people, search, audit log. It only reads, and owns no table. */
 
 import type { Platform } from '../../platform/platform.ts'
 import type { IdentityViews } from '../identity/index.ts'
@@ -6,19 +6,19 @@ import type { TenancyViews } from '../tenancy/index.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { getCompanyDetails } from './companies/companies.queries.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
+import { directoryPersonalData } from './directory.personal-data.ts'
 import { getLocation } from './locations/locations.queries.ts'
 import { locationsRoutes } from './locations/locations.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { menuBranchesRoutes } from './menu/menu-branches.routes.ts'
-import { exportAccount } from './people/account-export.ts'
 import { listPlaces } from './people/places.queries.ts'
 import { usersRoutes } from './people/users.routes.ts'
 import { adminSearchRoutes } from './search/admin-search.routes.ts'
 
-/** What identity answers with. */
-export const identityViews: IdentityViews = { listPlaces, exportAccount }
+/** Views for answers of identity. */
+export const identityViews: Pick<IdentityViews, 'listPlaces'> = { listPlaces }
 
-/** What tenancy answers with. */
+/** Views for answers of tenancy. */
 export const tenancyViews: TenancyViews = { getCompanyDetails, getLocation }
 
 export const createDirectory = (platform: Platform) => ({
@@ -31,4 +31,5 @@ export const createDirectory = (platform: Platform) => ({
     adminSearch: adminSearchRoutes(platform),
     audit: auditRoutes(platform),
   },
+  personalData: directoryPersonalData,
 })

@@ -8,6 +8,7 @@ import { backupsRoutes } from './backups/backups.routes.ts'
 import { configUplink } from './backups/config-messages.ts'
 import { scheduledBackupsJob } from './backups/scheduled-backups.job.ts'
 import { deviceFiles } from './device-files/device-files.ts'
+import { fleetPersonalData } from './fleet.personal-data.ts'
 import { openSigningKeys } from './releases/signing-keys.ts'
 import { givesSoftware } from './releases/software-links.ts'
 import { releasesRoutes } from './releases/software-releases.routes.ts'
@@ -33,6 +34,7 @@ export function createFleet(platform: Platform, mailer: Mailer, controllerMails:
   const keys = [...openSigningKeys(config.softwareKeys)]
   const mails = createRolloutMails(platform, mailer)
   return {
+    personalData: fleetPersonalData,
     routes: {
       backups: backupsRoutes(platform),
       softwareReleases: releasesRoutes({ platform, store, keys }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 const now = () => Math.floor(Date.now() / 1000) * 1000
 
@@ -66,7 +66,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     if (protocolVersion === 5) await expect(attempt).rejects.toMatchObject({ code: 0x87 })
     else await Promise.race([attempt.catch(() => undefined), closed])
     expect(await ingest.samplesAt(locationId)).toEqual([])
-    expect(await ingest.takeRefusals()).toEqual({ foreign_topic: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ foreign_topic: 1 })
   })
 
   test('a last will under a foreign name is only counted', async () => {
@@ -79,7 +79,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     }
     const client = await ingest.connect(attacker, { protocolVersion, will })
     await client.endAsync(true)
-    await eventually(async () => expect(await ingest.takeRefusals()).toEqual({ foreign_topic: 1 }))
+    await eventually(async () => expect(await ingest.drainRefusals()).toEqual({ foreign_topic: 1 }))
     expect(await ingest.samplesAt(victim.device.locationId)).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
   ])('%s is refused and counted', async (_name, change, reason) => {
     const device = await ingest.register()
     await expect(ingest.connect(change(device), { protocolVersion })).rejects.toThrow()
-    expect(await ingest.takeRefusals()).toEqual({ [reason]: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ [reason]: 1 })
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     const sent = publish('tele', content())
     if (protocolVersion === 5) await expect(sent).rejects.toThrow()
     else await sent
-    expect(await ingest.takeRefusals()).toEqual({ [reason]: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ [reason]: 1 })
     await publish('tele', telemetryOf(now(), [42]))
     expect(await ingest.powersAt(device.locationId)).toEqual([42])
   })
@@ -135,7 +135,7 @@ test('an unlinked device may connect, but its data is dropped', async () => {
   await using client = await ingest.connect(device)
   await send(client, uplinkTopic(device.serial, 'info'), { rev: 1, fw: '1.2.3' })
   await send(client, uplinkTopic(device.serial, 'tele'), telemetryOf(now(), [1]))
-  expect(await ingest.takeRefusals()).toEqual({ not_claimed: 1 })
+  expect(await ingest.drainRefusals()).toEqual({ not_claimed: 1 })
   const stored = await db
     .selectFrom('oem_device')
     .select('software_version')
@@ -167,7 +167,7 @@ test('junk on every topic, in every form: counted, answered, survived', async ()
     `em/1/${device.serial}/u/nothing`,
   ]
   for (const topic of topics) for (const payload of payloads) await send(client, topic, payload)
-  const counted = Object.values(await ingest.takeRefusals()).reduce((sum, count) => sum + count, 0)
+  const counted = Object.values(await ingest.drainRefusals()).reduce((sum, count) => sum + count, 0)
   expect(counted).toBe(topics.length * payloads.length)
   await publish('tele', telemetryOf(now(), [7]))
   expect(await ingest.powersAt(device.locationId)).toEqual([7])
@@ -226,7 +226,7 @@ test('a device with another location or secret has to introduce itself again', a
   await closed
   await using again = await ingest.connect(device)
   await send(again, uplinkTopic(device.serial, 'tele'), telemetryOf(now(), [1]))
-  expect(await ingest.takeRefusals()).toEqual({ not_claimed: 1 })
+  expect(await ingest.drainRefusals()).toEqual({ not_claimed: 1 })
 })
 
 test('admins can see what was refused, with an example', async () => {

@@ -82,8 +82,8 @@ export async function startDeviceGateway(
     },
     crowdedOut: () => figures.crowdedOut.inc(),
     throttled: (limit) => figures.throttled.inc({ limit }),
-    rejected: (what, { name }, detail) =>
-      quarantine.note({ serial: name, reason: what === 'oversize' ? 'oversize' : 'junk', detail }),
+    rejected: (reason, { name }, detail) =>
+      quarantine.note({ serial: name, reason: reason === 'oversize' ? 'oversize' : 'junk', detail }),
   }
   const server: MqttServer<DeviceSession> = await startMqttServer({
     port: config.mqttPort,

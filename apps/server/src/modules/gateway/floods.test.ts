@@ -14,7 +14,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 const now = () => Math.floor(Date.now() / 1000) * 1000
 
@@ -94,7 +94,7 @@ test('measurements stay behind the announcement of their devices', async () => {
     publish('info', behind('b', 3)),
     publish('tele', { ...telemetryOf(now() + 1000, [2]), src: 'b' }),
   ])
-  expect(await ingest.takeRefusals()).toEqual({})
+  expect(await ingest.drainRefusals()).toEqual({})
   expect(await ingest.powersAt(device.locationId)).toEqual([1, 2])
 })
 
@@ -113,7 +113,7 @@ test('a controller has a limited number of devices behind it', async () => {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBeLessThanOrEqual(devicesPerController)
-  expect(await ingest.takeRefusals()).toEqual({ over_limit: 5 })
+  expect(await ingest.drainRefusals()).toEqual({ over_limit: 5 })
   await publish('tele', telemetryOf(now(), [42]))
   expect(await ingest.powersAt(device.locationId)).toEqual([42])
 }, 120_000)
@@ -148,7 +148,7 @@ describe('the worst message', () => {
     await sender.publish(kind, packed)
     const { user, system } = process.threadCpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(100)
-    expect(Object.values(await ingest.takeRefusals())).toEqual([1])
+    expect(Object.values(await ingest.drainRefusals())).toEqual([1])
   })
   test('the largest valid one is stored: a week of minutes with everything a message may contain', async () => {
     await using sender = await ingest.announce()

@@ -63,7 +63,7 @@ export function startLineMeter({ platform: { inTx, log }, server, now }: Depende
       onRoundTrip(ms) {
         const { latenciesMs } = sumOf(connection)
         if (latenciesMs.push(ms) > MAX_LATENCIES) latenciesMs.shift()
-        writeSoon()
+        scheduleWrite()
       },
     })
   }
@@ -77,10 +77,10 @@ export function startLineMeter({ platform: { inTx, log }, server, now }: Depende
       if (pingedAt !== null && nowMs >= pingedAt + PING_EVERY_MS) ping(connection, nowMs)
       if (isTimeToCount) count(connection)
     }
-    if (isTimeToCount) writeSoon()
+    if (isTimeToCount) scheduleWrite()
   }
 
-  function writeSoon() {
+  function scheduleWrite() {
     timer ??= setTimeout(write, WRITE_MS)
   }
 
@@ -103,7 +103,7 @@ export function startLineMeter({ platform: { inTx, log }, server, now }: Depende
     },
     disconnected(connection: DeviceConnection) {
       count(connection)
-      writeSoon()
+      scheduleWrite()
     },
     async [Symbol.asyncDispose]() {
       clearInterval(ticks)

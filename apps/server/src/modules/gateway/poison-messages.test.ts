@@ -11,7 +11,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 const quarantined = (serial: string) =>
   eventually(async () => {
@@ -59,7 +59,7 @@ describe('text that cannot be stored is refused once, with its place', () => {
     await using sender = await ingest.announce()
     const { device, publish } = sender
     await publish(kind, content)
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
     expect(await quarantined(device.serial)).toEqual({
       reason: 'junk',
       topic: uplinkTopic(device.serial, kind),
@@ -83,7 +83,7 @@ test('NUL in a telegram affects only that telegram of the message', async () => 
   })
   await send(client, topic, telegram('00\0') + telegram('01'))
   expect(await ingest.powersAt(device.locationId)).toEqual([500])
-  expect(await ingest.takeRefusals()).toEqual({ telegram_error: 2 })
+  expect(await ingest.drainRefusals()).toEqual({ telegram_error: 2 })
 })
 
 test('nesting deeper than any message is refused before parsing', async () => {
@@ -98,7 +98,7 @@ test('nesting deeper than any message is refused before parsing', async () => {
 test('a number too large for its column is refused', async () => {
   await using sender = await ingest.announce()
   await sender.publish('info', { rev: 2 ** 40 })
-  expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+  expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
   await expectServed(sender)
 })
 

@@ -1,12 +1,13 @@
 /**
- * The network tariff: its prices, as they are known and as super admins add them; what it costs metering places, in the old system and the new, and with which agreed powers least; which powers were
- * agreed for locations, and what may be drawn there now.
+ * The grid tariff: its built-in prices and those added by super admins; costs of metering places in the old and the new
+ * system, with the cheapest agreed powers; agreed powers of locations, and what may be drawn there now.
  */
 
 import { LATER_THAN_ANSWERS, openApart } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
+import { gridTariffPersonalData } from './grid-tariff.personal-data.ts'
 import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export { setAgreedPowers } from './agreed-powers.commands.ts'
@@ -15,6 +16,7 @@ export { readNetworkTerms } from './network-terms.queries.ts'
 export function createGridTariff(platform: Platform) {
   const apart = openApart({ niceness: LATER_THAN_ANSWERS })
   return {
+    personalData: gridTariffPersonalData,
     routes: {
       agreedPowers: agreedPowersRoutes(platform),
       calculations: calculationsRoutes(platform, apart),

@@ -12,11 +12,13 @@
 
 import type { Db } from '../../platform/database/db.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { impersonationRoutes } from './administration/impersonation.routes.ts'
 import { userAdministrationRoutes } from './administration/user-administration.routes.ts'
+import { identityPersonalData } from './identity.personal-data.ts'
 import { bearerOf, createApiKeyActors } from './keys/api-key-actors.ts'
 import { apiKeysRoutes } from './keys/api-keys.routes.ts'
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
@@ -51,8 +53,8 @@ export { offerFirstAccount } from './registration/first-account.commands.ts'
 /** Views in answers of identity that need data from modules above. */
 export type IdentityViews = {
   readonly listPlaces: (db: Db, userId: number) => Promise<Places>
-  /** all stored data about a person */
-  readonly exportAccount: (db: Db, userId: number) => Promise<File>
+  /** the parts of an account export, from all modules */
+  readonly personalData: () => PersonalData
 }
 
 export function createIdentity(platform: Platform, mailer: Mailer, views: IdentityViews) {
@@ -71,6 +73,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
     for (const known of [actors, apiKeyActors]) known.forget(userId)
   })
   return {
+    personalData: identityPersonalData,
     routes: {
       auth: authRoutes(platform, { sessions, userOf }),
       firstAccount: firstAccountRoutes(platform, { sessions, userOf, hashNewPassword }),
@@ -80,7 +83,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
         notices,
         mails,
         hashNewPassword,
-        exportAccount: views.exportAccount,
+        personalData: views.personalData,
       }),
       sessions: sessionsRoutes(platform, userOf),
       twoFactor: twoFactorRoutes(platform, { sessions, notices, userOf }),

@@ -1,4 +1,4 @@
-/** The national meter-data portal: who may ask it, for which metering places, and what it told. */
+/** The national meter-data portal: tokens, metering places and their data. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,6 +7,7 @@ import { externalDevicesRoutes } from './devices/external-devices.routes.ts'
 import { startFetching } from './fetching/fetch-loop.ts'
 import { abstractDevicesRoutes } from './management/abstract-devices.routes.ts'
 import { externalCredentialsRoutes } from './management/external-credentials.routes.ts'
+import { portalPersonalData } from './portal.personal-data.ts'
 import { endTiesJob, endTiesWithRights } from './ties/end-ties.job.ts'
 import { locationTiesRoutes } from './ties/location-ties.routes.ts'
 
@@ -22,7 +23,7 @@ export { tiePlace } from './ties/location-ties.commands.ts'
 export { infoOfTiedPlaces } from './ties/location-ties.queries.ts'
 
 export function createPortal(platform: Platform) {
-  /** address of the portal's API; null: nobody is asked */
+  /** address of the portal's API; null: no requests */
   let baseUrl = platform.config.meterPortalUrl
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) {
@@ -30,6 +31,7 @@ export function createPortal(platform: Platform) {
     endTiesWithRights(platform)
   }
   return {
+    personalData: portalPersonalData,
     routes: {
       externalCredentials: externalCredentialsRoutes(platform),
       abstractDevices: abstractDevicesRoutes(platform),
@@ -38,7 +40,7 @@ export function createPortal(platform: Platform) {
     },
     jobs: [endTiesJob(platform)],
     address: () => baseUrl,
-    /** Asks this one from now on, where the settings name none. */
+    /** Uses this address from now on, if none is configured. */
     usePortal(address: string) {
       baseUrl ??= address
     },
@@ -46,7 +48,7 @@ export function createPortal(platform: Platform) {
   }
 }
 
-/** After a burst the portal wants half a minute at least. */
+/** After a burst the portal demands at least half a minute. */
 const backOffOf = (signal: AbortSignal): BackOff => ({
   attempts: 3,
   firstMs: 30_000,

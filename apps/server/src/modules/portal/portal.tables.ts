@@ -29,7 +29,7 @@ type PortalDeviceTable = {
   created_at: Generated<Date>
   is_of_files: Generated<boolean>
   gsrn: string | null
-  /** read as the object, written as its text */
+  /** read as an object, written as its text */
   facts: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   facts_at: Date | null
 }
@@ -70,7 +70,7 @@ type PortalLaneTable = {
 
 type PortalTieTable = {
   location_id: number
-  /** null: the place has gone */
+  /** null: the place was deleted */
   device_id: number | null
   tied_at: Generated<Date>
 }

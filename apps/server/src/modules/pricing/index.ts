@@ -1,4 +1,4 @@
-/** What energy costs: utility plans, which of them a location has, and what comes of it. */
+/** Energy costs: utility plans, price lists of locations, and the calculated costs. */
 
 import type { Platform } from '../../platform/platform.ts'
 import { planComparisonsRoutes } from './comparisons/plan-comparisons.routes.ts'
@@ -8,6 +8,7 @@ import { costsRoutes } from './costs/costs.routes.ts'
 import type { NetworkTermsOf } from './costs/network-terms.ts'
 import { utilityPlansRoutes } from './plans/utility-plans.routes.ts'
 import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
+import { pricingPersonalData } from './pricing.personal-data.ts'
 
 export { forgetCalendarDay, keepCalendarDay } from './calendar/calendar-days.commands.ts'
 export { listCalendarDays } from './calendar/calendar-days.queries.ts'
@@ -24,11 +25,12 @@ export { insertPlan } from './plans/insert-plan.commands.ts'
 export { findActivePriceLists } from './price-lists/active-price-lists.queries.ts'
 export { insertPriceList } from './price-lists/insert-price-list.commands.ts'
 
-/** @param networkTermsOf what locations agreed with their network operators, which a module above knows */
+/** @param networkTermsOf grid agreements of locations, from a module above */
 export function createPricing(platform: Platform, networkTermsOf: NetworkTermsOf) {
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) running.use(startCosting(platform, networkTermsOf))
   return {
+    personalData: pricingPersonalData,
     routes: {
       utilityPlans: utilityPlansRoutes(platform),
       priceLists: priceListsRoutes(platform),

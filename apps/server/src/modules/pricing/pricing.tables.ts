@@ -23,7 +23,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** read as it is, written as its text */
+/** read as a value, written as its text */
 type Json<T> = ColumnType<T, string, string>
 
 type UtilityPlanTable = {

@@ -30,8 +30,8 @@ const WITHIN_MONEY = 0.0005
 const figures = { energy: 'energyCost', standing: 'standingCost', earned: 'earned' } as const
 
 /**
- * Days of a location that cost otherwise than their quarter-hours times the prices that held, and what of them was left out.
- * @returns days: those of which nothing was left out
+ * Days of a location whose cost differs from their quarter-hours times the prices in force, and what was left out.
+ * @returns days: those without anything left out
  */
 export async function costDifferences(
   db: Db,
@@ -53,7 +53,7 @@ export async function costDifferences(
   for (const [day, ofDay] of days) {
     const kept = stored.get(day)
     const row = versions.find(
-      (one) => holds(one.list_from, one.list_to, day) && holds(one.valid_from, one.valid_to, day),
+      (one) => isInForce(one.list_from, one.list_to, day) && isInForce(one.valid_from, one.valid_to, day),
     )
     if (!row) continue
     const priced = ofDay.map((quarter) => ({ ...quarter, spot: spots(row, quarter) }))
@@ -96,13 +96,13 @@ const versionOf = (row: VersionRow): PlanVersion => ({
   validFrom: row.valid_from,
   validTo: row.valid_to,
   vatPct: row.vat_pct,
-  // costs of days are exact, whatever a bill prints
+  // daily costs are exact, whatever a bill prints
   rounding: 'exact',
   schedules: row.schedules,
   components: row.components,
 })
 
-const holds = (from: string, to: string | null, day: string) => from <= day && (to === null || day <= to)
+const isInForce = (from: string, to: string | null, day: string) => from <= day && (to === null || day <= to)
 
 /** Amounts are stored as whole numbers with 22 decimals. */
 const DIGITS = 1e22

@@ -12,6 +12,7 @@ import { createInviteMails } from './invites/invite-mails.ts'
 import { invitesRoutes } from './invites/invites.routes.ts'
 import { locationInvite } from './invites/location-invite.ts'
 import { membersRoutes } from './members/members.routes.ts'
+import { sharingPersonalData } from './sharing.personal-data.ts'
 
 export { isOpenCompanyInvite } from './company-invites/company-inviter-rights.ts'
 export { isOpenInvite } from './invites/inviter-rights.ts'
@@ -20,6 +21,7 @@ export function createSharing(platform: Platform, mailer: Mailer) {
   const toLocations = createInviteMails(platform, mailer, locationInvite)
   const toCompanies = createInviteMails(platform, mailer, companyInvite)
   return {
+    personalData: sharingPersonalData,
     routes: {
       members: membersRoutes(platform),
       grants: grantsRoutes(platform),

@@ -1,4 +1,4 @@
-/** Day-ahead prices of the bidding zones in which somebody is: asked for, kept, and told. */
+/** Day-ahead prices of the bidding zones with locations: fetching, storage and answers. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
@@ -20,7 +20,7 @@ export { listSpotDays } from './stored/spot-prices.queries.ts'
 export function createSpotMarket(platform: Platform) {
   const failures = platform.metrics.counter({
     name: 'spot_price_failures_total',
-    help: 'Questions for spot prices that got no prices',
+    help: 'Requests for spot prices that got no prices',
     labelNames: ['provider', 'fault'],
   })
   return {
@@ -41,7 +41,7 @@ export function createSpotMarket(platform: Platform) {
   }
 }
 
-/** ENTSO-E first: its prices are the market's own, Energy-Charts passes them on. */
+/** ENTSO-E first: its prices are the market's own, Energy-Charts only passes them on. */
 function providersOf({ entsoe, energyCharts }: Config['spotPrices'], signal: AbortSignal): PriceProvider[] {
   const surroundings = {
     signal,

@@ -28,14 +28,14 @@ const keep = (points: SpotPoint[], { code = 'SI', currency = 'EUR', isSample = f
   server.app.platform.inTx(system, (change) =>
     keepSpotPrices(change, { zone: code, currency, source: 'entsoe', isSample, points }, new Date(FETCHED)),
   )
-/** A day whose n-th quarter-hour costs n thousandths, but for those left out. */
+/** A day whose n-th quarter-hour costs n thousandths, except for those left out. */
 const quarters = (timezone: string, day: string, without: readonly number[] = []): SpotPoint[] =>
   quarterHoursOfDay(timezone, day).flatMap((startMs, i) =>
     without.includes(i) ? [] : [{ startMs, minutes: 15, milliPerMwh: i * 1000 }],
   )
 const priced = async (code: string, day?: string) => (await api.spotMarket.prices({ code, day })).data
 
-test('regions are the bidding zones, those of which there are prices say so', async () => {
+test('regions are the bidding zones, and say whether they have prices', async () => {
   await keep(quarters('Europe/Vienna', '2026-01-10'), { code: 'AT', isSample: true })
   const { entries } = (await api.spotMarket.regions()).data
   const of = (code: string) => entries.filter((entry) => entry.code === code)
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a gap is null and counts nowhere; prices below zero are prices', async () => {
+test('a gap is null and never counts; negative prices are prices', async () => {
   const [first = 0] = quarterHoursOfDay(zone, '2026-02-01')
   await keep([
     { startMs: first, minutes: 60, milliPerMwh: -1_500 },
@@ -92,7 +92,7 @@ test('a gap is null and counts nowhere; prices below zero are prices', async () 
   expect(answer.publishedMinutes).toBe(30)
 })
 
-test('a day without prices is empty, also beside one with prices', async () => {
+test('a day without prices is empty, also next to one with prices', async () => {
   await keep(quarters(zone, '2026-03-10'))
   expect(await priced('SI', '2026-03-11')).toMatchObject({
     pricesPerMwh: Array(96).fill(null),
@@ -107,12 +107,12 @@ test('a day without prices is empty, also beside one with prices', async () => {
   })
 })
 
-test('sample prices are said to be such', async () => {
+test('sample prices are marked as such', async () => {
   await keep(quarters('Europe/Zagreb', '2026-01-15'), { code: 'HR', isSample: true })
   expect(await priced('HR', '2026-01-15')).toMatchObject({ isSample: true })
 })
 
-test('how old prices are is told, and that nobody answers', async () => {
+test('the age of prices is given, and whether providers answer', async () => {
   await server.app.platform.db
     .insertInto('spot_price_zone')
     .values({ zone: 'FR', asked_at: new Date(), answered_at: new Date(FETCHED), failure: 'entsoe: down' })
@@ -120,11 +120,11 @@ test('how old prices are is told, and that nobody answers', async () => {
   expect(await priced('FR')).toMatchObject({ answeredAt: FETCHED, isFailing: true })
 })
 
-test('today is what is told unless a day is named, and whether tomorrow is there', async () => {
+test('the default day is today, and the answer says whether tomorrow is available', async () => {
   const today = localDateAt(zone, Date.now())
   const before = await priced('SI')
   expect(before).toMatchObject({ day: today, tomorrow: { day: addDays(today, 1), isPublished: false } })
-  // two in the afternoon of today, by the clock of Brussels, which is that of Ljubljana
+  // two in the afternoon today, by the clock of Brussels, the same as Ljubljana's
   expect(new Date(before.tomorrow.expectedBy).toLocaleTimeString('sl', { timeZone: zone })).toBe('14:00:00')
   // an hour may be missing
   await keep(quarters(zone, addDays(today, 1), [8, 9, 10, 11]))
@@ -143,16 +143,16 @@ test.each([
   await expect(api.spotMarket.prices(input)).rejects.toMatchObject({ code })
 })
 
-test('strangers are told nothing', async () => {
+test('strangers get nothing', async () => {
   await expect(server.client().spotMarket.regions()).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(server.client().spotMarket.prices({ code: 'SI' })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })
 
-test('a year by the hour has 8,784 means of what is known, the changes of the clock included', async () => {
+test('a year by the hour has 8,784 means of the known prices, including clock changes', async () => {
   const day = '2024-10-27'
-  // the second hour of the night, which the clock shows twice, lacks a quarter-hour
+  // the second hour of the night, which occurs twice, lacks a quarter-hour
   await keep(quarters('Europe/Madrid', day, [8]), { code: 'ES' })
   const { data } = await api.spotMarket.hours({ code: 'ES', from: '2024-01-01', to: '2024-12-31' })
   expect(data.pricesPerMwh.length).toBe(366 * 24)

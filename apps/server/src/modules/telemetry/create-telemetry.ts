@@ -14,6 +14,7 @@ import { judgingJob } from './quality/judging.job.ts'
 import { qualityRoutes } from './quality/quality.routes.ts'
 import type { OnRolled } from './rollup/rollup.commands.ts'
 import { startRollUps } from './rollup/rollup-loop.ts'
+import { telemetryPersonalData } from './telemetry.personal-data.ts'
 
 /** Starts what the roles of this process need; the device gateway starts the uplinks. */
 export function createTelemetry(platform: Platform, onRolled: OnRolled) {
@@ -23,6 +24,7 @@ export function createTelemetry(platform: Platform, onRolled: OnRolled) {
   if (config.roles.has('jobs')) running.use(startRollUps(platform, onRolled))
   running.use(startLiveRelay(events))
   return {
+    personalData: telemetryPersonalData,
     routes: {
       channels: channelsRoutes(platform),
       charts: chartsRoutes(platform),

@@ -1,4 +1,4 @@
-/** Companies, the tree of their location groups, locations, and the doors through which people reach them. */
+/** Companies, the tree of their location groups, locations, and the access checks for them. */
 
 import type { Platform } from '../../platform/platform.ts'
 import { companyAdminRoutes } from './companies/company-admin.routes.ts'
@@ -31,6 +31,9 @@ export {
   ofCompany,
   reachableBy,
 } from './locations/location.access.ts'
+
+import { tenancyPersonalData } from './tenancy.personal-data.ts'
+
 export { endGrant, endSharesInCompany, grantLocation } from './locations/location-grants.commands.ts'
 export { resolvePlace } from './locations/location-place.ts'
 export { openLocation } from './locations/location-settings.commands.ts'
@@ -42,6 +45,7 @@ export { personMay, personRuns } from './locations/person-rights.ts'
 export type TenancyViews = CompanyViews & LocationViews
 
 export const createTenancy = (platform: Platform, views: TenancyViews, onMoved: OnMoved) => ({
+  personalData: tenancyPersonalData,
   routes: {
     countries: countriesRoutes(platform),
     companyAdmin: companyAdminRoutes(platform, views),

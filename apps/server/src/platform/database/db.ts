@@ -29,8 +29,8 @@ export type Database = AsyncDisposable & {
 
 const openTx = new AsyncLocalStorage<{ open: boolean }>()
 
-function refuseInsideTx(what: string) {
-  if (openTx.getStore()?.open) throw new Error(`${what} while a transaction is open in the same call`)
+function refuseInsideTx(action: string) {
+  if (openTx.getStore()?.open) throw new Error(`${action} while a transaction is open in the same call`)
 }
 
 const refuseEscapes: KyselyPlugin = {

@@ -29,7 +29,7 @@ export type EventBus = {
    */
   emit<Event>(type: EventType<Event>, event: Event): void
   /** Notifies only the other server processes. If two with the same key are waiting, only the later one is sent. */
-  tell<Event>(type: EventType<Event>, event: Event, options?: { readonly key?: string }): void
+  broadcast<Event>(type: EventType<Event>, event: Event, options?: { readonly key?: string }): void
   /** @returns a function that ends the subscription */
   on<Event>(type: EventType<Event>, listener: Listener<Event>): () => void
 }
@@ -46,16 +46,16 @@ export type RelayedEvents = {
 }
 
 /** A method, so that subscribers of different events fit into one list; the name keeps them apart. */
-type Subscriber = { readonly type: EventType<unknown>; tell(event: unknown, from: string | null): void }
+type Subscriber = { readonly type: EventType<unknown>; notify(event: unknown, from: string | null): void }
 
 export function createEventBus(log: Logger): EventBus & RelayedEvents {
   const subscribers = new Map<string, Set<Subscriber>>()
   const carriers = new Set<(event: RelayedEvent) => void>()
 
-  function tellHere(name: string, event: unknown, from: string | null) {
+  function deliverHere(name: string, event: unknown, from: string | null) {
     for (const subscriber of subscribers.get(name) ?? []) {
       try {
-        subscriber.tell(event, from)
+        subscriber.notify(event, from)
       } catch (err) {
         log.error({ err, event: name }, 'event listener failed')
       }
@@ -67,12 +67,12 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
 
   return {
     emit(type, event) {
-      tellHere(type.name, event, null)
+      deliverHere(type.name, event, null)
       if (type.relayed) carry({ name: type.name, event, key: null })
     },
-    tell: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),
+    broadcast: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),
     on(type, listener) {
-      const subscriber: Subscriber = { type, tell: listener }
+      const subscriber: Subscriber = { type, notify: listener }
       const others = subscribers.get(type.name)
       if (others) others.add(subscriber)
       else subscribers.set(type.name, new Set([subscriber]))
@@ -84,7 +84,7 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
     },
     hear(name, event, from) {
       const [first] = subscribers.get(name) ?? []
-      if (first?.type.relayed) tellHere(name, first.type.relayed.parse(event), from)
+      if (first?.type.relayed) deliverHere(name, first.type.relayed.parse(event), from)
     },
   }
 }

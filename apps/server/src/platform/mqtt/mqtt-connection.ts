@@ -198,8 +198,8 @@ export class MqttConnection<Session> implements MqttClient<Session> {
     }
   }
 
-  #refused({ what, detail }: Fault) {
-    if (what === 'malformed') return this.#malformed(detail)
+  #refused({ kind, detail }: Fault) {
+    if (kind === 'malformed') return this.#malformed(detail)
     this.#hub.handlers.rejected('oversize', this, detail)
     this.close(reasonCode.packetTooLarge, undefined, `oversize: ${detail}`)
   }

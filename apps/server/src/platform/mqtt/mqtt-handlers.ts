@@ -45,7 +45,7 @@ export type MqttHandlers<Session> = {
   readonly subscribed: (connection: MqttClient<Session>) => void
   readonly disconnected: (connection: MqttClient<Session>, ending: ConnectionEnding) => void
   /** Something below the message level was refused: a frame too large, bytes that are not MQTT. */
-  readonly rejected: (what: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
+  readonly rejected: (kind: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
   /** A connection that had not signed in was dropped to make room for a new one. */
   readonly crowdedOut: () => void
   /** A client sends more than it may; reading is paused for a while. */

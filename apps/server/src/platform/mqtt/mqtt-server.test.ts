@@ -38,7 +38,7 @@ async function startServer(
     connected: ({ identity }) => seen.push(`+${identity.name}`),
     subscribed: () => undefined,
     disconnected: ({ identity }, ending) => seen.push(`-${identity.name} ${ending}`),
-    rejected: (what) => seen.push(what),
+    rejected: (kind) => seen.push(kind),
     crowdedOut: () => seen.push('crowded out'),
     throttled: (why) => seen.push(`throttled ${why}`),
   }

@@ -6,7 +6,7 @@ export type FrameLimits = {
   readonly propertiesBytes: number
 }
 
-export type Fault = { readonly what: 'oversize' | 'malformed'; readonly detail: string }
+export type Fault = { readonly kind: 'oversize' | 'malformed'; readonly detail: string }
 
 const PUBLISH = 3
 const CONTINUES = 0x80
@@ -129,5 +129,5 @@ export class PacketFrames {
   #tooManyDigits = () => (this.#digits < MAX_LENGTH_BYTES ? null : malformed('a length that does not end'))
 }
 
-const oversize = (detail: string): Fault => ({ what: 'oversize', detail })
-const malformed = (detail: string): Fault => ({ what: 'malformed', detail })
+const oversize = (detail: string): Fault => ({ kind: 'oversize', detail })
+const malformed = (detail: string): Fault => ({ kind: 'malformed', detail })

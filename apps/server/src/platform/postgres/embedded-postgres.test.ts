@@ -39,10 +39,10 @@ test('it keeps its port across starts, unless another program has taken it', asy
   }
   const port = await startAndStop()
   expect(await startAndStop()).toBe(port)
-  const somebody = createServer().listen(port, '127.0.0.1')
-  await once(somebody, 'listening')
+  const occupant = createServer().listen(port, '127.0.0.1')
+  await once(occupant, 'listening')
   expect(await startAndStop()).not.toBe(port)
-  somebody.close()
+  occupant.close()
 })
 
 test('a pid file whose number belongs to another program does not prevent the start', async () => {

@@ -55,7 +55,7 @@ export const DISK_FULL = 'the disk is full'
 function lastWords(output: readonly string[]): string {
   // PostgreSQL aborts because of a consequence, so its last line does not explain it.
   if (output.some((text) => /No space left|Check free disk space/.test(text))) return DISK_FULL
-  const telling = /FATAL|PANIC|error:|could not/
-  const line = output.findLast((text) => telling.test(text)) ?? output.at(-1)
+  const important = /FATAL|PANIC|error:|could not/
+  const line = output.findLast((text) => important.test(text)) ?? output.at(-1)
   return line?.replace(/^\S+ \S+ \S+ \[\d+\] /, '') ?? 'no reason given'
 }

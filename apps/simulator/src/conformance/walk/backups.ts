@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type ConfigOrder, configMessage } from '@kilowatt/contracts/mqtt/config-messages'
-import { saying, seconds, type Trial } from './trial.ts'
+import { messageWith, seconds, type Trial } from './trial.ts'
 
 const EXPIRES_MS = 120_000
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The configuration is fetched, given back damaged, and given back whole. */
+/** The configuration is uploaded, restored damaged, and restored intact. */
 export async function walkBackups(trial: Trial): Promise<void> {
   const { line, files, verdicts, patienceMs } = trial
   const exp = Date.now() + EXPIRES_MS
   const order = (body: ConfigOrder) => line.send('cfg', body, patienceMs)
   const answerTo = (id: string, since: number) =>
     line.find(
-      saying('cfg', configMessage, (message) => message.id === id),
+      messageWith('cfg', configMessage, (message) => message.id === id),
       patienceMs,
       since,
     )
@@ -30,7 +30,7 @@ export async function walkBackups(trial: Trial): Promise<void> {
       `offered nothing within ${seconds(patienceMs)}, and said no "failed" either`,
     )
   }
-  const { url, brought } = files.take(patienceMs)
+  const { url, uploaded: brought } = files.take(patienceMs)
   await order({ op: 'upload', id, url, exp })
   const content = await brought()
   if (content === null) verdicts.wrong('backup', `brought nothing within ${seconds(patienceMs)}`)

@@ -2,15 +2,15 @@ import { deviceReport } from '@kilowatt/contracts/mqtt/device-messages'
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import type { Target } from './targets.ts'
-import { saying, seconds, type Trial } from './trial.ts'
+import { messageWith, seconds, type Trial } from './trial.ts'
 import { command, lastWord, wishOf } from './wishes.ts'
 
 const HOLD_S = 2
 const LONG_HOLD_S = 30
-/** of `until`: the clocks of the two, and the way there */
+/** tolerance for `until`: the difference of the clocks, and the network */
 const SLACK_MS = 5_000
 
-/** What is set for a while, and what comes after it. */
+/** Values set for a while, and what comes after them. */
 export async function walkHolds(trial: Trial, target: Target): Promise<void> {
   const { judge, verdicts } = trial
   const { dev, parameter, values } = target
@@ -34,7 +34,7 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
     )
 }
 
-/** @param before undefined: nobody knows what was set */
+/** @param before undefined: the previous value is unknown */
 async function heldAndBack(
   trial: Trial,
   target: Target,
@@ -50,7 +50,7 @@ async function heldAndBack(
   const endMs = Date.now() + hold * 1000
   const reported = (isWanted: (value: ParameterValue, isHeld: boolean) => boolean, withinMs: number) =>
     line.find(
-      saying('dev', deviceReport, (report) => {
+      messageWith('dev', deviceReport, (report) => {
         const own = report.dev === dev ? report.par?.[parameter.name] : undefined
         return own !== undefined && isWanted(own.val, own.until !== undefined)
       }),

@@ -8,15 +8,15 @@ import {
 } from '@kilowatt/contracts/mqtt/device-messages'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { z } from 'zod'
-import { isMeasured, sampleWaitMs, saying, seconds, type Trial, takesOrders } from './trial.ts'
+import { isMeasured, messageWith, sampleWaitMs, seconds, type Trial, takesOrders } from './trial.ts'
 
-/** What a device says of itself after it has connected, and what every client does by itself. */
+/** What a device sends after connecting, and what every client does by itself. */
 export async function walkIntroduction(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs } = trial
   judgeWill(trial)
   if (
     await line.find(
-      saying('state', stateMessage, ({ s }) => s === 'on'),
+      messageWith('state', stateMessage, ({ s }) => s === 'on'),
       patienceMs,
     )
   )
@@ -40,15 +40,15 @@ function judgeWill({ line, verdicts, serial }: Trial) {
     const { data } = stateMessage.safeParse(JSON.parse(String(will.payload)))
     if (data?.s === 'lost') return verdicts.right('lastWill')
   } catch {
-    // the same as another content
+    // the same as other content
   }
   verdicts.wrong('lastWill', `says ${String(will.payload)}`, 'payload')
 }
 
-/** @param since where the messages of this connection begin */
+/** @param since start of the messages of this connection */
 export async function lookForInfo({ line, verdicts, patienceMs, type }: Trial, since: number) {
   const check = since === 0 ? 'infoFirst' : 'introducedAgain'
-  const info = await line.find(saying('info', infoMessage), patienceMs, since)
+  const info = await line.find(messageWith('info', infoMessage), patienceMs, since)
   if (info) verdicts.right(check)
   else if (type === 'P1_WIFI') verdicts.notTried([check], 'a P1 module may go without u/info')
   else verdicts.wrong(check, `sent no u/info within ${seconds(patienceMs)}`)
@@ -62,7 +62,7 @@ async function lookForReports(trial: Trial) {
   for (const { id } of devices)
     if (
       await line.find(
-        saying('dev', deviceReport, ({ dev }) => dev === id),
+        messageWith('dev', deviceReport, ({ dev }) => dev === id),
         patienceMs,
       )
     )
@@ -78,7 +78,7 @@ async function ping({ line, verdicts, patienceMs }: Trial) {
 
 /** A device that uses NTP does not ask. */
 async function answerTime({ line, verdicts }: Trial) {
-  const asked = await line.find(saying('time', timeRequest), 0)
+  const asked = await line.find(messageWith('time', timeRequest), 0)
   verdicts.notTried(['time'], 'it did not ask: it may have the time from elsewhere')
   if (!asked) return
   const now = Date.now()

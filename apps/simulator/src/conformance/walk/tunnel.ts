@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type TunnelMessage, type TunnelOrder, tunnelMessage } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import { openSshEnd } from './ssh-end.ts'
-import { saying, seconds, type Trial } from './trial.ts'
+import { messageWith, seconds, type Trial } from './trial.ts'
 
 const EXPIRES_MS = 60_000
 const LOOK_MS = 100
 
-/** Somebody looks at the device's own page. */
+/** A person views the device's own page. */
 export async function walkTunnel(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs, host } = trial
   await using ssh = await openSshEnd()
@@ -25,7 +25,7 @@ export async function walkTunnel(trial: Trial): Promise<void> {
     }
     await line.send('tun', body, patienceMs)
     const answer = await line.find(
-      saying('tun', tunnelMessage, (message) => message.id === id),
+      messageWith('tun', tunnelMessage, (message) => message.id === id),
       patienceMs,
       since,
     )

@@ -19,7 +19,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 /** One entry of the audit log, with every field that it changed. */
 export function AuditDetails({ entry, names, person }: Props) {
   const { t, i18n } = useTranslation()
-  const said = { t, language: i18n.language }
+  const words = { t, language: i18n.language }
   const changes = changesOf(entry.before, entry.after).flatMap((change) => {
     const label = fieldText(t, change.field)
     return label === null ? [] : [{ ...change, label }]
@@ -48,13 +48,13 @@ export function AuditDetails({ entry, names, person }: Props) {
               {before !== undefined && (
                 <del>
                   <span className="visually-hidden">{t('audit.before')} </span>
-                  {valueText(said, names, { field, value: before })}
+                  {valueText(words, names, { field, value: before })}
                 </del>
               )}
               {after !== undefined && (
                 <ins>
                   <span className="visually-hidden">{t('audit.after')} </span>
-                  {valueText(said, names, { field, value: after })}
+                  {valueText(words, names, { field, value: after })}
                 </ins>
               )}
             </li>

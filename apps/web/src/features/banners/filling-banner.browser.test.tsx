@@ -6,7 +6,7 @@ import { expectClean } from '../../testing/axe.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner, siteOf } from '../../testing/people.ts'
 
-const said = () => page.getByText('This demo is still filling up')
+const banner = () => page.getByText('This demo is still filling up')
 
 test('a demo says that it is being filled until it is complete, and then refetches earlier data', async () => {
   let isFilling = true
@@ -19,13 +19,13 @@ test('a demo says that it is being filled until it is complete, and then refetch
       'locations.list': locations,
     },
   })
-  await expect.element(said()).toBeVisible()
+  await expect.element(banner()).toBeVisible()
   await expectClean('the home of a demo that is being filled')
   await expect.poll(() => locations.mock.calls.length).toBeGreaterThan(0)
   const before = locations.mock.calls.length
   isFilling = false
   await queryClient.refetchQueries({ queryKey: orpc.site.info.key() })
-  await expect.element(said()).not.toBeInTheDocument()
+  await expect.element(banner()).not.toBeInTheDocument()
   await expect.poll(() => locations.mock.calls.length).toBeGreaterThan(before)
 })
 
@@ -37,7 +37,7 @@ test('checks on its own whether the demo is complete', async () => {
       'firstAccount.state': () => ({ data: { open: false } }),
     },
   })
-  await expect.element(said()).toBeVisible()
+  await expect.element(banner()).toBeVisible()
   isFilling = false
-  await expect.element(said(), { timeout: 9_000 }).not.toBeInTheDocument()
+  await expect.element(banner(), { timeout: 9_000 }).not.toBeInTheDocument()
 }, 15_000)

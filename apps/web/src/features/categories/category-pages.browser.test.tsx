@@ -80,9 +80,9 @@ test('runs are a chart that can be read by keyboard, with a table of the same fi
 test('says that costs are being recalculated, and not that there is no price', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`, {
     'categories.ofLocation': (asked) => {
-      const tell = categoryAnswers['categories.ofLocation']
-      if (!tell) throw new Error('nobody answers')
-      const { data } = tell(asked) as { data: CategoryPeriod }
+      const answer = categoryAnswers['categories.ofLocation']
+      if (!answer) throw new Error('nobody answers')
+      const { data } = answer(asked) as { data: CategoryPeriod }
       return { data: { ...data, costs: [], areCostsPending: true } }
     },
   })

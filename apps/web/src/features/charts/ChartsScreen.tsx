@@ -30,7 +30,7 @@ import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
 import { type ChartPlace, partOf, seamsOfPlace, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
-import { useHeld } from './request/use-held.ts'
+import { useFrozen } from './request/use-frozen.ts'
 import { usePrices } from './request/use-prices.ts'
 
 const ChartPlot = lazy(() => import('./plot/ChartPlot.tsx'))
@@ -87,7 +87,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     chart,
   })
   // the previous chart keeps its prices while the next one loads; without them it would be drawn again
-  const prices = useHeld(usePrices(place, { search, range }), isPlaceholderData)
+  const prices = useFrozen(usePrices(place, { search, range }), isPlaceholderData)
   const seams = useMemo(() => seamsOfPlace(place), [place])
   const look = { search, coordinates: place.coordinates, nowMs, compact, prices, seams }
   const frame = useChartFrame({ ...look, chart, compared: compared?.series })

@@ -80,7 +80,7 @@ test('a selected measure is in the address and in the call; automatic is in neit
 
 test('a running range offers real-time or calm updates, a past one does not', async () => {
   await openCharts(`${charts}?range=week`)
-  const pace = 'How often values arrive'
+  const pace = 'How often values update'
   await expect.element(radio(pace, 'Realtime')).toBeChecked()
   await choose(pace, '1 min')
   await expect.poll(() => localStorage.getItem('data-view')).toContain('latest')

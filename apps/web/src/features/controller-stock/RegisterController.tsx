@@ -44,7 +44,10 @@ export function RegisterController() {
             <div key={name} className={classes.issued}>
               <span>{t(name === 'serial' ? 'words.serial' : 'stock.secret')}</span>
               <code>{issued[name]}</code>
-              <CopyButton text={issued[name]} what={t(name === 'serial' ? 'words.serial' : 'stock.secret')} />
+              <CopyButton
+                text={issued[name]}
+                subject={t(name === 'serial' ? 'words.serial' : 'stock.secret')}
+              />
             </div>
           ))}
           <Button variant="filled" onClick={() => register.reset()}>

@@ -161,15 +161,15 @@ describe.each(looks)('%s', (_look, look) => {
 test('each finding says what, why and when, in the local time of the location', async () => {
   await open()
   for (const text of [
-    'The device can do 5.00 kW.',
+    'The device’s maximum is 5.00 kW.',
     '16. 06. 2026 12:00',
     'No values for 60 min',
     '15. 06. 2026 10:00 – 11:00',
-    'Too long to fill. What the meter counted meanwhile is in the totals.',
-    'Value stands still: power',
-    'It stood at 2.00 kW, while the counter tells 640 W on average.',
+    'Too long to fill. The energy the meter counted in the meantime is in the totals.',
+    'Value does not change: power',
+    'It stayed at 2.00 kW, while the counter shows 640 W on average.',
     'From 12.35 MWh to 0 Wh. A new meter, or a restart.',
-    "Meter's clock is 2 hr off",
+    'Meter’s clock is 2 hr off',
   ])
     await expect
       .element(page.getByText(text.replaceAll(/(?<=\d) (?=\w+W)/g, '\u00a0'), { exact: true }))
@@ -187,12 +187,12 @@ test('leaves out a spike after its preview, and refetches the answer', async () 
     },
   })
   await leaveOut.click()
-  await expect.element(dialog.getByRole('img', { name: /Power now and after the repair/ })).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: /Power before and after the repair/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave out' }).click()
   expect(inputsOf('quality.repair')).toEqual([
     { deviceId: batteryId, kind: 'drop', from: noon, to: noon + MINUTE },
   ])
-  await expect.element(page.getByText('Nothing wrong')).toBeVisible()
+  await expect.element(page.getByText('No problems found')).toBeVisible()
   await expect.element(page.getByText(/are being recalculated/)).toBeVisible()
 })
 
@@ -231,8 +231,8 @@ test('turns a device that has always measured the wrong way round as a whole', a
   await open({ 'setup.correctDevice': () => ({ data: {} }) })
   await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByRole('combobox', { name: 'What to do' }).click()
-  await page.getByRole('option', { name: 'Turn the sign' }).click()
-  await dialog.getByRole('button', { name: 'Turn everything it has ever measured' }).click()
+  await page.getByRole('option', { name: 'Reverse the sign' }).click()
+  await dialog.getByRole('button', { name: 'Reverse all its measurements' }).click()
   expect(inputsOf('setup.correctDevice')).toEqual([{ deviceId: batteryId, reversed: true }])
   expect(inputsOf('quality.repair')).toEqual([])
 })
@@ -244,13 +244,15 @@ test('people with view permission see findings, why they cannot act, and no butt
     }),
   })
   await expect.element(page.getByText('Impossible power: 400 kW')).toBeVisible()
-  await expect.element(page.getByText('Repairs are for people who may edit this location.')).toBeVisible()
+  await expect
+    .element(page.getByText('Only people who can edit this location can make repairs.'))
+    .toBeVisible()
   expect(page.getByRole('button', { name: /Leave out|Undo|Repair/ }).elements()).toEqual([])
 })
 
 test('no findings, not loaded yet, failed to load, and very many', async () => {
   await open({ 'quality.ofDevice': qualityOf({}) })
-  await expect.element(page.getByText('Nothing wrong')).toBeVisible()
+  await expect.element(page.getByText('No problems found')).toBeVisible()
   await expect.element(page.getByText('Nothing has been repaired yet.')).toBeVisible()
 })
 
@@ -262,7 +264,7 @@ test('a failure says so and can be retried', async () => {
 
 test('says nothing while loading', async () => {
   await open({ 'quality.ofDevice': () => staySilent() })
-  expect(page.getByText('Nothing wrong').elements()).toEqual([])
+  expect(page.getByText('No problems found').elements()).toEqual([])
 })
 
 test('shows the first of many, and all on request', async () => {
@@ -300,7 +302,7 @@ test('the devices of a location show what each needs, and link to its repair', a
     },
   })
   await expect.element(page.getByText('2 gaps · 1 impossible value')).toBeVisible()
-  await expect.element(page.getByText('Nothing wrong', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No problems found', { exact: true })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Battery' }).first())
     .toHaveAttribute('href', '/locations/7/devices/72?tab=quality')

@@ -23,12 +23,12 @@ test('people who prefer a calm screen see averages, labelled as such; new values
   await expect.element(roof).toHaveTextContent(/3\.00\skW/)
   expect(page.getByText('15-minute average').elements()).toEqual([])
 
-  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('1 min').click()
+  await page.getByRole('radiogroup', { name: 'How often values update' }).getByText('1 min').click()
   await expect.element(roof).toHaveTextContent(/2\.50\skW/)
   await expect.element(page.getByText('15-minute average')).toBeVisible()
   live.send(sunnyEvent(4000))
 
-  await page.getByRole('radiogroup', { name: 'How often values arrive' }).getByText('Realtime').click()
+  await page.getByRole('radiogroup', { name: 'How often values update' }).getByText('Realtime').click()
   await expect.element(roof).toHaveTextContent(/4\.00\skW/)
 })
 

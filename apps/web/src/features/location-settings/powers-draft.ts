@@ -1,10 +1,10 @@
 import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { contractPowersOn, contractVersions, placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
-import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { byBlock, type PowerProblem, powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
-import { consumerKinds, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { byBlock, type PowerProblem, powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
+import { consumerKinds, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { NumberInput } from '../../shared/forms/number-input.ts'
 
@@ -80,7 +80,7 @@ export function powersOfInfo(info: ConsumerInfoAnswer, today: LocalDate): Locati
  * Months in which a change can start: from the introduction of blocks to the latest that may already have
  * been requested.
  */
-export function monthsToTell(today: LocalDate): { thisOne: LocalDate; all: LocalDate[] } {
+export function selectableMonths(today: LocalDate): { thisOne: LocalDate; all: LocalDate[] } {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const dayOf = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 10)
   const all: LocalDate[] = []

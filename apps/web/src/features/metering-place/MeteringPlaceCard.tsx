@@ -127,7 +127,7 @@ function Tied({ locationId, tie }: Props & { tie: LocationTie }) {
           {t('meteringPlace.compare')}
         </Button>
         <Button variant="default" onClick={() => setLeaving(true)}>
-          {t('meteringPlace.untie')}
+          {t('actions.unlink')}
         </Button>
       </div>
       <ConfirmDialog
@@ -135,7 +135,7 @@ function Tied({ locationId, tie }: Props & { tie: LocationTie }) {
         question={t('meteringPlace.untieQuestion', { name })}
         consequence={t('meteringPlace.untieConsequence')}
         keepLabel={t('actions.keepIt')}
-        confirmLabel={t('meteringPlace.untie')}
+        confirmLabel={t('actions.unlink')}
         danger
         busy={untie.isPending}
         onConfirm={() => untie.mutate(undefined, { onSettled: () => setLeaving(false) })}

@@ -9,7 +9,7 @@ import { placeAnswers } from '../../testing/place-answers.ts'
 import { pricingAnswers } from '../../testing/pricing-answers.ts'
 
 /** A person with whom location 7 is shared for these actions. */
-const guestWho = (...actions: LocationAction[]): User => ({
+const guestWith = (...actions: LocationAction[]): User => ({
   ...person,
   permissions: onLocation7(...actions),
   locations: [{ id: 7, name: 'Sunny Hill', companyId: 3, locationGroupId: 31, activePriceList: null }],
@@ -32,18 +32,18 @@ describe.each([
   ['managePricing', '/locations/7/manage/pricing/price-lists'],
 ] as const)('a guest with only %s', (action, path) => {
   test('finds the entry in the sidebar, which leads to what they may do', async () => {
-    await openAs(guestWho(action), '/locations/7')
+    await openAs(guestWith(action), '/locations/7')
     await expect.element(entry).toHaveAttribute('href', path)
   })
   test("lands there from the section's address", async () => {
-    const { router } = await openAs(guestWho(action), '/locations/7/manage')
+    const { router } = await openAs(guestWith(action), '/locations/7/manage')
     await expect.poll(() => router.state.location.pathname).toBe(path)
   })
 })
 
 describe('a guest with view permission only', () => {
   test('has no entry, and the section redirects to the location', async () => {
-    const { router } = await openAs(guestWho(), '/locations/7/manage')
+    const { router } = await openAs(guestWith(), '/locations/7/manage')
     await expect.poll(() => router.state.location.pathname).toBe('/locations/7')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
     await expect.element(entry).not.toBeInTheDocument()

@@ -266,7 +266,7 @@ test('refused messages of the controller are shown with reason, topic, field, ti
   await expect
     .element(refused.getByRole('listitem').first())
     .toHaveTextContent(
-      /Not readable\s*u\/tele\s*dt: expected array.*01\. 06\. 2026 16:03\s*12,345 times that day/,
+      /Unreadable\s*u\/tele\s*dt: expected array.*01\. 06\. 2026 16:03\s*12,345 times that day/,
     )
   await expect
     .element(refused.getByRole('listitem').nth(1))

@@ -82,7 +82,7 @@ test('a location whose controller has not reported yet does not ask to link one 
   await expect
     .element(
       page.getByText(
-        `${locationController.unitId} is linked. Its devices appear here after its first report.`,
+        `${locationController.unitId} is linked. Its devices appear here after its first message.`,
       ),
     )
     .toBeVisible()
@@ -142,7 +142,7 @@ test('the view switch is above the cards, and a node links to its device', async
   const solar = pictureOf().getByRole('link', { name: /^Solar\s3\.00\skW$/ })
   await expect.element(solar).toBeVisible()
   const view = page
-    .getByRole('radiogroup', { name: 'How often values arrive' })
+    .getByRole('radiogroup', { name: 'How often values update' })
     .element()
     .getBoundingClientRect()
   expect(view.bottom).toBeLessThan(pictureOf().element().getBoundingClientRect().top)

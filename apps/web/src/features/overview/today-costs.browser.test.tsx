@@ -28,7 +28,7 @@ test("today's cost and solar savings are next to the day, and link to the detail
   await expect.element(costs().getByText('€40.40')).toBeVisible()
   await expect.element(costs().getByText('Saved by the sun')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'What it costs, and why' }))
+    .element(page.getByRole('link', { name: 'Cost details' }))
     .toHaveAttribute('href', '/locations/7/summary')
 })
 
@@ -41,7 +41,7 @@ test('before the first calculation of a day there is no amount, and no claim tha
       }),
     },
   })
-  await expect.element(costs().getByText('not counted yet today').first()).toBeVisible()
+  await expect.element(costs().getByText('not calculated yet today').first()).toBeVisible()
 })
 
 test('without prices, people who may set them get a link, and nobody else does', async () => {

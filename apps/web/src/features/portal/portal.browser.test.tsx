@@ -88,13 +88,13 @@ test("shows the portal's progress, and says when it refuses a token", async () =
     isReady: false,
   }
   await open(chosen, { 'externalDevices.processing': () => ({ data: progress }) })
-  await expect.element(page.getByText('3 of 11 periods are here', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('portal: 3 of 11 periods', { exact: false })).toBeVisible()
   await open(chosen, {
     'externalDevices.processing': () => ({
       data: { ...progress, state: 'failed', failure: 'token_refused' },
     }),
   })
-  await expect.element(page.getByRole('alert').getByText(/refuses the token/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/rejects the token/)).toBeVisible()
 })
 
 test('the only token is selected automatically; an added one is selected, and an empty one does nothing', async () => {
@@ -164,7 +164,7 @@ test('adds a metering place with the selected token, and asks before removing on
   })
   await button('Add metering place').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText(/Number of the metering place/).fill(' 3-0000009 ')
+  await dialog.getByLabelText(/Metering place number/).fill(' 3-0000009 ')
   await dialog.getByRole('button', { name: 'Add metering place' }).click()
   await expect
     .poll(() => inputsOf('abstractDevices.add'))
@@ -191,7 +191,7 @@ test('reads a file in the browser, shows its content, and stores it in parts', a
   })
   await button('Add a file').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(/read in this browser/)).toBeVisible()
+  await expect.element(dialog.getByText(/read in your browser/)).toBeVisible()
   const csv = [
     'Merilno mesto,GSRN MM,Časovna značka,Energija A+,Energija A-',
     '3-0000001,38,2024-06-05T00:15,0.1000,0',
@@ -201,10 +201,10 @@ test('reads a file in the browser, shows its content, and stores it in parts', a
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no place for a file')
   await userEvent.upload(input, new File([csv], 'export.csv'))
-  await expect.element(dialog.getByText(/2 quarter-hours are known/)).toBeVisible()
+  await expect.element(dialog.getByText(/2 quarter-hours have readings/)).toBeVisible()
   // its meter is recognised by its number
   await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
-  await dialog.getByRole('button', { name: 'Save the readings' }).click()
+  await dialog.getByRole('button', { name: 'Save readings' }).click()
   await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)
   expect(inputsOf('externalDevices.bring')[0]).toMatchObject({
     deviceId: 5,
@@ -245,7 +245,7 @@ test('removing another metering place keeps the selected one, and names the toke
   })
   await button('Remove 3-0000008').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog).toHaveTextContent(`only the token ${portalTokens[0]?.token}`)
+  await expect.element(dialog).toHaveTextContent(`Only the token ${portalTokens[0]?.token}`)
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(inputsOf('abstractDevices.remove')).toEqual([{ deviceId: 8, tokenId: portalTokens[0]?.id }])

@@ -11,7 +11,7 @@ export function usePortalFailures({
 }: Pick<ReturnType<typeof usePortal>, 'tokens' | 'places' | 'devices'>): void {
   const { t } = useTranslation()
   const refusal = useRefusal()
-  const textOf = (what: string, error: Error | null) => error && `${what}: ${refusal(error)}`
+  const textOf = (name: string, error: Error | null) => error && `${name}: ${refusal(error)}`
   useFailureToast(textOf(t('portal.errorFetchingTokens'), tokens.error))
   useFailureToast(textOf(t('portal.errorFetchingDevices'), places.error ?? devices.error))
 }

@@ -64,5 +64,5 @@ test('refuses a file that is not a list of prices, with the reason', async () =>
   })
   await expect.element(page.getByRole('heading', { name: 'Upload prices' })).toBeVisible()
   await chooseFile('a,b')
-  await expect.element(page.getByText('This file was not understood: contains no prices')).toBeVisible()
+  await expect.element(page.getByText('This file could not be read: contains no prices')).toBeVisible()
 })

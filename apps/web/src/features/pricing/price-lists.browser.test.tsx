@@ -32,7 +32,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('Active').first()).toBeVisible()
     await expectClean('price lists of a location')
     await open(`${lists}/6`, {}, look)
-    await expect.element(page.getByRole('heading', { level: 1, name: 'From when on?' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'When does it start?' })).toBeVisible()
     await expectClean('basics')
     await button('Next: plan').click()
     await expect.element(page.getByText(/T1\s\(VT\)\s0\.11990/)).toBeVisible()
@@ -121,11 +121,11 @@ describe('a plan that charges for the power of network blocks', () => {
   ]
 
   test.each([
-    ['of the location', ofLocation, /3\.5 · 4\.0 · 4\.5 · 5\.0 · 5\.0 kW, as in the location’s settings/],
+    ['of the location', ofLocation, /3\.5 · 4\.0 · 4\.5 · 5\.0 · 5\.0 kW, from the location’s settings/],
     [
       'of the contract',
       { contract, source: 'metering_place' },
-      /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, as in the contract/,
+      /2\.0 · 2\.4 · 2\.4 · 2\.4 · 2\.4 kW, from the contract/,
     ],
     [
       'of an earlier price list that still runs',
@@ -137,7 +137,7 @@ describe('a plan that charges for the power of network blocks', () => {
       },
       /3\.0 · 4\.0 · – · 4\.0 · 4\.0 kW, from an earlier price list/,
     ],
-    ['as unknown', {}, /not known yet, so power is not on the bill/],
+    ['as unknown', {}, /not known yet, so power is not included in the bill/],
   ])('shows the agreed power %s, and asks for none itself', async (_whose, powers, text) => {
     await open(`${lists}/6`, answers(powers))
     await button('Next: plan').click()
@@ -279,9 +279,7 @@ test("the preview shows what the past would have cost, next to today's price lis
   await expect.element(year.getByText(/€46.40 more than/)).toBeVisible()
   await expect.element(year.getByText(/360 of 365 days have data/)).toBeVisible()
   await expect.element(year.getByText(/^The sum of monthly bills, each rounded to the cent/)).toBeVisible()
-  await expect
-    .element(month.getByRole('row', { name: /^Network charge, power €27.00 €27.00$/ }))
-    .toBeVisible()
+  await expect.element(month.getByRole('row', { name: /^Network fee, power €27.00 €27.00$/ })).toBeVisible()
   await month.getByText('Lines of the bill').click()
   await expect.element(month.getByText('7.5 kW × 3.6')).toBeVisible()
   expect(inputsOf('planComparisons.preview')[0]).toMatchObject({
@@ -331,7 +329,7 @@ test.each<[string, Answers, RegExp]>([
 
 test('a price list waits while a plan is created from it, and continues with the plan', async () => {
   const { router } = await open(`${lists}/create`)
-  await page.getByLabelText('Network (optional)').fill('Elektro Maribor')
+  await page.getByLabelText('Grid operator (optional)').fill('Elektro Maribor')
   await button('Next: plan').click()
   await page.getByRole('link', { name: 'New plan' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/locations/7/manage/pricing/plans/create')
@@ -339,8 +337,8 @@ test('a price list waits while a plan is created from it, and continues with the
   await expect.poll(() => router.state.location.pathname).toBe(`${lists}/create`)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Which plan?' })).toBeVisible()
   await button('Back').click()
-  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
+  await expect.element(page.getByLabelText('Grid operator (optional)')).toHaveValue('Elektro Maribor')
   await button('Cancel').click()
-  await button('Go on editing').click()
-  await expect.element(page.getByLabelText('Network (optional)')).toHaveValue('Elektro Maribor')
+  await button('Keep editing').click()
+  await expect.element(page.getByLabelText('Grid operator (optional)')).toHaveValue('Elektro Maribor')
 })

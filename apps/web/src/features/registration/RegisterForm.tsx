@@ -62,11 +62,11 @@ export function RegisterForm(props: Props) {
       />
       <Checkbox
         {...form.getInputProps('agreeToTerms', { type: 'checkbox' })}
-        label={<Agreement before={t('auth.agreeTo')} what={t('auth.agreeTerms')} href={termsHref} />}
+        label={<Agreement before={t('auth.agreeTo')} document={t('auth.agreeTerms')} href={termsHref} />}
       />
       <Checkbox
         {...form.getInputProps('agreeToPrivacy', { type: 'checkbox' })}
-        label={<Agreement before={t('auth.agreeTo')} what={t('auth.agreePrivacy')} href={privacyHref} />}
+        label={<Agreement before={t('auth.agreeTo')} document={t('auth.agreePrivacy')} href={privacyHref} />}
       />
       <Button type="submit" variant="filled" size="lg" loading={isBusy}>
         {t('actions.createAccount')}
@@ -92,12 +92,12 @@ export function RegisterForm(props: Props) {
 }
 
 /** Opens in another tab, so typed text is kept. */
-function Agreement({ before, what, href }: { before: string; what: string; href: string }) {
+function Agreement({ before, document, href }: { before: string; document: string; href: string }) {
   return (
     <>
       {before}{' '}
       <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
-        {what}
+        {document}
       </a>
     </>
   )

@@ -54,7 +54,7 @@ test('each hour has its cost and tariff, and the total says which part no hour i
   expect(cellsOf(1).slice(-4)).toEqual(['0.0976', '0.0200', '–', '1,000'])
   expect(cellsOf(7).slice(-4)).toEqual(['0.1464', '0.0200', '1,000', '–'])
   expect(cellsOf(25).slice(-4)).toEqual(['3.34', '0.48', '18,000', '6,000'])
-  await expect.element(page.getByText(/^The total cost includes €0\.12 that no row shows/)).toBeVisible()
+  await expect.element(page.getByText(/^The total cost includes €0\.12 that is not in any row/)).toBeVisible()
 })
 
 test('rows whose costs are being recalculated, or cannot be, are marked, and the marks are explained', async () => {
@@ -73,11 +73,11 @@ test('says that costs cover only some locations, or that days have no price', as
   })
   await expect
     .element(
-      page.getByText('4 of 7 locations have prices. Costs are only theirs; energy is that of all locations.'),
+      page.getByText('4 of 7 locations have prices. Costs cover only those, energy covers all locations.'),
     )
     .toBeVisible()
   await expect
-    .element(page.getByText('Days with measured energy but without a price, which are not in the costs: 3.'))
+    .element(page.getByText('Days with measured energy but no price: 3. They are not in the costs.'))
     .toBeVisible()
 })
 

@@ -62,15 +62,15 @@ test('a failure says so, with a retry', async () => {
 })
 
 test('rows too short for so many locations offer the default ones', async () => {
-  const tell = answers['reports.location']
+  const answer = answers['reports.location']
   const { router } = await openPage(`${march}&step=hour`, {
     answers: {
       ...answers,
       'reports.location': (input) => {
-        if (!tell) throw new Error('nobody answers')
+        if (!answer) throw new Error('nobody answers')
         return input.step === 'hour'
           ? refuse('invalid', [{ path: 'step', message: 'is too fine for so many locations; day would do' }])
-          : tell(input)
+          : answer(input)
       },
     },
   })

@@ -66,7 +66,7 @@ const forms: Record<string, Form> = {
   'the wizard of a price list': {
     path: '/locations/7/manage/pricing/price-lists/6',
     fill: async () => {
-      await typed('Network (optional)').fill('Elektro Maribor')
+      await typed('Grid operator (optional)').fill('Elektro Maribor')
       await press('Next: plan')
       await press('Next: preview')
     },

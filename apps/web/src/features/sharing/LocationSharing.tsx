@@ -42,15 +42,15 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
   const [revoked, setRevoked] = useState<{ person: LocationUser } | { invite: Invite } | null>(null)
   const grantable = people.data?.data.grantable ?? []
   const revoke = useMutation({
-    mutationFn: (what: { person: LocationUser } | { invite: Invite }) =>
-      'person' in what
-        ? client.grants.revoke({ locationId, userId: what.person.id })
-        : client.invites.revoke({ locationId, inviteId: what.invite.id }),
+    mutationFn: (target: { person: LocationUser } | { invite: Invite }) =>
+      'person' in target
+        ? client.grants.revoke({ locationId, userId: target.person.id })
+        : client.invites.revoke({ locationId, inviteId: target.invite.id }),
     onSuccess: () => {
       toastSuccess(t('sharing.revoked'))
       setRevoked(null)
     },
-    onError: (error, what) => toastError(refusal(error, 'invite' in what ? inviteRefusals : undefined)),
+    onError: (error, target) => toastError(refusal(error, 'invite' in target ? inviteRefusals : undefined)),
     onSettled: () =>
       Promise.all(
         [orpc.grants.key(), orpc.invites.key()].map((queryKey) =>

@@ -67,7 +67,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
   const colors = useMemo(() => priceLevels.slice(1).map((level) => levels[level]), [levels])
   const pixels = useMemo(() => heatPixels(grid, { ...facts, isOpen: true }, colors), [grid, facts, colors])
   const labels = useMemo(() => dayLabelsOf(grid.days, locale, compact), [grid, locale, compact])
-  const read = cursor ?? facts.dearest
+  const read = cursor ?? facts.highest
   const cellText = (cell: number) => {
     const day = midnightMs(grid.days[Math.floor(cell / DAY_HOURS)] ?? '')
     const hour = cell % DAY_HOURS
@@ -140,6 +140,6 @@ function factsOf({ cells }: HourGrid) {
     max: max > min ? max : min + 1,
     mean: known.length === 0 ? null : sorted.reduce((sum, price) => sum + price, 0) / known.length,
     negativeHours: sorted.filter((price) => price < 0).length,
-    dearest: known.find(({ price }) => price === sorted.at(-1))?.cell ?? 0,
+    highest: known.find(({ price }) => price === sorted.at(-1))?.cell ?? 0,
   }
 }

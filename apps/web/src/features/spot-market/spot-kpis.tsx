@@ -19,20 +19,25 @@ export type SpotFigures = {
   isToday: boolean
   nowMs: number
 }
-type Said = { t: TFunction; locale: string; words: PriceWords }
+type Wording = { t: TFunction; locale: string; words: PriceWords }
 
 /** A day in four figures: the current price, the cheapest time, and a comparison with the days around it. */
-export const spotKpis = (figures: SpotFigures, said: Said): Kpi[] =>
+export const spotKpis = (figures: SpotFigures, wording: Wording): Kpi[] =>
   figures.isToday
-    ? [nowKpi(figures, said), bestKpi(figures, said), meanKpi(figures, said), tomorrowKpi(figures, said)]
+    ? [
+        nowKpi(figures, wording),
+        bestKpi(figures, wording),
+        meanKpi(figures, wording),
+        tomorrowKpi(figures, wording),
+      ]
     : [
-        meanKpi(figures, said),
-        bestKpi(figures, said),
-        extremeKpi(figures, said, 'lowest'),
-        extremeKpi(figures, said, 'highest'),
+        meanKpi(figures, wording),
+        bestKpi(figures, wording),
+        extremeKpi(figures, wording, 'lowest'),
+        extremeKpi(figures, wording, 'highest'),
       ]
 
-function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Said): Kpi {
+function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Wording): Kpi {
   const bars = [...shown.bars, ...(after?.bars ?? [])]
   const at = barAt({ bars }, nowMs)
   const price = bars[at]?.price ?? null
@@ -62,7 +67,7 @@ function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Said
   }
 }
 
-function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Said): Kpi {
+function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Wording): Kpi {
   if (!best)
     return {
       id: 'best',
@@ -85,7 +90,7 @@ function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Sai
   }
 }
 
-function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Said): Kpi {
+function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Wording): Kpi {
   const name = t(isToday ? 'spotMarket.averageToday' : 'spotMarket.averageDay')
   const mean = shown.statistics?.mean ?? null
   if (mean === null) return { id: 'mean', name, state: 'none', caption: t('spotMarket.noData') }
@@ -107,7 +112,7 @@ function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Said): K
   }
 }
 
-function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }: Said): Kpi {
+function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }: Wording): Kpi {
   const name = t('spotMarket.averageTomorrow')
   const { tomorrow } = shown.answer
   const mean = after?.statistics?.mean ?? null
@@ -137,7 +142,7 @@ function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }:
   }
 }
 
-function extremeKpi({ shown }: SpotFigures, { t, words }: Said, which: 'lowest' | 'highest'): Kpi {
+function extremeKpi({ shown }: SpotFigures, { t, words }: Wording, which: 'lowest' | 'highest'): Kpi {
   const bar = which === 'lowest' ? shown.statistics?.min : shown.statistics?.max
   const name = t(`words.${which}`)
   if (!bar) return { id: which, name, state: 'none', caption: t('spotMarket.noData') }

@@ -38,11 +38,11 @@ export function PartDevices({ part, title, devices, selected, changes, onSelect,
         selected={selected}
         onSelect={onSelect}
         onOrder={(ids) => changes.order.mutate(ids)}
-        onEdit={(device) => onAsk({ what: 'edit', device })}
-        onMove={(moved) => onAsk({ what: 'move', devices: moved })}
+        onEdit={(device) => onAsk({ kind: 'edit', device })}
+        onMove={(moved) => onAsk({ kind: 'move', devices: moved })}
         onHide={({ id, hidden }) => changes.change.mutate({ deviceId: id, hidden: !hidden })}
-        onExclude={(device) => onAsk({ what: 'count', device })}
-        onDelete={(device) => onAsk({ what: 'delete', device })}
+        onExclude={(device) => onAsk({ kind: 'count', device })}
+        onDelete={(device) => onAsk({ kind: 'delete', device })}
       />
       {chosen.length > 0 && (
         <BulkBar
@@ -52,7 +52,7 @@ export function PartDevices({ part, title, devices, selected, changes, onSelect,
           <Button
             variant="filled"
             leftSection={<IconArrowMoveRight size={18} stroke={1.75} />}
-            onClick={() => onAsk({ what: 'move', devices: chosen })}
+            onClick={() => onAsk({ kind: 'move', devices: chosen })}
           >
             {t(leftGroup(part) === null ? 'structure.addTo' : 'structure.moveTo')}
           </Button>

@@ -10,10 +10,10 @@ import type { Group, Part } from './structure-parts.ts'
 import type { StructureChanges } from './use-structure-changes.ts'
 
 export type Asked =
-  | { what: 'addGroup' }
-  | { what: 'renameGroup' | 'deleteGroup'; group: Group }
-  | { what: 'edit' | 'delete' | 'count'; device: Device }
-  | { what: 'move'; devices: readonly Device[] }
+  | { kind: 'addGroup' }
+  | { kind: 'renameGroup' | 'deleteGroup'; group: Group }
+  | { kind: 'edit' | 'delete' | 'count'; device: Device }
+  | { kind: 'move'; devices: readonly Device[] }
   | null
 
 type Props = {
@@ -29,16 +29,16 @@ type Props = {
 /** The dialogs of the structure. */
 export function StructureDialogs({ asked, part, zone, devices, groups, changes, onClose }: Props) {
   const { t } = useTranslation()
-  const renamed = asked?.what === 'renameGroup' ? asked.group : null
-  const gone = asked?.what === 'deleteGroup' ? asked.group : null
-  const edited = asked?.what === 'edit' ? asked.device : null
-  const deleted = asked?.what === 'delete' ? asked.device : null
-  const counted = asked?.what === 'count' ? asked.device : null
-  const moved = asked?.what === 'move' ? asked.devices : null
+  const renamed = asked?.kind === 'renameGroup' ? asked.group : null
+  const gone = asked?.kind === 'deleteGroup' ? asked.group : null
+  const edited = asked?.kind === 'edit' ? asked.device : null
+  const deleted = asked?.kind === 'delete' ? asked.device : null
+  const counted = asked?.kind === 'count' ? asked.device : null
+  const moved = asked?.kind === 'move' ? asked.devices : null
   return (
     <>
       <NameDialog
-        opened={asked?.what === 'addGroup'}
+        opened={asked?.kind === 'addGroup'}
         title={t('structure.addGroup')}
         label={t('words.groupName')}
         initial=""

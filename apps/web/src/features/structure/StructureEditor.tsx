@@ -67,7 +67,7 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
     t(part === 'none' ? 'words.inNoGroup' : part === 'deleted' ? 'structure.deleted' : 'structure.all')
   return (
     <div className={classes.panes}>
-      {isListAlone && <PartHead onAdd={() => setAsked({ what: 'addGroup' })} />}
+      {isListAlone && <PartHead onAdd={() => setAsked({ kind: 'addGroup' })} />}
       {(!compact || isListAlone) && (
         <Card bare className={classes.partPane ?? ''}>
           <PartList
@@ -93,9 +93,9 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
             group={group}
             groups={groups}
             onBack={compact ? () => choose(undefined) : undefined}
-            onAdd={() => setAsked({ what: 'addGroup' })}
-            onRename={(renamed) => setAsked({ what: 'renameGroup', group: renamed })}
-            onDelete={(gone) => setAsked({ what: 'deleteGroup', group: gone })}
+            onAdd={() => setAsked({ kind: 'addGroup' })}
+            onRename={(renamed) => setAsked({ kind: 'renameGroup', group: renamed })}
+            onDelete={(gone) => setAsked({ kind: 'deleteGroup', group: gone })}
             onOrder={(ids) => changes.orderGroups.mutate(ids)}
           />
           <Card bare>

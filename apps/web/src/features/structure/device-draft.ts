@@ -47,8 +47,8 @@ export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | nul
     ([name, value]) => device[name as keyof typeof wished] !== value,
   )
   if (changed.length === 0) return null
-  const isCountedAnew = draft.excludedInCalculations !== device.excludedInCalculations
-  return { ...Object.fromEntries(changed), ...(isCountedAnew && { countsFrom: draft.countsFrom }) }
+  const isRecalculated = draft.excludedInCalculations !== device.excludedInCalculations
+  return { ...Object.fromEntries(changed), ...(isRecalculated && { countsFrom: draft.countsFrom }) }
 }
 
 /** Whether past results of the location change. */

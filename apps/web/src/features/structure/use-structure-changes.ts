@@ -16,7 +16,7 @@ export function useStructureChanges(locationId: number, onDone: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = orpc.devices.list.queryOptions({ input: { locationId } })
   const outdated = [orpc.devices.key(), orpc.menu.key(), orpc.menuBranches.key(), orpc.charts.key()]
-  const telling = (message: string | null) => ({
+  const withMessage = (message: string | null) => ({
     onSuccess: () => {
       if (message !== null) toastSuccess(t(message))
       onDone()
@@ -40,48 +40,48 @@ export function useStructureChanges(locationId: number, onDone: () => void) {
   return {
     addGroup: useMutation({
       mutationFn: (name: string) => client.deviceGroups.create({ locationId, name }),
-      ...telling('structure.groupCreated'),
+      ...withMessage('structure.groupCreated'),
     }),
     renameGroup: useMutation({
       mutationFn: (input: { deviceGroupId: number; name: string }) =>
         client.deviceGroups.rename({ locationId, ...input }),
-      ...telling('structure.groupRenamed'),
+      ...withMessage('structure.groupRenamed'),
     }),
     removeGroup: useMutation({
       mutationFn: (deviceGroupId: number) => client.deviceGroups.remove({ locationId, deviceGroupId }),
-      ...telling('structure.groupDeleted'),
+      ...withMessage('structure.groupDeleted'),
     }),
     orderGroups: useMutation({
       mutationFn: (deviceGroupIds: number[]) => client.deviceGroups.order({ locationId, deviceGroupIds }),
       onMutate: (ids) => showOrder('deviceGroups', ids),
-      ...telling(null),
+      ...withMessage(null),
     }),
     order: useMutation({
       mutationFn: (deviceIds: number[]) => client.devices.order({ locationId, deviceIds }),
       onMutate: (ids) => showOrder('devices', ids),
-      ...telling(null),
+      ...withMessage(null),
     }),
     move: useMutation({
       mutationFn: ({ deviceIds, from, to }: { deviceIds: number[]; from: Part; to: Target }) =>
         client.devices.move({ locationId, deviceIds, fromGroupId: leftGroup(from), toGroupId: to }),
-      ...telling('structure.moved'),
+      ...withMessage('structure.moved'),
     }),
     change: useMutation({
       mutationFn: (input: DeviceChange & { deviceId: number }) => client.devices.update(input),
-      ...telling('structure.saved'),
+      ...withMessage('structure.saved'),
     }),
     changePast: useMutation({
       mutationFn: (input: DeviceChange & { deviceId: number }) => client.devices.update(input),
-      ...telling('structure.savedPast'),
+      ...withMessage('structure.savedPast'),
     }),
     remove: useMutation({
       mutationFn: (input: { deviceId: number; leftAt?: 'now' | 'last_reading' }) =>
         client.devices.remove(input),
-      ...telling('structure.deviceDeleted'),
+      ...withMessage('structure.deviceDeleted'),
     }),
     restore: useMutation({
       mutationFn: (deviceId: number) => client.devices.restore({ locationId, deviceId }),
-      ...telling('structure.deviceRestored'),
+      ...withMessage('structure.deviceRestored'),
     }),
   }
 }

@@ -62,15 +62,15 @@ export function insightText(insight: SummaryInsight, { t, locale, zone }: Place)
     case 'consumption': {
       const [before, now] = energies(insight.beforeWh, insight.nowWh)
       const isMore = insight.pct > 0
-      const said = t(isMore ? 'summary.consumptionRose' : 'summary.consumptionFell', {
+      const text = t(isMore ? 'summary.consumptionRose' : 'summary.consumptionFell', {
         before,
         now,
         share: share(Math.abs(insight.pct)),
       })
-      if (!insight.cause) return said
+      if (!insight.cause) return text
       const [energy] = energies(Math.abs(insight.cause.differenceWh))
       const device = t(seriesWords[insight.cause.part])
-      return `${said} ${t(isMore ? 'summary.causeMore' : 'summary.causeLess', { device, energy })}`
+      return `${text} ${t(isMore ? 'summary.causeMore' : 'summary.causeLess', { device, energy })}`
     }
     case 'selfSufficiency':
       return t(

@@ -44,15 +44,15 @@ test("the month's costs are next to each, and nothing for one without prices", a
 
 test('insights about single locations link to them', async () => {
   await openPage(JUNE, { answers })
-  const said = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+  const insight = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
   await expect
-    .element(said(/1 location has not been heard for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
+    .element(insight(/1 location has not been heard for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
     .toBeVisible()
-  const standby = said(/Old Mill: standby load rose from 180.W to 240.W since/)
+  const standby = insight(/Old Mill: standby load rose from 180.W to 240.W since/)
   await expect
     .element(standby.getByRole('link', { name: 'Old Mill' }))
     .toHaveAttribute('href', '/locations/9/summary')
-  await expect.element(said(/Self-sufficiency fell from/)).toBeVisible()
+  await expect.element(insight(/Self-sufficiency fell from/)).toBeVisible()
 })
 
 test('says which range would work if it is too long for so many locations', async () => {

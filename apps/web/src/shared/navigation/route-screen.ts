@@ -74,12 +74,12 @@ export function entryOf({ crumb, entry }: RouteData): ScreenName | null {
 
 /** Section, place and crumbs of an address, combined from its routes, outermost first. */
 export function screenOf(branch: readonly MatchedRoute[], params: Params): Screen {
-  const said = branch.map(({ fullPath, options }) => ({ ...options.staticData, fullPath }))
-  const isPlace = said.some(({ crumb }) => crumb === 'place')
+  const levels = branch.map(({ fullPath, options }) => ({ ...options.staticData, fullPath }))
+  const isPlace = levels.some(({ crumb }) => crumb === 'place')
   return {
-    section: said.findLast(({ section }) => section !== undefined)?.section ?? null,
+    section: levels.findLast(({ section }) => section !== undefined)?.section ?? null,
     place: isPlace ? placeOf(params) : null,
-    crumbs: said.flatMap(({ crumb, fullPath }): ScreenCrumb[] => {
+    crumbs: levels.flatMap(({ crumb, fullPath }): ScreenCrumb[] => {
       const href = addressOf(fullPath, params)
       if (crumb === 'company') {
         const companyId = idOf(params.companyId)

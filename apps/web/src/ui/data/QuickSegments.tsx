@@ -19,10 +19,10 @@ export function QuickSegments({ value, onChange, ...rest }: Props) {
     setKnown(value)
     setTouched(null)
   }
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
     if (touched === null) return
-    return afterPaint(() => startTransition(() => tell(touched)))
+    return afterPaint(() => startTransition(() => notify(touched)))
   }, [touched])
   return <SegmentedControl {...rest} value={touched ?? value} onChange={setTouched} />
 }

@@ -40,7 +40,7 @@ export function toastError(message: string, { action }: { action?: ToastAction }
 }
 
 /** Removes a toast that no longer applies. */
-export const takeToastBack = (id: string): void => void notifications.hide(id)
+export const hideToast = (id: string): void => void notifications.hide(id)
 
 type Shown = {
   message: string

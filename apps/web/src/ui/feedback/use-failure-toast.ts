@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { takeToastBack, toastError } from './toast.tsx'
+import { hideToast, toastError } from './toast.tsx'
 
 /** Shows a toast with a failure for as long as the failure lasts. @param text null: no failure */
 export function useFailureToast(text: string | null): void {
   useEffect(() => {
     if (text === null) return
     const id = toastError(text)
-    return () => takeToastBack(id)
+    return () => hideToast(id)
   }, [text])
 }

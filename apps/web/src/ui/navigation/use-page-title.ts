@@ -13,7 +13,7 @@ const MOST_NAMES = 2
 
 function show() {
   const [page, heading, frame] = (['page', 'heading', 'frame'] as const).map((by) =>
-    titles.findLast((saying) => saying.by === by),
+    titles.findLast((title) => title.by === by),
   )
   const names = page ? page.names : [...(heading?.names ?? []), ...(frame?.names ?? [])]
   const site = (page ?? heading ?? frame)?.site
@@ -35,11 +35,11 @@ export function usePageTitle(names: Names, by: Origin = 'page'): void {
   const site = useContext(SiteName)
   const [first, second] = names
   useLayoutEffect(() => {
-    const saying = { by, names: [first, second], site }
-    titles.push(saying)
+    const entry = { by, names: [first, second], site }
+    titles.push(entry)
     show()
     return () => {
-      titles.splice(titles.indexOf(saying), 1)
+      titles.splice(titles.indexOf(entry), 1)
       show()
     }
   }, [by, first, second, site])

@@ -21,7 +21,7 @@ export function watchFocus(): () => void {
   const observer = new MutationObserver((changes) => {
     const last = trail.at(-1)
     if (last?.isConnected === false) {
-      if (isInContent) bringFocusBack()
+      if (isInContent) restoreFocus()
       isInContent = false
       return
     }
@@ -62,6 +62,6 @@ function giveFocusBack() {
   place?.focus({ preventScroll: true })
 }
 
-export function bringFocusBack(): void {
+export function restoreFocus(): void {
   setTimeout(giveFocusBack, AFTER_RETURN_MS)
 }

@@ -1,7 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import controls from './controls.module.css'
 import fields from './fields.module.css'
-import { bringFocusBack } from './focus-trail.ts'
+import { restoreFocus } from './focus-trail.ts'
 import layers from './layers.module.css'
 
 /**
@@ -104,7 +104,7 @@ export const mantineComponents: MantineThemeComponents = {
     defaultProps: {
       centered: true,
       overlayProps: { className: layers.scrim, backgroundOpacity: 1 },
-      onExitTransitionEnd: bringFocusBack,
+      onExitTransitionEnd: restoreFocus,
     },
     classNames: {
       inner: layers.dialogInner,
@@ -117,7 +117,7 @@ export const mantineComponents: MantineThemeComponents = {
   Drawer: {
     defaultProps: {
       overlayProps: { className: layers.scrim, backgroundOpacity: 1 },
-      onExitTransitionEnd: bringFocusBack,
+      onExitTransitionEnd: restoreFocus,
     },
     classNames: { content: layers.sheet, header: layers.sheetHeader },
   },

@@ -24,7 +24,7 @@ const cases = Object.entries(tokens.themes).flatMap(([name, theme]) =>
 
 function expectContrast(pairs: [what: string, front: string, back: string][], min: number) {
   const failing = pairs
-    .map(([what, front, back]) => ({ what, ratio: contrast(front, back) }))
+    .map(([name, front, back]) => ({ what: name, ratio: contrast(front, back) }))
     .filter(({ ratio }) => !(ratio >= min))
   expect(failing).toEqual([])
 }

@@ -59,10 +59,10 @@ export function TreeSidebar({
 
   const rows = treeRows(nodes, { expanded, query, activeId })
 
-  const tellSearch = useAfterPause((text: string) => onSearch?.(text.trim()))
+  const emitSearch = useAfterPause((text: string) => onSearch?.(text.trim()))
   const type = (text: string) => {
     setTyped(text)
-    tellSearch(text)
+    emitSearch(text)
   }
 
   const toggle = (id: string) => {

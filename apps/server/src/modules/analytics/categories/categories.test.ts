@@ -8,7 +8,7 @@ import { newSession } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 /*
- * A home of two days whose every figure can be added up by hand, hours in UTC, powers in W:
+ * A location over two days whose every figure can be added up by hand, hours in UTC, powers in W:
  *
  *                    0–6     6–8     8–12    12–14   14–24
  *   grid             2000    −1000   0       4000    500       first day
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
  *   second car       5       5       5       7200    5         12–14: 14.4 kWh
  *   battery, level   10 % …  loses 10 points an hour, 1 kW
  *
- * The second day all stand still but the grid (1000 W throughout) and the heat pump.
+ * On the second day everything is idle except the grid (1000 W throughout) and the heat pump.
  */
 const [first, second] = ['2025-06-02', '2025-06-03']
 const house: HomeDevice[] = [
@@ -169,7 +169,7 @@ async function periodOf<Kind extends CategoryPeriod['facts']['kind']>(
 }
 const idOf = (name: string) => ids[house.findIndex((device) => device.name === name)]
 
-test('cars: sessions, where their energy came from, and what each took', async () => {
+test('cars: sessions, their energy sources, and the energy of each', async () => {
   const { devices, totals, facts, steps } = await periodOf('EV_CHARGER', 'charging')
   // 5 W in the other hours: (20 + 24) h × 5 W and (22 + 24) h × 5 W
   expect(totals).toEqual([{ key: 'ev', totalWh: 14_400 + 220 + 14_400 + 230 }])
@@ -182,7 +182,7 @@ test('cars: sessions, where their energy came from, and what each took', async (
     { powerW: 3600, at: at(first, 8) },
   ])
   const session = { beganBefore: false, energyWh: 14_400 }
-  // from 8 to 12 all came from the sun, from 12 to 14 from the grid
+  // from 8 to 12 all of it is solar, from 12 to 14 from the grid
   expect(facts.sessions).toEqual({
     count: 2,
     energyWh: 28_800,
@@ -205,12 +205,12 @@ test('cars: sessions, where their energy came from, and what each took', async (
       },
     ],
   })
-  // of what waits the rest of the day: 2 h (6–8) the sun's
+  // the standby of the rest of the day: 2 h (6–8) solar
   expect(devices[1]?.origin).toEqual({ solarWh: 14_410, batteryWh: 0, gridWh: 210 })
   expect(steps).toMatchObject({ interval: 'hour', series: [{ key: 'ev' }] })
 })
 
-test('a session that runs over midnight is cut where the range is', async () => {
+test('a session across midnight is cut at the end of the range', async () => {
   const { facts } = await periodOf('EV_CHARGER', 'charging', { from: at(first, 10), to: at(first, 11) })
   expect(facts.sessions?.shown).toEqual([
     {
@@ -225,10 +225,10 @@ test('a session that runs over midnight is cut where the range is', async () => 
   ])
 })
 
-test('a heat pump: it ran 4 hours and started twice', async () => {
+test('a heat pump ran 4 hours and started twice', async () => {
   const { facts, totals } = await periodOf('HVAC', 'running')
   expect(totals).toEqual([{ key: 'hvac', totalWh: 4 * 900 + 44 * 15 }])
-  // the most is 900 W: it runs from 90 W
+  // the maximum is 900 W: it runs from 90 W
   expect(facts.runs?.devices).toEqual([
     {
       deviceId: idOf('Heat pump'),
@@ -241,12 +241,12 @@ test('a heat pump: it ran 4 hours and started twice', async () => {
     [26, 1],
     [30, 1],
   ])
-  // a day of standing by has the same rule
+  // an idle day has the same rule
   const quiet = await periodOf('HVAC', 'running', firstDay)
   expect(quiet.facts.runs?.devices[0]?.use).toMatchObject({ runtimeMinutes: 0, starts: 0, runsFromW: 90 })
 })
 
-test('the sun: a string of a plant is told and counts once; yield by the peak, the better day', async () => {
+test('solar: a string of a plant is listed and counts once; yield by the peak, the better day', async () => {
   const { totals, devices, facts } = await periodOf('SOLAR_POWER_PLANT', 'solar', {
     from: range.from - 86_400_000,
     to: range.to,
@@ -264,14 +264,14 @@ test('the sun: a string of a plant is told and counts once; yield by the peak, t
     bestDay: { date: first, energyWh: 22_000 },
     worstDay: { date: second, energyWh: 0 },
   })
-  // two days of which are known, each with 3 to 9 kWh per kWp under a cloudless sky
+  // two known days, each with 3 to 9 kWh per kWp under a cloudless sky
   const { pct, skyWh } = facts.sky ?? { pct: 0, skyWh: 0 }
   expect(pct).toBeCloseTo((100 * 22_000) / (skyWh ?? 0), 1)
   expect((skyWh ?? 0) / 8000 / 2).toBeGreaterThan(3)
   expect((skyWh ?? 0) / 8000 / 2).toBeLessThan(9)
 })
 
-test('the grid: what went in and out, the highest quarter-hours of the days, voltage by ten minutes', async () => {
+test('the grid: import and export, the highest quarter-hour of each day, ten-minute voltages', async () => {
   const { totals, facts } = await periodOf('GRID', 'grid')
   expect(totals).toEqual([
     { key: 'gridImport', totalWh: 12_000 + 15_200 + 5000 + 24_000 },
@@ -283,7 +283,7 @@ test('the grid: what went in and out, the highest quarter-hours of the days, vol
   ])
   expect(facts.exportPeaks).toEqual([{ powerW: 1000, at: at(first, 6) }])
   const [quality] = facts.quality ?? []
-  // 144 means of ten minutes, six of them at 200 V; L3 is 6 V over the mean of 233, and 16 V over 223 for an hour
+  // 144 ten-minute means, six of them at 200 V; L3 is 6 V above the mean of 233, and 16 V above 223 for an hour
   expect(quality?.voltage?.phases).toMatchObject([
     { means: 144, leastV: 200, mostV: 230, withinPct: 95.83, farOutside: 0 },
     { means: 144, leastV: 230, withinPct: 100 },
@@ -296,14 +296,14 @@ test('the grid: what went in and out, the highest quarter-hours of the days, vol
   expect(quality?.events).toBeNull()
 })
 
-test('a battery of ten cycles: efficiency, and what it gives from full to empty', async () => {
+test('a battery over ten cycles: efficiency, and usable capacity', async () => {
   const { id } = await seedLocation(server.app.platform, {
     companyId: world.company.id,
     locationGroupId: world.company.groupId,
     ownerId: world.people.owner.id,
     timezone: zone,
   })
-  // four times a day: three hours charging with 2 kW, three discharging with 1.8 kW; levels by the hour between 20 and 80 %
+  // four times a day: three hours charging with 2 kW, three discharging with 1.8 kW; hourly levels between 20 and 80 %
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   const levels = [30, 50, 70, 70, 50, 30]
   const day = {
@@ -330,7 +330,7 @@ test('a battery of ten cycles: efficiency, and what it gives from full to empty'
   expect(facts.devices[0]?.use?.roundTrip?.efficiencyPct).toBeLessThan(95)
 })
 
-describe('what a category tells is what other screens tell', () => {
+describe('a category agrees with the other screens', () => {
   const ranges = [
     ['two days', range],
     ['a day', firstDay],
@@ -361,7 +361,7 @@ describe('what a category tells is what other screens tell', () => {
     }
   })
 
-  test('the highest quarter-hour of import is no higher than its highest minute, which the summary tells', async () => {
+  test('the highest quarter-hour of import is no higher than the highest minute in the summary', async () => {
     const { facts } = await periodOf('GRID', 'grid')
     const { summaries } = await client()
     const { loads } = (await summaries.location({ locationId: home.id, ...range })).data
@@ -370,7 +370,7 @@ describe('what a category tells is what other screens tell', () => {
   })
 })
 
-test('a home without such a device has none; days to come and days without data have no figures', async () => {
+test('a location without such a device has none; future days and days without data have no figures', async () => {
   const { devices, facts, totals } = await periodOf('BATTERY', 'storage')
   expect([devices, totals.every(({ totalWh }) => totalWh === null), facts.devices]).toEqual([[], true, []])
   const year = 366 * 86_400_000
@@ -385,7 +385,7 @@ test('a home without such a device has none; days to come and days without data 
   }
 })
 
-test('a range is refused when it is reversed or too long; what is told by the minute, above a year', async () => {
+test('refuses a reversed or too long range; minute data is limited to a year', async () => {
   const { categories } = await client()
   const ask = (from: number, to: number) =>
     categories.ofLocation({ locationId: home.id, category: 'EV_CHARGER', from, to })

@@ -14,7 +14,7 @@ export type CategoryAsk = {
   readonly now: number
 }
 
-/** 100 MB of columns, 8 bytes a minute: what one answer holds while somebody waits. Of one column of one device it would be 24 years. */
+/** 100 MB of columns, 8 bytes a minute: memory of one answer. A single column of one device would be 24 years. */
 const MOST_MINUTES = 12_500_000
 const MOST_DAYS = 366
 const DAY_MINUTES = 1440
@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000
 const CLOCK_CHANGE_MS = 3_600_000
 
 /**
- * How much of a range is told by the minute: a year, or fewer days where there are so many devices that a year of them would not fit.
- * @param columns that are read of each device
+ * Longest range by the minute: a year, or fewer days if there are so many devices that a year would not fit.
+ * @param columns number of columns read per device
  */
 export function mostByMinute(
   { plan: { range }, devices }: Pick<CategoryAsk, 'devices' | 'plan'>,

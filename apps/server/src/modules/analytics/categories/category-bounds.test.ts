@@ -29,15 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-// 12,500,000 minutes: 40 chargers of one column have 217 days, 10 meters of three voltages 289
+// 12,500,000 minutes: 40 chargers with one column have 217 days, 10 meters with three voltages 289
 test.each([
   ['EV_CHARGER', 217, { sessions: { count: 0 } }, { sessions: null }],
   ['GRID', 289, { quality: [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}] }, { quality: null }],
   ['HVAC', 366, { runs: { devices: [{}] } }, { runs: null }],
 ] as const)(
-  'the more devices of %s, the fewer days are told by the minute: %i',
+  'the more devices of %s, the fewer days by the minute: %i',
   async (category, mostDays, facts, none) => {
-    // by the clock of the place the last of them is cut, and grows to a whole day
+    // by the local clock the last day is partial, and extended to a whole one
     expect(await ask(category, mostDays - 1)).toMatchObject({ mostDays, ...facts })
     expect(await ask(category, mostDays + 2)).toMatchObject({ mostDays, ...none })
   },

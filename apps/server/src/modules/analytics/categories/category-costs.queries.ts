@@ -18,16 +18,17 @@ import type { CategoryAsk } from './category-ask.ts'
 type Costs = CategoryPeriod['costs']
 type OfCurrency = Costs[number]
 
-/** A year by the quarter-hour, and an hour of the clock change. */
+/** A year of quarter-hours, and an hour for the clock change. */
 const MOST_MS = 366 * 86_400_000 + 3_600_000
 
 const houseFlows = ['solarToHouseWh', 'batteryToHouseWh', 'gridToHouseWh'] as const
 const batteryFlows = ['batteryToHouseWh', 'batteryToGridWh', 'gridToBatteryWh', 'solarToBatteryWh'] as const
 
 /**
- * What the devices of a category cost, earned and saved: of the connection and the roof what the summary says of whole days, of consumers and batteries
- * their part of each quarter-hour at its price. Empty where no price list holds, and where a range is told by neither.
- * @param counted of the category: those that no other of its devices measures
+ * Costs, earnings and savings of the devices of a category: for grid and solar those of the summary on whole days, for
+ * consumers and batteries their share of each quarter-hour at its price. Empty if no price list applies, or the range
+ * fits neither.
+ * @param counted devices of the category that no other of its devices measures
  */
 export function readCategoryCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
   const { roles, positive } = categoryFacts[ask.category]
@@ -40,7 +41,7 @@ export function readCategoryCosts(db: Db, ask: CategoryAsk, counted: readonly nu
 
 type Figures = Omit<OfCurrency, 'currency'>
 
-/** Costs of days are those of whole ones. */
+/** Daily costs exist for whole days only. */
 async function readDayCosts(
   db: Db,
   { location, plan: { range }, now }: CategoryAsk,
@@ -90,7 +91,7 @@ async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
   )
 }
 
-/** Prices of the quarter-hours that have passed of a range, in each currency; none of a range that is longer than a year. */
+/** Prices of the elapsed quarter-hours of a range, per currency; empty for ranges longer than a year. */
 async function readPriced(db: Db, { location, plan: { elapsed } }: CategoryAsk) {
   const { startMs, endMs } = elapsed
   if (endMs <= startMs || endMs - startMs > MOST_MS) return []
@@ -113,7 +114,7 @@ async function readPriced(db: Db, { location, plan: { elapsed } }: CategoryAsk) 
 const sumOf = (parts: readonly (number | null)[]) =>
   parts.reduce((sum, part) => (part === null ? sum : (sum ?? 0) + part), null)
 
-/** Nothing where nothing is known: no price held, or nothing was measured. */
+/** Empty if nothing is known: no price applied, or nothing was measured. */
 function costsOf(currency: Currency, figures: Figures): Costs {
   const rounded = (amount: number | null) =>
     amount === null ? null : roundTo(amount, currencies[currency].digits)

@@ -7,13 +7,13 @@ import { countMarkedCosts, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 /*
- * A day that can be added up by hand, in hours of UTC (the day of the place is over at 22) and W:
+ * A day that can be added up by hand, in hours of UTC (the local day ends at 22) and W:
  *
  *            0–6    6–8     8–12   12–14   14–20   20–22   22–24
  *   grid     2000   −1000   0      7200    1000    0       –        32.4 kWh in, 2 kWh out
  *   sun      0      3000    4000   0       0       0       –        18 of 22 kWh for the house, 2 for the battery
  *   battery  0      −1000   0      0       0       1000    –
- *   car      0      0       3600   7200    0       0       0        14.4 kWh of the sun, and as much of the grid
+ *   car      0      0       3600   7200    0       0       0        14.4 kWh solar, and as much from the grid
  */
 const day = '2025-06-02'
 const zone = 'Europe/Ljubljana'
@@ -66,13 +66,13 @@ const periodOf = async (category: DeviceCategory, to = endMs) =>
   (await home.api.categories.ofLocation({ locationId: home.locationId, category, from: startMs, to })).data
 const costsOf = async (category: DeviceCategory, to = endMs) => (await periodOf(category, to)).costs
 
-test('without a price list nothing is told, and no zero', async () => {
+test('without a price list the result is empty, not zero', async () => {
   expect(await costsOf('GRID')).toEqual([])
   expect(await costsOf('EV_CHARGER')).toEqual([])
   expect(await costsOf('BATTERY')).toEqual([])
 })
 
-test('the connection, the roof, a car and a battery: what each cost, earned or saved', async () => {
+test('grid, solar, a car and a battery: costs, earnings and savings of each', async () => {
   const { plan } = (
     await home.api.utilityPlans.create({
       plan: examplePlan({
@@ -96,9 +96,9 @@ test('the connection, the roof, a car and a battery: what each cost, earned or s
   expect(await costsOf('SOLAR_POWER_PLANT')).toEqual([{ ...euros, earned: 0.1, saved: 2.44 }])
   // 14.4 kWh × 0.122, from the grid and from the sun
   expect(await costsOf('EV_CHARGER')).toEqual([{ ...euros, cost: 1.76, saved: 1.76 }])
-  // 2 kWh × 0.122, less 2 kWh × 0.05 that would have been sold
+  // 2 kWh × 0.122, minus 2 kWh × 0.05 that would have been sold
   expect(await costsOf('BATTERY')).toEqual([{ ...euros, saved: 0.14 }])
-  // until two in the afternoon the car took nothing of the grid; a part of a day has no standing charges, and so no cost
+  // until two in the afternoon the car used no grid energy; part of a day has no standing charges, so no cost
   const two = startMs + 14 * 3_600_000
   expect(await costsOf('EV_CHARGER', two)).toEqual([{ ...euros, cost: 0, saved: 1.76 }])
   expect(await costsOf('GRID', two)).toEqual([])

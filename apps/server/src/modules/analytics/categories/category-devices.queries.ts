@@ -20,7 +20,7 @@ type Row = {
   gridWh: number | null
 }
 
-/** The devices of a category, with the totals of its chart. One that was deleted is told where it did something. */
+/** The devices of a category, with the totals of its chart. A deleted device is listed if it did something. */
 export async function readCategoryDevices(
   db: Db,
   { location, category, plan, devices }: CategoryAsk,
@@ -63,7 +63,7 @@ export async function readCategoryDevices(
     })
 }
 
-/** Deleted devices keep their name, hidden ones are in no list. */
+/** Deleted devices keep their name, hidden ones are not listed. */
 async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('device')
@@ -75,8 +75,8 @@ async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<
 }
 
 /**
- * How much is known, and where the energy came from: in each quarter-hour as that of the whole house did, since nobody can tell one consumer's from
- * another's.
+ * How much is known, and where the energy came from. Energy cannot be traced to one consumer, so in each quarter-hour a
+ * consumer has the proportions of the whole house.
  */
 async function readDeviceRows(
   db: Db,
@@ -111,7 +111,7 @@ function originOf(row: Row | undefined): CategoryDevice['origin'] {
   }
 }
 
-/** Of the quarter-hours in which it belongs to the location. */
+/** Over the quarter-hours in which it belongs to the location. */
 function measuredPctOf(
   device: CalculatedDevice,
   row: Row | undefined,
@@ -119,7 +119,7 @@ function measuredPctOf(
 ): number {
   if (!row) return 0
   const thereMs = storedSpans(device).reduce((sum, { from, to }) => {
-    // the quarter-hour that runs is rolled up when it is over
+    // the current quarter-hour is rolled up when it is over
     const overlap = Math.min(endMs, to) - Math.max(startMs, floorToQuarter(from))
     return sum + Math.max(0, overlap)
   }, 0)

@@ -19,8 +19,8 @@ import { readStorage } from './storage-facts.queries.ts'
 type Request = { readonly category: DeviceCategory; readonly from: number; readonly to: number }
 
 /**
- * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by the quarter-hour up to two
- * days), so that both tell the same.
+ * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by
+ * the quarter-hour up to two days), so that both agree.
  * @throws AppError `invalid` naming the field
  */
 export async function readCategoryPeriod(
@@ -34,7 +34,7 @@ export async function readCategoryPeriod(
     category,
     from: plan.range.startMs,
     to: plan.range.endMs,
-    // the range is one of quarter-hours, and hours of it would grow it: the last 24 hours begin at any of them
+    // the range consists of quarter-hours, and hours would extend it: the last 24 hours may start at any of them
     interval: plan.step === 'hour' ? '900' : '86400',
     measure: 'energy',
   } as const

@@ -10,7 +10,7 @@ const QUARTER_S = 900
 const HOUR_S = 3600
 const DAY_S = 86_400
 
-/** Energies of a category by the quarter-hour, or by the day, with the totals that its chart has. */
+/** Energies of a category by the quarter-hour or day, with the totals of its chart. */
 export type CategorySteps = {
   readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
   readonly totals: CategoryPeriod['totals']
@@ -19,7 +19,7 @@ export type CategorySteps = {
   readonly at: readonly number[]
 }
 
-/** The devices of a chart summed; what another one of them measures, too, is left out. */
+/** Sum of the devices of a chart, without those that another one also measures. */
 export function stepsOfChart({ series, at }: Chart): CategorySteps {
   const counted = series.filter(({ unit, isWithin }) => unit === 'Wh' && !isWithin)
   const keys = [...new Set(series.filter(({ unit }) => unit === 'Wh').map(({ key }) => key))]
@@ -34,7 +34,7 @@ export function stepsOfChart({ series, at }: Chart): CategorySteps {
   }
 }
 
-/** Edges of what is told, cut to the range. */
+/** Edges of the steps, clipped to the range. */
 export function stepEdges({ range, step }: SummaryPlan, zone: string): Float64Array {
   if (step === 'hour') return cutBucketEdges(range, HOUR_S, zone, QUARTER_S)
   return cutBucketEdges(range, step === 'month' ? 'month' : DAY_S, zone, DAY_S)

@@ -8,11 +8,13 @@ import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 
-/** More are counted, and not told one by one. */
+/** More are counted, but not listed. */
 const MOST_SESSIONS = 500
 const QUARTER_H = 0.25
 
-/** Charging sessions of a range, from the minutes of its chargers; a meter that tells its counter only by the quarter-hour. */
+/**
+ * Charging sessions of a range, from the minutes of its chargers, or the quarter-hours of a meter with only a counter.
+ */
 export async function readCharging(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'charging'>> {
   const { mostDays, isTooLong } = mostByMinute(ask, 1)
   if (isTooLong) return { kind: 'charging', mostDays, sessions: null }

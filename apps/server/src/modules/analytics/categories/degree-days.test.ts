@@ -19,7 +19,8 @@ const zone = 'UTC'
  * Three cold days, by hand: 500 W throughout are 12 kWh a day.
  *   the 6th   0 °C at night (12 h), 12 °C by day (12 h): mean 6 °C, 12 degree days
  *   the 7th  −4 °C: 22 degree days
- *   the 8th   its temperature is told for 3 hours only: it is no part
+ *   the 8th   temperature known for 3 hours only: left out
+ *
  * 24 kWh on 34 degree days: 705.9 Wh each; the mean of both days is 1 °C
  */
 const outdoorC = {
@@ -82,7 +83,7 @@ test('without an outdoor temperature there is no number', async () => {
   expect(await weatherOf({ from: Date.parse('2024-12-01'), to: Date.parse('2025-01-06') })).toBeNull()
 })
 
-test('a single day, which is told by the hour, has its own; hours of two days have none', async () => {
+test('a single day, shown by the hour, has its own; hours of two days have none', async () => {
   const hours = 3_600_000
   expect(await weatherOf({ from: range.from, to: range.from + 24 * hours })).toEqual({
     ...expectedWeather,
@@ -94,21 +95,21 @@ test('a single day, which is told by the hour, has its own; hours of two days ha
   expect(await weatherOf({ from: range.from + 12 * hours, to: range.from + 36 * hours })).toBeNull()
 })
 
-test('energy per degree day is that of the days whose temperature is known', async () => {
+test('energy per degree day uses the days with a known temperature', async () => {
   expect(await weatherOf(range)).toEqual(expectedWeather)
 })
 
-test('of a range that is too long to be told by the minute it is told all the same', async () => {
+test('ranges too long for minute data still have it', async () => {
   const { categories } = server.client(await newSession(server, world.people.owner))
   const asked = { from: Date.parse('2023-06-01'), to: Date.parse('2025-02-01') }
   const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...asked })
   expect(data.facts).toMatchObject({ kind: 'running', runs: null, weather: expectedWeather })
 })
 
-test('a day that comes later counts once it is rolled up; an hour that says more counts no more', async () => {
+test('late data of a day counts once it is rolled up; more values in an hour do not increase its weight', async () => {
   const { platform } = server.app
   const day = Date.parse('2025-01-09')
-  // each hour is told at its full minute, odd ones every minute: all would be −2.06 °C
+  // hours have one value on the full minute, odd ones one every minute: a plain mean would be −2.06 °C
   const samples = Array.from({ length: 24 * 60 }, (_, minute) => minute)
     .filter((minute) => minute % 60 === 0 || Math.floor(minute / 60) % 2 === 1)
     .map((minute) => ({
@@ -129,7 +130,7 @@ test('a day that comes later counts once it is rolled up; an hour that says more
   expect(weather).toMatchObject({ days: 3, meanC: -0.7, heatingKd: 34 + 22 })
 })
 
-test('what raw samples of an earlier version told beside the vocabulary is taken over', async () => {
+test('raw samples of an earlier version outside the vocabulary are taken over', async () => {
   const { db, pool } = server.app.platform
   const first = Date.parse('2025-01-05')
   await sql`create table sample_of_the_test partition of sample default`.execute(db)

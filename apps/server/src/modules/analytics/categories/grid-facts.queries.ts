@@ -16,7 +16,7 @@ const voltages = ['voltageL1V', 'voltageL2V', 'voltageL3V'] as const
 
 type Quality = NonNullable<CategoryFactsOf<'grid'>['quality']>
 
-/** The highest quarter-hours of a connection, and how good its voltage was. */
+/** The highest quarter-hours of a connection, and its voltage quality. */
 export async function readGrid(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'grid'>> {
   const { mostDays, isTooLong } = mostByMinute(ask, voltages.length)
   const [peaks, quality] = await Promise.all([readPeaks(db, ask), isTooLong ? null : readQuality(db, ask)])

@@ -8,8 +8,9 @@ type MeterEvents = NonNullable<NonNullable<CategoryFactsOf<'grid'>['quality']>[n
 type Counter = Exclude<keyof MeterEvents, 'since'>
 
 /**
- * Counters of a meter as domain/p1 names those of a telegram (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0, 32.36.0 and their phases), and as
- * controllers name them on the wire (domain notes on devices, §1.4). One meter may tell both: telegrams now, minutes when it was cut off.
+ * Counters of a meter by their names in domain/p1 for telegrams (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0, 32.36.0 and
+ * their phases), and by the names that controllers use on the wire (domain notes on devices, §1.4). One meter may send
+ * both: telegrams normally, minutes after it was cut off.
  */
 const countersOf: Record<Counter, readonly (readonly [telegram: string, wire: string])[]> = {
   powerFailures: [['powerFailures', 'fail']],
@@ -27,14 +28,17 @@ const countersOf: Record<Counter, readonly (readonly [telegram: string, wire: st
 }
 const names = Object.values(countersOf).flat(2)
 
-/** A meter that counts them says so in every telegram, or every quarter-hour: who has not in an hour does not. */
+/**
+ * A meter with these counters sends them in every telegram, or every quarter-hour; one that has not for an hour has
+ * none.
+ */
 const SEARCHED = sql`interval '1 hour'`
 
 type Row = { deviceId: number; edge: 'first' | 'last'; at: Date; extra: Record<string, unknown> }
 
 /**
- * What meters counted in a range: the last reading less the first. They stand beside the vocabulary and are kept as long as raw samples
- * are, so that the answer says since when it knows them.
+ * Increase of a meter's counters in a range: the last reading minus the first. They are outside the vocabulary and
+ * stored as long as raw samples, so the answer says since when they are known.
  */
 export async function readMeterEvents(
   db: Db,
@@ -81,7 +85,7 @@ export async function readMeterEvents(
   )
 }
 
-/** Null where none is told; a counter that stepped back is another meter's, of which nothing is known. */
+/** Null if there is no value; a counter that stepped back belongs to another meter, and its increase is unknown. */
 function risen(
   counters: (typeof countersOf)[Counter],
   first: Row['extra'],

@@ -9,36 +9,36 @@ import { readMeterEvents } from './meter-events.queries.ts'
 const NOON = Date.parse('2025-06-01T12:00Z')
 const HOUR = 3_600_000
 
-test('what a meter counted is the last reading less the first, by the names of telegrams and of the wire', async () => {
+test('the count is the last reading minus the first, by the names of telegrams and of the wire', async () => {
   await using database = await freshDb()
   const { db, inTx } = database
   const { locationId, deviceIds } = await inTx(system, ({ tx }) =>
     createSite(tx, { devices: [{ category: 'GRID' }, { category: 'GRID' }, { category: 'GRID' }] }),
   )
   const [meter = 0, exchanged = 0, mute = 0] = deviceIds
-  const tell = async (deviceId: number, at: number, extra: Record<string, unknown>) => {
+  const sendExtra = async (deviceId: number, at: number, extra: Record<string, unknown>) => {
     await inTx(system, ({ tx }) => storeSamples(tx, locationId, [{ deviceId, at, reading: { powerW: 1 } }]))
     await sql`update sample set extra = ${JSON.stringify(extra)}::jsonb
       where device_id = ${deviceId} and at = ${new Date(at)}`.execute(db)
   }
-  // cut off at first, the module caught up by minutes; then its telegrams came
-  await tell(meter, NOON, { fail: 6, sag_l1: 3, sag_l2: 2, swell_l1: 1 })
-  await tell(meter, NOON + HOUR, {
+  // after an interruption the module first delivered minutes; then its telegrams came
+  await sendExtra(meter, NOON, { fail: 6, sag_l1: 3, sag_l2: 2, swell_l1: 1 })
+  await sendExtra(meter, NOON + HOUR, {
     powerFailures: 7,
     voltageSagsL1: 5,
     voltageSagsL2: 2,
     voltageSagsL3: 9,
     voltageSwellsL1: 1,
   })
-  await tell(exchanged, NOON, { fail: 6 })
-  await tell(exchanged, NOON + HOUR, { fail: 0 })
-  await tell(mute, NOON, {})
+  await sendExtra(exchanged, NOON, { fail: 6 })
+  await sendExtra(exchanged, NOON + HOUR, { fail: 0 })
+  await sendExtra(mute, NOON, {})
 
   const devices = await listDevicesOf(db, locationId)
   const events = await readMeterEvents(db, locationId, devices, { startMs: NOON, endMs: NOON + 2 * HOUR })
   expect(Object.fromEntries(events)).toEqual({
     [meter]: { since: NOON, powerFailures: 1, longPowerFailures: null, sags: 2, swells: 0 },
-    // a counter that steps back is another meter's
+    // a counter that steps back belongs to another meter
     [exchanged]: { since: NOON, powerFailures: null, longPowerFailures: null, sags: null, swells: null },
   })
 })

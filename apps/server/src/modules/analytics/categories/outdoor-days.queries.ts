@@ -1,7 +1,10 @@
 import { type LocalDate, localDateAt, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The mean outside of the local days of a location that lie in a range, °C, by day; a day of which too little is known has none. */
+/**
+ * Mean outdoor temperature of the local days of a location in a range, °C, by day; days with too little data are left
+ * out.
+ */
 export async function readOutdoorDays(
   db: Db,
   { id, timezone }: { readonly id: number; readonly timezone: string },

@@ -23,7 +23,7 @@ type DeviceUse = {
   readonly temperatureC: ReturnType<typeof extent>
 }
 
-/** How long the devices ran and how often they started, and the temperatures that they report. */
+/** Running time and starts of the devices, and the temperatures that they report. */
 export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
   const { mostDays, isTooLong } = mostByMinute(ask, quantities.length)
   if (isTooLong) return { kind: 'running', mostDays, weather: await readWeather(db, ask), runs: null }
@@ -77,7 +77,7 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   }
 }
 
-/** By the whole days of the range that are over: of a day that is cut or runs the mean outside is that of other hours. */
+/** Over the complete days of the range: the mean temperature of a partial or current day covers other hours. */
 async function readWeather(
   db: Db,
   { location, plan, steps }: CategoryAsk,
@@ -127,7 +127,10 @@ function extent(column: Float64Array) {
   }
 }
 
-/** The most that each was seen to take in the year before the end of the range and the one after, so that a quiet day has the same rule as a cold one. */
+/**
+ * The highest power of each device within the year before the end of the range and the year after, so that a quiet day
+ * has the same rule as a cold one.
+ */
 async function readMostPowers(db: Db, { location, devices, plan }: CategoryAsk) {
   const { rows } = await sql<{ deviceId: number; mostW: number }>`
     select device_id as "deviceId", max(power_max_w)::double precision as "mostW" from device_quarter

@@ -11,7 +11,7 @@ import type { CategoryAsk } from './category-ask.ts'
 
 const LEAST_DAYS = 2
 
-/** The yield by the peak, and the good and the bad day. */
+/** Yield by the peak, and the best and worst day. */
 export async function readSolar(
   db: Db,
   { location, plan, steps, now }: CategoryAsk,

@@ -9,7 +9,7 @@ import type { CategoryAsk } from './category-ask.ts'
 
 type Battery = CategoryFactsOf<'storage'>['devices'][number]
 
-/** How each battery was used. A hybrid inverter tells its level only: what it gives is the roof's, too. */
+/** How each battery was used. A hybrid inverter provides only its level, because its output includes solar. */
 export async function readStorage(
   db: Db,
   { location, category, devices, plan }: CategoryAsk,

@@ -9,12 +9,12 @@ export type CostPlan = {
   readonly interval: 'day' | 'month'
   /** first day of each step */
   readonly at: readonly LocalDate[]
-  /** days that are over beside as many of the period before; null while none is */
+  /** past days, and as many of the previous period; null if none is past */
   readonly compared: { readonly now: Days; readonly before: Days } | null
 }
 
 /**
- * The local days of a range. Costs are kept by the day, so that what runs is compared up to the end of yesterday.
+ * The local days of a range. Costs are stored per day, so a running range is compared up to the end of yesterday.
  * @throws AppError `invalid` naming the field
  */
 export function planCosts(

@@ -8,12 +8,12 @@ const stepOf = (energy: bigint, standing: bigint, earned: bigint, isKnown: boole
   known: { energy: isKnown, earned: isKnown },
 })
 
-test('a step of which nothing is known costs, earns and saves nothing that could be told', () => {
+test('an unknown step has no cost, earnings or savings', () => {
   expect(figuresOfStep(stepOf(0n, 0n, 0n, false), 'EUR')).toEqual({ cost: null, earned: null, saved: null })
   expect(figuresOfStep(stepOf(0n, 2n, 0n, false), 'EUR')).toEqual({ cost: 2, earned: null, saved: null })
 })
 
-test('a zero that is known is one', () => {
+test('a known zero is a value', () => {
   expect(figuresOfStep(stepOf(0n, 0n, 0n, true), 'EUR')).toEqual({ cost: 0, earned: 0, saved: 0 })
   expect(figuresOfStep(stepOf(3n, 2n, 1n, true), 'EUR')).toEqual({ cost: 5, earned: 1, saved: 0 })
 })

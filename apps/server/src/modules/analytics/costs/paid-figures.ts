@@ -4,7 +4,9 @@ import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/units/decimals'
 import type { costSteps, Paid } from '../../pricing/index.ts'
 
-/** Exact sums as money of a currency, each rounded once. @param more digits beyond those of the currency, to be drawn */
+/**
+ * Exact sums as money of a currency, each rounded once. @param more decimals beyond those of the currency, for charts
+ */
 export function figuresOfPaid({ paid, saved }: Paid, currency: Currency, more = 0): CostsInCurrency['now'] {
   const digits = currencies[currency].digits + more
   const money = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, digits), digits)
@@ -17,7 +19,10 @@ export function figuresOfPaid({ paid, saved }: Paid, currency: Currency, more = 
 
 type Step = Pick<Awaited<ReturnType<typeof costSteps>>[number], 'paid' | 'saved' | 'known'>
 
-/** The same of a day or a month of which nothing may be known: a sum of nothing is no zero. What stands by the day is paid all the same. */
+/**
+ * The same for a day or a month that may be unknown, because the sum of nothing is not zero. Standing charges are
+ * always charged.
+ */
 export function figuresOfStep(
   step: Step,
   currency: Currency,

@@ -14,13 +14,13 @@ import { figuresOfPaid, figuresOfStep } from './paid-figures.ts'
 
 type Asked = { readonly from: number; readonly to: number }
 
-/** Digits beyond those of the currency that steps are told with. */
+/** Decimals of steps beyond those of the currency. */
 const STEP_DIGITS = 2
-/** Below this share of days with a price, or of known quarter-hours, a sum says more of the gaps than of the place. */
+/** Below this share of days with a price, or of known quarter-hours, a sum reflects the gaps more than the location. */
 const COMPARABLE = 0.9
 
 /**
- * What the days of a range cost at a location, with the bill, whose totals less their `aboveExact` are the figures.
+ * Costs of a range at a location, with the bill; the figures are its totals minus their `aboveExact`.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(
@@ -41,7 +41,8 @@ export async function readLocationCosts(
 }
 
 /**
- * The same of many locations, each by its own days, summed by currency. What runs is told by the clock of most of them.
+ * The same for many locations, each by its own days, summed by currency. A running range uses the most common time
+ * zone.
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */
@@ -87,7 +88,7 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
   ])
   const ofCurrency = ({ costs }: typeof whole, currency: Currency) =>
     costs.filter((one) => one.currency === currency)
-  // that of most locations first
+  // most frequent currency first
   const names = [...Map.groupBy(whole.costs, ({ currency }) => currency)]
     .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a.localeCompare(b))
     .map(([currency]) => currency)
@@ -126,10 +127,10 @@ async function readSums(db: Db, ids: readonly number[], { days, interval, at, co
 
 type Sums = Awaited<ReturnType<typeof costsOf>>['costs']
 
-/** Where fewer than half of those with costs can be compared, they say nothing of the others. */
+/** If fewer than half of the locations with costs can be compared, they are not representative. */
 const LEAST_COMPARED = 0.5
 
-/** Locations of which nearly all days of both periods have a price, and nearly all of their energy is known. */
+/** Locations with a price and known energy for nearly all days of both periods. */
 function comparableIds(now: Sums, before: Sums, compared: NonNullable<CostPlan['compared']>): Set<number> {
   const coveredIn = (costs: Sums, days: number) =>
     costs

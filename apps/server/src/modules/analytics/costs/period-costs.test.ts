@@ -24,7 +24,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const town = (plans: Parameters<typeof seedPriceTown>[1]) => seedPriceTown(server, plans)
 
 describe('costs of a location', () => {
-  test('are those of its bill, with what was earned and what the sun saved', async () => {
+  test('equal its bill, with earnings and solar savings', async () => {
     const { api, ids, count } = await town([inEuros])
     const locationId = ids[0] ?? 0
     const ask = async (first: string, last: string) =>
@@ -60,7 +60,7 @@ describe('costs of a location', () => {
     expect(year.currencies[0]?.steps.cost.filter((value) => value !== null)).toEqual([91.5])
   })
 
-  test('another time zone marks every day of its price lists', async () => {
+  test("a new time zone marks every day of the location's price lists", async () => {
     const { api, ids, count } = await town([inEuros])
     const locationId = ids[0] ?? 0
     await count()
@@ -87,7 +87,7 @@ describe('costs of a location', () => {
 })
 
 describe('costs of many', () => {
-  test('are summed by currency; who has no prices is no zero', async () => {
+  test('are summed by currency; a location without prices is not zero', async () => {
     const { api, ids, company, count } = await town([inEuros, inEuros, inCrowns, null])
     await count()
     const asked = rangeOf('2026-04-01', '2026-04-30')
@@ -101,7 +101,7 @@ describe('costs of many', () => {
     expect((await api.periodCosts.company({ companyId: company.id, ...asked })).data).toEqual(group)
   })
 
-  test('who has no costs of the period before is left out of the comparison, which stays', async () => {
+  test('locations without costs in the previous period are left out of the comparison, which remains', async () => {
     const { api, ids, company, count } = await town([inEuros, inEuros, inEuros])
     await count()
     const { db } = server.app.platform

@@ -18,7 +18,7 @@ const meter: Device = {
   category: 'GRID',
   columns: (day) => ({ powerW: dayOfMinutes(day, () => 500) }),
 }
-/** The month before the one that runs. */
+/** The previous month. */
 const now = new Date()
 const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
 
@@ -58,7 +58,7 @@ function partOf(mail: string, type: string) {
   return { head, bytes, text: bytes.toString('utf8') }
 }
 
-test('the mail of a month goes out in the language of its reader and the look of the brand, the document with it', async () => {
+test("the monthly mail has its reader's language, the look of the brand, and the document attached", async () => {
   const { platform } = server.app
   const { db } = platform
   const world = await seedTwoCompanies(platform)
@@ -81,7 +81,7 @@ test('the mail of a month goes out in the language of its reader and the look of
   await platform.inTx(system, (change) => grantLocation(change, { locationId, userId: person.id, flags }))
   await server.client(await signIn(server, person)).monthlyReports.set({ locationId, wanted: true })
   await sql`update monthly_report set told_month = told_month - interval '1 month'`.execute(db)
-  // the queue knows the job by its name; what it does is the server's
+  // the queue identifies the job by its name; the server's own implementation runs
   const send = sendMonthlyReport({ ...platform, mailer: null as never, apart: null as never })
   await queueMonthlyReports(platform, send).run({})
 
@@ -101,7 +101,7 @@ test('the mail of a month goes out in the language of its reader and the look of
     from: first,
     to: last,
   })
-  // the figures of the page and of every file, of about 60 kWh
+  // the same figures as on the page and in every file, about 60 kWh
   const figure = (metric: FactMetric) => factText(report.energy, { locale: 'sl' })(metric)
   expect(figure('consumptionWh')).toMatch(/^(58|59|60),\d\skWh$/)
   expect(plain(words)).toContain(`Poraba: ${plain(figure('consumptionWh'))}`)
@@ -111,7 +111,8 @@ test('the mail of a month goes out in the language of its reader and the look of
   expect(head).toContain(`filename=${first.slice(0, 7)}.pdf`)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: true })
-  for (const said of ['Poročilo o energiji', 'Hiša Čebulj', 'Sončna pot']) expect(text).toContain(said)
+  for (const expected of ['Poročilo o energiji', 'Hiša Čebulj', 'Sončna pot'])
+    expect(text).toContain(expected)
   expect(plain(text)).toContain(`Poraba ${plain(figure('consumptionWh'))}`)
   expect(mails.received).toHaveLength(1)
 }, 180_000)

@@ -10,10 +10,10 @@ import {
 } from '../../tenancy/index.ts'
 import { lastMonth, lastMonthAnywhere, maySee } from './monthly-right.queries.ts'
 
-/** What somebody wants the report of a month of. */
+/** Target of a monthly report. */
 export type Reported = { readonly location: AccessibleLocation } | { readonly group: AccessibleGroup }
 
-/** Whether a row of `monthly_report` is of it. */
+/** Whether a row of `monthly_report` has this target. */
 export const isOf = (of: Reported) => (eb: ExpressionBuilder<Tables, 'monthly_report'>) =>
   'location' in of ? eb('location_id', '=', of.location.id) : eb('location_group_id', '=', of.group.id)
 
@@ -22,7 +22,7 @@ const wish = (of: Reported, monthlyReport: boolean) =>
     ? ({ ...locationSubject(of.location), action: 'location.want-report', after: { monthlyReport } } as const)
     : ({ ...groupSubject(of.group), action: 'location-group.want-report', after: { monthlyReport } } as const)
 
-/** Begins with the month that runs; asking for what is wanted already changes nothing. */
+/** Starts with the current month; repeating it changes nothing. */
 export async function wantMonthly(change: Change, of: Reported, userId: number): Promise<void> {
   const [locationId, locationGroupId] = 'location' in of ? [of.location.id, null] : [null, of.group.id]
   const { rows } = await sql`
@@ -43,7 +43,10 @@ export async function endMonthly(change: Change, of: Reported, userId: number): 
   if (numDeletedRows > 0n) await change.audit(wish(of, false))
 }
 
-/** Reports end with the right to see what they are of, for good: who is given it again asks again. Nulls stand for everybody. */
+/**
+ * Reports end for good with the right to see their target: a person who regains it has to order them again. Nulls mean
+ * everyone.
+ */
 export async function endMonthlyWithoutRight(
   { tx }: Pick<Change, 'tx'>,
   { userId, locationId }: AccessChange,
@@ -63,7 +66,7 @@ export type DueReport = {
   readonly month: string
 }
 
-/** Marks up to `most` of those whose month is over as told, and says which; who may not see it any more is not among them. */
+/** Marks up to `most` reports of finished months as sent, and returns them, without those whose person lost access. */
 export async function markDue(
   { tx }: Pick<Change, 'tx'>,
   most: number,

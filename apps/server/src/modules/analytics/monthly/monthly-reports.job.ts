@@ -26,21 +26,21 @@ import { type ReportWords, reportWords } from '../reports/report-words.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
 import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
-/** Of one transaction. */
+/** Per transaction. */
 const MOST_AT_ONCE = 500
-/** Nobody wants a mail at midnight, and what devices kept while they were offline may arrive until then. */
+/** Mails at midnight are unwelcome, and offline devices can deliver their data until then. */
 const HOURS_LATER = 6
 
 const payload = z.object({
   userId: z.number(),
   locationId: z.number().nullable(),
-  // jobs that were queued before there were reports of groups do not name any
+  // jobs queued before group reports existed have none
   locationGroupId: z.number().nullable().default(null),
   month: z.string(),
 })
 type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: Apart }
 
-/** The report of a month for one person: figures in the mail, the document attached. */
+/** The monthly report for one person: figures in the mail, the document attached. */
 export const sendMonthlyReport = ({
   db,
   config,
@@ -108,8 +108,8 @@ const pathOf = (of: Recipient['of']) =>
     ? webPaths.groupReports(of.group.companyId, of.group.id)
     : webPaths.locationReports(of.location.id)
 
-/** In every currency, and of how many locations where they are not of all; a dash without any price. */
-function costText({ costs, costCoverage }: EnergyReport, { say, locale }: ReportWords): string {
+/** In every currency, with the number of locations if it is not all; a dash without any price. */
+function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportWords): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)
   const text = amounts.join(', ') || NOT_MEASURED
@@ -119,8 +119,8 @@ function costText({ costs, costCoverage }: EnergyReport, { say, locale }: Report
 const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
 
 /**
- * On the first of a month, by the clock of each location or group, queues a report for everybody who wants it: marking it as told and queueing it are
- * one transaction, so that a restart neither forgets nor repeats one.
+ * On the first of a month, by the clock of each location or group, queues reports for everyone who ordered them.
+ * Marking and queueing are one transaction, so a restart neither loses nor repeats one.
  */
 export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'jobs'>, send: Job<DueReport>) =>
   defineJob({

@@ -29,7 +29,7 @@ export type Recipient = {
   readonly of: { readonly location: Place } | { readonly group: AccessibleGroup }
 }
 
-/** Whom a report goes to; null for who does not want it or may not see what it is of any more. */
+/** Recipient of a report; null if it was cancelled, or the person lost access. */
 export async function findRecipient(
   db: Db,
   { userId, locationId, locationGroupId }: Pick<DueReport, 'userId' | 'locationId' | 'locationGroupId'>,
@@ -63,6 +63,6 @@ export async function findRecipient(
     .executeTakeFirst()
   if (!row) return null
   const { email, name, locale, location, group } = row
-  // the statement asked for the right
+  // the statement checked the right
   return { email, name, locale, of: locationId === null ? { group: group as AccessibleGroup } : { location } }
 }

@@ -20,7 +20,7 @@ const meter: Device = {
 }
 const flags = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
 
-/** The month before the one that runs. */
+/** The previous month. */
 const now = new Date()
 const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A guest of the house whose language is `locale`. */
+/** A guest of the location whose language is `locale`. */
 async function guest(locale: string) {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER' })
@@ -47,7 +47,7 @@ async function guest(locale: string) {
   return { ...person, want: (wanted: boolean) => api.monthlyReports.set({ locationId: house, wanted }), api }
 }
 
-/** What the job of the hour does, as if what was asked for had been asked for in the month before. */
+/** Runs the hourly job, as if the reports had been ordered in the previous month. */
 async function hourOfTheFirst() {
   const { platform } = server.app
   await sql`update monthly_report set told_month = told_month - interval '1 month' where told_month = ${first}::date
@@ -57,7 +57,7 @@ async function hourOfTheFirst() {
 }
 const runHour = () => {
   const { platform } = server.app
-  // the queue knows the job by its name; what it does is the server's
+  // the queue identifies the job by its name; the server's own implementation runs
   const send = sendMonthlyReport({ ...platform, mailer: null as never, apart: null as never })
   return queueMonthlyReports(platform, send).run({})
 }
@@ -72,7 +72,7 @@ const wantedBy = async (userId: number) =>
       .execute()
   ).length
 
-test('nobody gets one who has not asked, and who asks begins with the month that runs', async () => {
+test('reports are sent only when ordered, starting with the current month', async () => {
   const ana = await guest('en')
   expect((await ana.api.monthlyReports.get({ locationId: house })).data).toEqual({ wanted: false })
   await ana.want(true)
@@ -89,11 +89,11 @@ test('each person gets the month in their own language, once, however often the 
   await Promise.all([ana.want(true), zan.want(true)])
   await hourOfTheFirst()
   await Promise.all([runHour(), runHour()])
-  // the first document waits until the process that draws it has loaded what draws
+  // the first document waits until its process has loaded the renderer
   await expect.poll(() => reportsTo(ana.email, zan.email), { timeout: 50_000 }).toBe(2)
   const [english, slovene] = await Promise.all([mailTo(server, ana.email), mailTo(server, zan.email)])
   expect(english.subject).toContain('energy report for')
-  // 500 W on five days, of which the first begins two hours or one after midnight
+  // 500 W on five days, the first of which starts one or two hours after midnight
   expect(english.text).toMatch(/Consumption: (58|59|60)\.\d kWh/)
   expect(slovene.subject).toContain('poročilo o energiji')
   expect(slovene.text).toMatch(/Poraba: (58|59|60),\d kWh/)
@@ -104,7 +104,7 @@ test('each person gets the month in their own language, once, however often the 
   expect(await mailsTo(server, zan.email)).toHaveLength(1)
 })
 
-test('whose access ended gets none, also when it is given again', async () => {
+test('a person whose access ended gets none, even if it is granted again', async () => {
   const eva = await guest('en')
   await eva.want(true)
   const { platform } = server.app
@@ -117,7 +117,7 @@ test('whose access ended gets none, also when it is given again', async () => {
   expect(await mailsTo(server, eva.email)).toEqual([])
 })
 
-test('an aggregator gets the month of a group as one, until the company is no longer theirs', async () => {
+test('an aggregator gets the month of a group as one, until they lose the company', async () => {
   const { platform } = server.app
   const { db } = platform
   const group = await db
@@ -130,7 +130,7 @@ test('an aggregator gets the month of a group as one, until the company is no lo
   const api = server.client(await newSession(server, person))
   await api.monthlyReports.setOfGroup({ locationGroupId: group.id, wanted: true })
   expect((await api.monthlyReports.getOfGroup({ locationGroupId: group.id })).data).toEqual({ wanted: true })
-  // wanted apart: of the house nobody has asked
+  // ordered separately: not for the location itself
   expect((await api.monthlyReports.get({ locationId: house })).data).toEqual({ wanted: false })
 
   await hourOfTheFirst()
@@ -147,7 +147,7 @@ test('an aggregator gets the month of a group as one, until the company is no lo
   await expect.poll(() => wantedBy(person.id)).toBe(0)
 })
 
-test('the month of a group is over by the clock of most of its locations', async () => {
+test("a group's month ends by the clock of most of its locations", async () => {
   const { platform } = server.app
   const { db } = platform
   const group = await platform.inTx(system, ({ tx }) =>
@@ -167,7 +167,7 @@ test('the month of a group is over by the clock of most of its locations', async
   }
   const today = localDateAt(zone, Date.now())
   const { startMs } = localDayRange(zone, `${today.slice(0, 8)}01`)
-  // within the first hour of the month in Ljubljana, where it is still the month before in UTC
+  // within the first hour of the month in Ljubljana, when UTC is still in the previous month
   const hours = Math.floor((Date.now() - startMs) / 3_600_000)
   expect(await dueAfter(hours + 1)).toEqual([])
   expect(await dueAfter(hours)).toEqual([

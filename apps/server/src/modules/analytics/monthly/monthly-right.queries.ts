@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mainTimezone, personMay, personRuns } from '../../tenancy/index.ts'
 
-/** Whether the person of row `m` may see what it is of. Nothing goes to an address that nobody has confirmed. */
+/** Whether the person of row `m` may see its target. Nothing is sent to an unconfirmed address. */
 export const maySee = sql<boolean>`exists (
   select from user_account u where u.id = m.user_id and u.email_verified and (
     exists (select from location l
@@ -11,7 +11,7 @@ export const maySee = sql<boolean>`exists (
   )
 )`
 
-/** By whose clock the months of row `m` end: the location's, of a group that in which most of its locations lie. */
+/** Time zone of row `m`: the location's, or for a group that of most of its locations. */
 const zone = sql<string>`coalesce(
   (select l.timezone from location l where l.id = m.location_id), (${mainTimezone(sql`m.location_group_id`)}), 'UTC'
 )`
@@ -19,8 +19,8 @@ const zone = sql<string>`coalesce(
 const monthBefore = (hoursLater: number, timezone: typeof zone) =>
   sql<string>`(date_trunc('month', (now() - make_interval(hours => ${hoursLater}::integer)) at time zone ${timezone}) - interval '1 month')::date`
 
-/** The month before the one that runs, by the clock of row `m`; a night is left to what arrives late. */
+/** The previous month by the clock of row `m`, a few hours late to allow for late data. */
 export const lastMonth = (hoursLater: number) => monthBefore(hoursLater, zone)
 
-/** The same by the clock that is ahead of all others: whose month is not over there needs no looking at. */
+/** The same by the clock furthest ahead, to skip months that are not over anywhere. */
 export const lastMonthAnywhere = (hoursLater: number) => monthBefore(hoursLater, sql`'Pacific/Kiritimati'`)

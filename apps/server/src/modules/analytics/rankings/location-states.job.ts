@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { stateOfLocation } from './state-of-location.ts'
 
-/** Each minute, so that a list begins with what needs attention now. */
+/** Every minute, so that a list starts with what needs attention now. */
 export const noteLocationStates = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'analytics.note-location-states',
@@ -14,7 +14,7 @@ export const noteLocationStates = ({ inTx }: Pick<Platform, 'inTx'>) =>
     run: () => noteStates({ inTx }, Date.now()),
   })
 
-/** How all locations are, as one set: what has not changed is not written. */
+/** States of all locations, in one statement; unchanged ones are not written. */
 export async function noteStates({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<void> {
   await inTx(system, async ({ tx }) => {
     await sql`

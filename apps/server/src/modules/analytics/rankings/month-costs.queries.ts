@@ -7,7 +7,10 @@ import { figuresOfPaid } from '../costs/paid-figures.ts'
 type Place = { readonly id: number; readonly timezone: string }
 type MonthCosts = Pick<RankedLocation, 'areCostsPending' | 'monthCosts'>
 
-/** What this month has cost the locations of a page, each by its own clock: as one set, or two while it is another day elsewhere. */
+/**
+ * Cost of the current month for the locations of a page, each by its own clock: one query, or two if the date differs
+ * among them.
+ */
 export async function readMonthCosts(
   db: Db,
   places: readonly Place[],

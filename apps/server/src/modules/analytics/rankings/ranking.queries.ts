@@ -11,7 +11,7 @@ import { stateOfLocation } from './state-of-location.ts'
 
 type Page = { readonly page: number; readonly pageSize: number; readonly search?: string | undefined }
 
-/** Two weeks of bars beside a name. */
+/** Two weeks of bars next to a name. */
 const SHOWN_DAYS = 14
 
 type Ranked = {
@@ -24,9 +24,9 @@ type Ranked = {
 }
 
 /**
- * One page of locations, those that need attention first, then by name. Their order is that of the states that were noted within the
- * last minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)), looked up where none was yet; what a row tells is looked up
- * for the page.
+ * One page of locations, the most urgent first, then by name. They are sorted by the states recorded within the last
+ * minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)), or looked up if there is none yet; the
+ * content of rows is read for the page only.
  * @param set yields the ids of the locations
  */
 export async function rankLocations(

@@ -14,7 +14,7 @@ import { noteStates } from './location-states.job.ts'
 import { rankLocations } from './ranking.queries.ts'
 
 const zone = 'Europe/Ljubljana'
-/** Half past three in the afternoon there: 930 minutes of the day are over. */
+/** 15:30 local time: 930 minutes of the day have passed. */
 const NOW = Date.parse('2026-06-16T15:30:00+02:00')
 const today = localDateAt(zone, NOW)
 
@@ -92,7 +92,7 @@ const ranked = (
     NOW,
   )
 
-test('what needs attention first stands first, then names in their order', async () => {
+test('the most urgent come first, then names in order', async () => {
   const { locations, total } = await ranked()
   expect(locations.map(({ name, state }) => `${name} ${state}`)).toEqual([
     'Dana silent',
@@ -105,7 +105,7 @@ test('what needs attention first stands first, then names in their order', async
   expect(total).toBe(6)
 })
 
-test('a row tells today and two weeks of days, gaps as gaps', async () => {
+test('a row shows today and two weeks of days, with gaps as gaps', async () => {
   const { locations } = await ranked({ search: 'ana' })
   expect(locations.map(({ name }) => name)).toEqual(['Dana', 'Ana'])
   expect(locations[1]).toMatchObject({
@@ -121,7 +121,7 @@ test('a row tells today and two weeks of days, gaps as gaps', async () => {
   })
 })
 
-test('where a price list holds a row tells what the month has cost so far, by the clock of the place', async () => {
+test("with a price list, a row shows the month's cost so far, by the local clock", async () => {
   const { platform } = server.app
   const runner = await seedPerson(platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
   const api = server.client(await newSession(server, runner))
@@ -131,7 +131,7 @@ test('where a price list holds a row tells what the month has cost so far, by th
     )
   expect(await costs()).toEqual([])
   const ana = (await ranked({ search: 'ana' })).locations.find(({ name }) => name === 'Ana')?.id ?? 0
-  // the last day of May is another month's
+  // the last day of May belongs to another month
   await seedGridDays(platform.db, ana, ['2026-05-31', '2026-06-01', '2026-06-02'], { importWh: 250 })
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId: ana, planId: plan.id, validFrom: '2026-05-01' })
@@ -143,18 +143,18 @@ test('where a price list holds a row tells what the month has cost so far, by th
   ])
 })
 
-test('pages follow each other, and one beyond the last is empty and knows how many there are', async () => {
+test('pages follow each other, and one beyond the last is empty but has the total', async () => {
   const second = await ranked({ page: 2, pageSize: 4 })
   expect(second).toMatchObject({ total: 6, locations: [{ name: 'Eva' }, { name: 'Cene' }] })
   expect(await ranked({ page: 9, pageSize: 4 })).toEqual({ locations: [], total: 6 })
 })
 
-test('a group holds its own, and a search that finds nothing is empty', async () => {
+test('a group contains only its own, and a search without matches is empty', async () => {
   expect((await ranked({}, groupId)).total).toBe(5)
   expect(await ranked({ search: 'zzz' })).toEqual({ locations: [], total: 0 })
 })
 
-test('in the first two hours of a day nobody is behind', async () => {
+test('in the first two hours of a day none is behind', async () => {
   const { locations } = await rankLocations(
     server.app.platform.db,
     locationsOf({ group: { id: groupId } as never }),
@@ -164,7 +164,7 @@ test('in the first two hours of a day nobody is behind', async () => {
   expect(locations.map(({ state }) => state)).not.toContain('behind')
 })
 
-test('the calls answer the same for a group and for the company of it', async () => {
+test('the calls answer the same for a group and for its company', async () => {
   const person = await seedPerson(server.app.platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
   const api = server.client(await newSession(server, person))
   const { data: ofCompany } = await api.rankings.company({ companyId: company.id, pageSize: 2 })
@@ -181,7 +181,7 @@ const noted = async () => {
   return rows
 }
 
-test('what was noted is what is looked up, and only what changed is written', async () => {
+test('recorded states equal those looked up, and only changes are written', async () => {
   const { platform } = server.app
   const lookedUp = (await ranked()).locations
   await noteStates(platform, NOW)
@@ -211,11 +211,11 @@ test('what was noted is what is looked up, and only what changed is written', as
 
   await setConnected(true)
   const meanwhile = (await ranked()).locations.slice(0, 2)
-  // where it stands is a minute old at most, what it says is true
+  // the position is at most a minute old, the content is current
   expect(meanwhile.map(({ name, state }) => `${name} ${state}`)).toEqual(['Dana silent', 'Eva ok'])
 })
 
-test('a location that is younger than the last minute stands where it belongs', async () => {
+test('a location created within the last minute is at its right place', async () => {
   await noteStates(server.app.platform, NOW)
   await place('Ada', { connected: false })
   expect((await ranked()).locations.map(({ name }) => name).slice(0, 2)).toEqual(['Ada', 'Dana'])

@@ -1,14 +1,13 @@
 import type { RankedState } from '@kilowatt/contracts/analytics/ranked-states'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of a day that is as young, missing minutes say nothing. */
+/** On such a young day missing minutes mean nothing. */
 const YOUNG_DAY_MINUTES = 120
 
 const word = (state: RankedState) => sql.lit(state)
 
 /**
- * How the location of a row is at an instant, looked up: one probe per question, and only those that are needed. A day is that of the
- * location's own clock.
+ * State of the location of a row at an instant: one index probe per question, and only those needed. The day is local.
  * @param row a table of the statement, with `id` and `timezone` of a location
  */
 export function stateOfLocation(row: string, now: number): RawBuilder<RankedState> {

@@ -8,7 +8,10 @@ type ReportCosts = {
   readonly pending: Awaited<ReturnType<typeof costsOf>>['pending']
 }
 
-/** Of each row whether its costs are as of before, or stand as they were counted once. Days are those of the report, whose clock may be another than a location's. */
+/**
+ * Whether each row's costs are old, or can no longer be recalculated. Days are those of the report, whose time zone may
+ * differ from a location's.
+ */
 export function doubtedRows(plan: ReportPlan, { steps, pending }: ReportCosts) {
   const { from, to } = plannedDays(plan)
   const marked = [...pending.values()]

@@ -3,29 +3,32 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Task } from '../../../platform/apart.ts'
 import type { ReportPaper } from './report-paper.ts'
 
-/** pdfmake is CommonJS, and draws in a process apart, which loads it once. */
+/** pdfmake is CommonJS; it runs in the worker process, which loads it once. */
 const load = createRequire(import.meta.url)
 
 async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const pdfmake: typeof import('pdfmake') = load('pdfmake')
   pdfmake.setFonts(load('pdfmake/fonts/Roboto'))
-  // what a document names is in it: nothing is fetched, and only the typeface is read
+  // a document contains everything it needs: nothing is fetched, and only the font is read
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
   return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
 }
 
-/** Only the process that draws loads the chart library, which takes 50 MB. */
+/** Only the rendering process loads the chart library, which takes 50 MB. */
 const loadPaper = () => import('./report-paper.ts')
 
-/** A report as a PDF. Another process draws it: a hundred pages are seconds of work. */
+/** A report as a PDF. Runs in the worker process, because a hundred pages take seconds. */
 export const drawPdf: Task<ReportPaper, Uint8Array> = {
   url: import.meta.url,
   name: 'drawPdf',
   run: async (paper) => pdfOf((await loadPaper()).reportDocument(paper)),
 }
 
-/** Loads what draws, which takes seconds: to be prepared for somebody who looks at a report and may want it as a document. */
+/**
+ * Loads the renderer, which takes seconds: to be prepared for a person who views a report and may want it as a
+ * document.
+ */
 export const prepareDrawing: Task<null, null> = {
   url: import.meta.url,
   name: 'prepareDrawing',

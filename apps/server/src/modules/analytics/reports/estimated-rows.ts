@@ -5,10 +5,10 @@ import { touchedRows } from '@kilowatt/domain/energy/reports/touched-rows'
 import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 
-/** A span in which what is told of some parts of a location (bits of `measuredParts`) was not measured. */
+/** A span in which some parts of a location (bits of `measuredParts`) were not measured. */
 export type EstimatedSpan = TimeRange & { readonly parts: number }
 
-/** Of each row whether it shows an energy that is estimated in part. A gap as long as a row leaves no energy to mark. */
+/** Whether each row shows a partly estimated energy. A gap as long as a row leaves no energy to mark. */
 export function estimatedRows(
   edges: Float64Array,
   spans: readonly EstimatedSpan[],

@@ -33,9 +33,9 @@ type PaperContent = {
 
 const DIGITS = 2
 
-/** A report in words and numbers of a language. */
+/** A report in the words and number formats of a language. */
 export function fillPaper({ report, place, brand, words, now }: PaperContent): ReportPaper {
-  const { say, locale } = words
+  const { textOf: say, locale } = words
   const zone = { zone: report.timezone, locale }
   const metrics = shownMetrics(report.energy)
   const prefix = tablePrefix(metrics.flatMap((metric) => report.energy[metric].values))
@@ -59,7 +59,7 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
         value: textOf(metric),
       })),
       { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
-      // in the currency of most locations; all of them stand in the table
+      // in the currency of most locations; the table has all of them
       ...report.costs.slice(0, 1).map(({ currency, cost }) => ({
         name: part ? `${say('costs.cost')} (${say('reports.ofLocations', part)})` : say('costs.cost'),
         value: formatMoney(cost.total, { locale, currency }).text,
@@ -116,9 +116,9 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
   }
 }
 
-/** What the numbers do not tell by themselves. */
+/** Notes about what the numbers do not show. */
 function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: ReportWords): string[] {
-  const { say, locale } = words
+  const { textOf: say, locale } = words
   const part = partOfLocations(report.costCoverage)
   const unpricedDays = report.costCoverage?.unpricedDays ?? 0
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {

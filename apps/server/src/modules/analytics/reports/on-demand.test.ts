@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onDemand, piecesOf } from './on-demand.ts'
 
-/** A file of a thousand rows, with what was made of them so far. */
+/** A file of a thousand rows, recording the progress of its creation. */
 function file() {
   const made = { rows: 0, isEnded: false }
   async function* rows() {
@@ -14,7 +14,7 @@ function file() {
   async function* pieces(of: AsyncIterable<number>) {
     for await (const row of of) if (row % 10 === 9) yield Uint8Array.of(row % 256)
   }
-  /** As a library makes them: it reads on as soon as a piece was taken. */
+  /** As libraries do it: reads on as soon as a chunk was taken. */
   const eager = (of: AsyncIterable<number>) => {
     const source = pieces(of)
     return piecesOf(
@@ -35,7 +35,7 @@ function file() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('a piece of a file is made when it is asked for, none ahead', async () => {
+test('a chunk of a file is created when requested, not ahead', async () => {
   const { made, stream } = file()
   await settled()
   expect(made.rows).toBe(0)
@@ -48,7 +48,7 @@ test('a piece of a file is made when it is asked for, none ahead', async () => {
   expect([pieces, made.rows, made.isEnded]).toEqual([100, 1_000, true])
 })
 
-test('a file that nobody takes any more ends where its rows come from', async () => {
+test('a file that is no longer read stops at the source of its rows', async () => {
   const { made, stream } = file()
   const reader = stream.getReader()
   await reader.read()

@@ -1,7 +1,7 @@
 /**
- * A file of rows that is made as far as somebody takes it. Streams make a piece ahead by themselves: the file of somebody who has no
- * turn would be made, too.
- * @param write makes pieces of the file from the rows
+ * A file of rows created only as it is read. Streams create one chunk ahead by themselves, so work would be done for a
+ * person without a turn.
+ * @param write creates chunks of the file from the rows
  */
 export function onDemand<Row>(
   rows: AsyncIterable<Row>,
@@ -26,7 +26,7 @@ export function onDemand<Row>(
         else stream.enqueue(value)
       },
       async cancel() {
-        // what waits for the demand would wait for ever
+        // a pending request would wait for ever
         demand.resolve()
         await pieces.return(undefined)
       },

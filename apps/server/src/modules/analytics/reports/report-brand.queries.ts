@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { findCompanyBrand, getBrandOrDefault, getLogo } from '../../branding/index.ts'
 import type { ReportPaper } from './report-paper.ts'
 
-/** In these a document can show a picture; beside another logo the name stands alone. */
+/** Image types that a document can show; with another type of logo only the name is shown. */
 const drawnTypes = ['image/png', 'image/jpeg']
 
-/** Under whose name a company's documents are printed. */
+/** Brand of a company's documents. */
 export async function readPaperBrand(db: Db, companyId: number): Promise<ReportPaper['brand']> {
   const { id } = await findCompanyBrand(db, companyId)
   const brand = await getBrandOrDefault(db, id)

@@ -5,7 +5,7 @@ import type { ReportSource } from './report-source.queries.ts'
 
 const lost = Object.assign(new Error('connect EHOSTUNREACH 10.0.0.5:5432'), { code: 'EHOSTUNREACH' })
 
-const sourceWhose = (sum: ReportSource['sum']): ReportSource => ({
+const sourceWith = (sum: ReportSource['sum']): ReportSource => ({
   name: 'Hill House',
   companyId: 1,
   timezone: 'Europe/Ljubljana',
@@ -31,19 +31,19 @@ const open = (format: 'csv' | 'xlsx', source: ReportSource) =>
   )
 
 test.each(['csv', 'xlsx'] as const)(
-  'a %s whose first rows the database does not give is refused, instead of half sent',
+  'a %s whose first rows cannot be read is refused, instead of half sent',
   async (format) => {
-    const source = sourceWhose(() => Promise.reject(lost))
+    const source = sourceWith(() => Promise.reject(lost))
     const error = await open(format, source).catch((thrown: unknown) => toAppError(thrown))
     expect(error).toMatchObject({ code: 'unavailable', status: 503 })
   },
 )
 
-test('a file that is not wanted any more reads nothing further', async () => {
+test('a file that is no longer wanted reads nothing further', async () => {
   let reads = 0
   const { body } = await open(
     'csv',
-    sourceWhose(async () => {
+    sourceWith(async () => {
       reads += 1
       return { sums: new Map(), reporting: 1 }
     }),

@@ -61,7 +61,7 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
   }
 }
 
-/** With its first row read: whoever cannot read is refused, where a file that has begun could only break off. */
+/** Reads the first row, so that a failure can be refused; a file already started could only break off. */
 async function begun<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row>> {
   const first = await rows.next()
   async function* all() {
@@ -75,7 +75,7 @@ async function begun<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row
   return all()
 }
 
-/** What every file system takes. */
+/** Characters that every file system accepts. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')

@@ -42,7 +42,7 @@ const paperOf = (columns: number): ReportPaper => {
 test.each([
   [10, 'portrait'],
   [11, 'landscape'],
-])('a table of %i columns stands on a page that holds it', (columns, orientation) => {
+])('a table of %i columns is on a page that fits it', (columns, orientation) => {
   expect(reportDocument(paperOf(columns)).pageOrientation).toBe(orientation)
 })
 
@@ -70,7 +70,7 @@ const october = {
   estimated: [],
 }
 
-test('columns stand as on the page: the share beside the energies that it is made of, then money', async () => {
+test('columns are in the order of the page: the share next to its energies, then money', async () => {
   const { table } = fillPaper({
     report: october,
     place: 'Home',
@@ -97,7 +97,7 @@ test('the days of a month in twelve columns take two pages', async () => {
   expect((await getDocumentProxy(bytes)).numPages).toBe(2)
 })
 
-test('rows of which something is to be said have marks, and each mark a note', async () => {
+test('rows with remarks have marks, and each mark has a note', async () => {
   const words = await reportWords('en')
   const marked = {
     ...{ ...report, areCostsPending: true },
@@ -109,7 +109,7 @@ test('rows of which something is to be said have marks, and each mark a note', a
   expect(notes.map((note) => note.slice(0, 2))).toEqual(['* ', '† ', '‡ '])
 })
 
-test('the picture of a document has a bar for every day, also for one whose sun is 0, exactly on its days', async () => {
+test('the picture of a document has a bar for every day, even with zero solar, exactly at its day', async () => {
   const words = await reportWords('en')
   const wh = (metric: string, of: (day: number) => number) =>
     [metric, { amount: Float64Array.from({ length: 31 }, (_, day) => of(day)), totalWh: 1 }] as const

@@ -15,7 +15,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 
 use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
 
-/** A report as it stands on paper: texts in the reader's language, values with their units. Goes to another process as it is. */
+/** A report for print: texts in the reader's language, values with units. Sent to the worker process unchanged. */
 export type ReportPaper = {
   readonly locale: string
   readonly title: string
@@ -46,9 +46,9 @@ export type ReportPaper = {
 const SHORT_SIDE = 595.28
 const LONG_SIDE = 841.89
 const MARGIN = 48
-/** Columns that stand side by side on an upright page; more lie on their side. */
+/** Most columns that fit an upright page; more need landscape. */
 const UPRIGHT_COLUMNS = 10
-/** Points of paper for pixels of the screen: a chart is drawn as on a small screen, and then made smaller. */
+/** Points on paper per pixel on screen: a chart is drawn as on a small screen, then scaled down. */
 const CHART_SCALE = 0.72
 
 export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
@@ -89,7 +89,7 @@ export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
   }
 }
 
-/** Logos are wide or square: they fit into a box beside the name. */
+/** Logos are wide or square: they fit into a box next to the name. */
 const brandLine = ({ name, logo }: ReportPaper['brand']): Content =>
   logo === null
     ? { text: name, bold: true, fontSize: 12 }
@@ -101,7 +101,7 @@ const brandLine = ({ name, logo }: ReportPaper['brand']): Content =>
         columnGap: 12,
       }
 
-/** What the period was like in five figures. */
+/** The period in five figures. */
 const factsLine = ({ facts }: ReportPaper): Content => ({
   layout: {
     hLineWidth: () => 0,
@@ -124,7 +124,7 @@ const factsLine = ({ facts }: ReportPaper): Content => ({
   },
 })
 
-/** The picture of the screen, drawn for paper. */
+/** The chart of the screen, drawn for print. */
 function chartPicture(paper: ReportPaper, width: number) {
   const { chart, locale } = paper
   const place = { zone: chart.timezone, locale }
@@ -150,7 +150,7 @@ function chartPicture(paper: ReportPaper, width: number) {
   return { svg, width }
 }
 
-/** Colours of eight digits are unknown to the reader of pictures in pdfmake, which would draw them black. */
+/** pdfmake's image reader does not know eight-digit colours, and would draw them black. */
 const withOpacities = (svg: string) =>
   svg.replace(
     /(fill|stroke)="(#[0-9a-f]{6})([0-9a-f]{2})"/g,
@@ -159,7 +159,7 @@ const withOpacities = (svg: string) =>
   )
 
 const SWATCH = 7
-/** Letters of a word that needs a column of its own width: it cannot be broken. */
+/** Letters of a word that needs the width of its own column, because it cannot be broken. */
 const LONG_WORD = 12
 const hasLongWord = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD)
 
@@ -192,7 +192,7 @@ const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
   margin: [0, 0, 0, 14],
 })
 
-/** What goes out is hatched in the picture, and so in what tells it apart. */
+/** Exports are hatched in the chart, and so in its legend. */
 function hatchOf(key: ChartSeriesKey) {
   const look = seriesLooks[key]
   if (look.area !== 'hatch45' && look.area !== 'hatch135') return []
@@ -219,7 +219,7 @@ const fillOf = (key: ChartSeriesKey) =>
     ? lineColor(seriesLooks[key], paperPalette)
     : fillColor(seriesLooks[key], paperPalette)
 
-/** @param isUpright else its rows stand closer, so that the days of a month need no third page for the last of them */
+/** @param isUpright otherwise rows are closer together, so that the days of a month fit on two pages */
 function rowsTable({ table: { heads, rows, total } }: ReportPaper, isUpright: boolean): Content {
   const cells = (texts: readonly string[], look: object) =>
     texts.map(

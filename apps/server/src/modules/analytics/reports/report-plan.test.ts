@@ -34,7 +34,7 @@ test.each<[string, ReportRequest, number | null, string, number]>([
   expect([plan.step, plan.edges.length - 1]).toEqual([step, rows])
 })
 
-test('months that the range cuts hold its days alone', () => {
+test('partial months contain only days of the range', () => {
   const { edges, from, to } = planReport({ from: '2025-04-15', to: '2025-07-10', step: 'month' }, of(null))
   const days = [
     '2025-04-14T22:00Z',
@@ -50,11 +50,11 @@ test('months that the range cuts hold its days alone', () => {
 test.each<[string, ReportRequest, number, RegExp]>([
   ['two days of 10,000 by the hour', { ...twoDays, step: 'hour' }, 10_000, /day would do/],
   ['a year of 10,000 by the day', { ...year, step: 'day' }, 10_000, /month would do/],
-])('%s are refused with what would do', (_rule, request, count, problem) => {
+])('%s are refused with an alternative', (_rule, request, count, problem) => {
   expect(() => planReport(request, of(count))).toThrow(refusal('step', problem))
 })
 
-test('what is too long is refused with the last day that would do', () => {
+test('too long a range is refused with the last possible day', () => {
   const decades = { from: '2001-01-01', to: '2025-12-31' }
   expect(() => planReport(decades, of(null))).toThrow(refusal('to', /ten years; 2011-01-08 would do/))
   expect(daysOf({ ...decades, to: '2011-01-08' })).toBe(3660)
@@ -63,7 +63,7 @@ test('what is too long is refused with the last day that would do', () => {
   expect(planReport({ ...tenYears, to: '2024-04-30' }, of(10_000)).edges).toHaveLength(101)
 })
 
-test('a file may take more, and not everything', () => {
+test('a file may be longer, with a limit', () => {
   expect(planReport({ ...year, step: 'day' }, of(10_000), true).step).toBe('day')
   expect(planReport({ ...twoDays, step: 'quarter' }, of(10_000), true).step).toBe('quarter')
   expect(() => planReport({ ...month, step: 'quarter' }, of(10_000), true)).toThrow(
@@ -83,7 +83,7 @@ test.each<[string, ReportRequest, number | null, number]>([
   ['10,000, a week of hours: days', { from: '2025-06-01', to: '2025-06-07', step: 'hour' }, 10_000, 7],
   ['10,000, a year of days: months', { ...year, step: 'day' }, 10_000, 12],
   ['100, a year of days: at once', { ...year, step: 'day' }, 100, 1],
-])('law: parts follow each other and hold every row: %s', (_rule, request, count, length) => {
+])('law: parts follow each other and contain every row: %s', (_rule, request, count, length) => {
   const plan = planReport(request, of(count), true)
   const parts = partsOf(plan, of(count))
   expect(parts).toHaveLength(length)

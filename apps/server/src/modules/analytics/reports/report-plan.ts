@@ -26,25 +26,25 @@ export type ReportPlan = {
   readonly timezone: string
 }
 
-/** What bounds a report besides its range. */
+/** Limits of a report besides its range. */
 type Reach = {
-  /** whose days and hours the rows are */
+  /** time zone of the rows' days and hours */
   readonly timezone: string
   /** null for a single location */
   readonly locations: { readonly count: number } | null
 }
 
 /**
- * Rows of roll-ups that a file is summed from at most, a part of them after the other: a company of 10,000 by the hour of twelve days, or by
- * the day of three years. Measured at 1 to 2 µs a row.
+ * Most roll-up rows for one file, summed part by part: a company of 10,000 by the hour for twelve days, or by the day
+ * for three years. Measured at 1 to 2 µs a row.
  */
 const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
 
 /**
- * The rows of a range. The first and the last month are cut to it, so that the total is that of the range (decision 103). Where nobody chose what a row spans, it is the usual
- * one, or the next that so many locations can be summed by.
- * @param isFile a file may have as many rows as it takes; a page and a document are read by people
- * @throws AppError `invalid` naming the field, and the step or the last day that would do
+ * The rows of a range. The first and last month are clipped to it, so that the total is that of the range (decision
+ * 103). Without a chosen step it is the usual one, or the next that works for this many locations.
+ * @param isFile a file may have any number of rows; a page and a document are read by people
+ * @throws AppError `invalid` naming the field, and the step or last day that would be accepted
  */
 export function planReport(
   request: ReportRequest,
@@ -85,8 +85,8 @@ export function planReport(
 const grainOf = (step: ReportStep) => (step === 'month' ? DAY_S : stepIntervals[step])
 
 /**
- * Parts of a plan that are read one after the other, so that neither a year of hours is held nor a statement sums more than one may: months
- * of what is finer than a day, days where a month of so many locations is too much.
+ * Parts of a plan that are read one after the other, so that neither a year of hours is in memory nor a statement sums
+ * too much: months for steps below a day, days if a month of so many locations is too much.
  */
 export function partsOf(plan: ReportPlan, { locations }: Pick<Reach, 'locations'>): ReportPlan[] {
   const { step, edges, from, to, timezone } = plan
@@ -116,7 +116,9 @@ export const plannedDays = ({ from, to, timezone }: ReportPlan): ReportDays => (
   to: localDateAt(timezone, to - 1),
 })
 
-/** The day or month that each row lies in, and the one of a day: costs are kept by days, and a row may begin within its month. */
+/**
+ * The day or month of each row, and the row of a day: costs are stored by day, and a row may start within its month.
+ */
 export function rowPeriods({ step, edges, timezone }: ReportPlan) {
   const periodOf = (day: string) => (step === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)
   return {

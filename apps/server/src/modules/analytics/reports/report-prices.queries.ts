@@ -21,17 +21,17 @@ import { figuresOfPaid, figuresOfStep } from '../costs/paid-figures.ts'
 import { doubtedRows } from './doubted-rows.ts'
 import { plannedDays, type ReportPlan, rowPeriods } from './report-plan.ts'
 
-/** As many location-days as a file is summed from. */
+/** Same number of location-days as for a file. */
 const MOST_ROWS = 12 * MAX_SUMMED_ROWS
-/** A year by the quarter-hour, which is counted when asked. */
+/** A year of quarter-hours, which are calculated on request. */
 const MOST_FINE_DAYS = 366
 
-/** What a report says of prices. */
+/** The price part of a report. */
 export type ReportPrices = Pick<
   EnergyReport,
   'costs' | 'costCoverage' | 'tariffs' | 'areCostsPending' | 'pendingCosts' | 'outdatedCosts'
 >
-/** What rows tell, in each currency. */
+/** Values of rows, per currency. */
 type Rows = ReadonlyMap<Currency, { readonly cost: Row[]; readonly earned: Row[] }>
 type Row = number | null
 
@@ -41,10 +41,10 @@ const none: ReportPrices = {
 }
 
 /**
- * What the days of a report cost and earned, in each currency, and of a single location how much was imported at which tariff. Days and months are
- * as they are kept; shorter rows are energies at their prices, of a single location and a year at most. What is paid by the day, the month
- * or the kW has no hours: totals hold it, and `costBesideRows` tells how much that is.
- * @param of a single location with its clock, or many
+ * Costs and earnings on the days of a report, per currency, and for a single location the imported energy by tariff.
+ * Days and months are as stored; shorter rows are energies at their prices, for a single location and a year at most.
+ * Charges per day, month or kW have no hours: totals include them, and `costBesideRows` says how much they are.
+ * @param of a single location with its time zone, or many
  */
 export async function readReportPrices(
   db: Db,
@@ -63,7 +63,7 @@ export async function readReportPrices(
     isFine && place ? readFine(db, place, plan) : readCoarse(db, place, plan),
   ])
   const rows = byRow.rows ?? rowsOfSteps(steps, plan)
-  // a price without a day that was counted, as of days to come, has cost nothing that could be told
+  // a price without calculated days, as for future days, has no cost yet
   const isCounted = (currency: Currency) => whole.costs.some((one) => one.currency === currency)
   const costs = [...rows].flatMap(([currency, { cost, earned }]) => {
     if (!isCounted(currency) && [...cost, ...earned].every((amount) => amount === null)) return []
@@ -88,14 +88,14 @@ export async function readReportPrices(
   }
 }
 
-/** Days without a price are those of locations that have some; days that are being counted are on their way. */
+/** Days without a price are counted for locations that have some; days being recalculated are still to come. */
 function coverageOf({ costs, pending, unpricedDays }: Awaited<ReturnType<typeof costsOf>>, count: number) {
   const priced = new Set(costs.map(({ locationId }) => locationId))
   const unpriced = [...unpricedDays].filter(([id]) => priced.has(id) && !pending.has(id))
   return { priced: priced.size, count, unpricedDays: unpriced.reduce((sum, [, days]) => sum + days, 0) }
 }
 
-/** What of a sum is in no row: what only a month tells, and of rows within a day what has no hours. */
+/** Part of a sum that no row contains: what only a month determines, and for rows within a day what has no hours. */
 const without = (total: Paid, inRows: Paid, isFine: boolean): Paid => ({
   paid: subtractPaid(total.paid, isFine ? { ...inRows.paid, standing: 0n, excess: 0n } : inRows.paid),
   saved: null,
@@ -119,7 +119,7 @@ function rowsOfSteps(steps: Steps, plan: ReportPlan): Rows {
   )
 }
 
-/** Of days and months; `rows` are those of the steps. */
+/** For days and months; `rows` are those of the steps. */
 async function readCoarse(db: Db, place: { readonly id: number } | null, plan: ReportPlan) {
   if (!place) return { rows: null, tariffs: [] }
   const byTariff = await readTariffDays(db, place.id, plannedDays(plan))

@@ -83,7 +83,7 @@ async function pricedHome(
   return { ...home, plan, locationGroupId, aggregator: server.client(await signedInAs(server, runner)) }
 }
 
-test('a report by the day has a column of cost and one of earning for each currency; a day without a price has none', async () => {
+test('a daily report has a column of cost and one of earnings per currency; a day without a price has no value', async () => {
   const { api, locationId } = await pricedHome()
   const { data } = await api.reports.location({ locationId, ...range })
   expect(data.costs).toEqual([
@@ -96,13 +96,13 @@ test('a report by the day has a column of cost and one of earning for each curre
     },
   ])
   expect(data.areCostsPending).toBe(false)
-  // a month that the range cuts costs what its days cost
+  // a partial month costs what its days cost
   const cut = { locationId, from: '2026-04-02', to: '2026-05-01', step: 'month' } as const
   const [euros] = (await api.reports.location(cut)).data.costs
   expect(euros).toMatchObject({ cost: { values: [2.93, null], total: 2.93 }, costBesideRows: null })
 })
 
-test('energy stands by tariff beside its cost, in rows of days and of months', async () => {
+test('energy by tariff is next to its cost, in rows of days and of months', async () => {
   const { api, locationId } = await pricedHome(highAndLow)
   const { data } = await api.reports.location({ locationId, ...range })
   expect(data.tariffs).toEqual([
@@ -116,7 +116,7 @@ test('energy stands by tariff beside its cost, in rows of days and of months', a
   ])
 })
 
-test('hours cost their energy at its price; what has no hours is in the total, and told', async () => {
+test('hours cost their energy at its price; charges without hours are in the total, and mentioned', async () => {
   const { api, locationId } = await pricedHome(highAndLow)
   const { data } = await api.reports.location({ locationId, from: range.from, to: range.from, step: 'hour' })
   const [euros] = data.costs
@@ -132,11 +132,11 @@ test('hours cost their energy at its price; what has no hours is in the total, a
   ])
 })
 
-test('exports that cancelled imports are in rows and not in the total, and that is said', async () => {
+test('exports that cancelled imports are in rows but not in the total, which is mentioned', async () => {
   const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
   const { api, locationId } = await pricedHome(netted, { netting: 'net_metering' })
   const [euros] = (await api.reports.location({ locationId, ...range })).data.costs
-  // 48 kWh in and 19.2 out: all of them cancel imports, (48 − 19.2) × 0.10 × 1.22
+  // 48 kWh imported and 19.2 exported: all of them cancel imports, (48 − 19.2) × 0.10 × 1.22
   expect(euros).toMatchObject({
     ...{ cost: { total: 3.51 }, costBesideRows: -2.34 },
     ...{ earned: { values: [0.48, 0.48, null], total: 0 }, earnedBesideRows: -0.96 },
@@ -144,13 +144,13 @@ test('exports that cancelled imports are in rows and not in the total, and that 
 })
 
 test.each(['month', 'year'] as const)(
-  'files name what net metering over the %s takes out of the total, in a row of its own',
+  'files have a row of their own for what net metering over the %s removes from the total',
   async (nettingPeriod) => {
     const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
     const { api, locationId } = await pricedHome(netted, { netting: 'net_metering', nettingPeriod })
     const [bill] = (await api.costs.period({ locationId, ...range })).data.bills
     expect(bill).toMatchObject({ charges: { total: '3.51' }, credits: { total: '0.00' } })
-    const label = 'In no row: imports offset by exports, which are not sold'
+    const label = 'Not in any row: imports offset by exports, which are not sold'
     for (const step of ['day', 'month'] as const) {
       const fileOf = async (format: 'csv' | 'xlsx' | 'pdf') => {
         const file = await api.reports.locationFile({ locationId, ...range, step, format, locale: 'en' })
@@ -167,12 +167,12 @@ test.each(['month', 'year'] as const)(
       expect(rows.at(-2)?.slice(8, 10)).toEqual([-2.34, -0.96])
       const pdf = await getDocumentProxy(await fileOf('pdf'))
       const { text } = await extractText(pdf, { mergePages: true })
-      expect(text).toMatch(/The total earned is €0\.96 less than its rows/)
+      expect(text).toMatch(/The total earned is €0\.96 less than the sum of its rows/)
     }
   },
 )
 
-test('a row of amounts by the hour names what is paid by the day, and no netting', async () => {
+test('a row of hourly amounts names charges per day, but no netting', async () => {
   const { api, locationId } = await pricedHome(highAndLow)
   const file = await api.reports.locationFile({
     locationId,
@@ -182,10 +182,10 @@ test('a row of amounts by the hour names what is paid by the day, and no netting
     locale: 'en',
   })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  expect(lines.at(-2)).toMatch(/^"In no row: charges by day or month",/)
+  expect(lines.at(-2)).toMatch(/^"Not in any row: daily or monthly charges",/)
 })
 
-test('many locations have costs by the day and none by the hour, and no tariffs', async () => {
+test('many locations have daily costs but no hourly ones, and no tariffs', async () => {
   const { locationGroupId, aggregator } = await pricedHome(highAndLow)
   const byDay = (await aggregator.reports.group({ locationGroupId, ...range })).data
   expect(byDay.costs.map(({ cost }) => cost.total)).toEqual([6.69])
@@ -193,7 +193,7 @@ test('many locations have costs by the day and none by the hour, and no tariffs'
   expect((await aggregator.reports.group({ locationGroupId, ...range, step: 'hour' })).data.costs).toEqual([])
 })
 
-test('rows whose costs are being counted anew, or no longer can be, are marked in rows of every length, and in files', async () => {
+test('rows whose costs are being recalculated, or no longer can be, are marked at every step, and in files', async () => {
   const { api, locationId, plan } = await pricedHome()
   const { db } = server.app.platform
   const ask = async (step?: 'hour' | 'month') =>
@@ -201,7 +201,7 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
   expect(await ask()).toMatchObject({
     ...{ areCostsPending: false, pendingCosts: [false, false, false], outdatedCosts: [false, false, false] },
   })
-  // the quarter-hours of the second day are no longer kept when its price is corrected
+  // the quarter-hours of the second day are no longer stored when its price is corrected
   const second = localDayRange('Europe/Ljubljana', '2026-04-02')
   await db
     .deleteFrom('location_quarter')
@@ -241,9 +241,9 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
   })
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  const doubts = 'being recalculated, as counted then, not corrected'
+  const doubts = 'being recalculated, as calculated then, not updated'
   expect(lines.map((line) => line.replace(/^.*,(?=$|")/, ''))).toEqual([
-    '"State of costs"',
+    '"Status of costs"',
     '"being recalculated"',
     `"${doubts}"`,
     '',
@@ -253,17 +253,17 @@ test('rows whose costs are being counted anew, or no longer can be, are marked i
   expect(await ask()).toMatchObject({ areCostsPending: false, pendingCosts: [false, false, false] })
 })
 
-test('its file says the same, and of how many days there is no price', async () => {
+test('its file agrees, and counts the days without a price', async () => {
   const { api, locationId } = await pricedHome()
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)","State of costs"$/)
+  expect(lines[0]).toMatch(/"Cost \(EUR\)","Earned \(EUR\)","Import · T0 \(ET\) \(kWh\)","Status of costs"$/)
   expect(lines[1]).toMatch(/,2\.93,0\.48,24,$/)
   expect(lines[3]).toMatch(/,,,,$/)
   expect(lines.at(-1)).toMatch(/,5\.86,0\.96,48,"days without a price: 1"$/)
 })
 
-test('costs of a part of the locations say so in every form', async () => {
+test('costs of only some locations are marked as such in every form', async () => {
   const { locationId, locationGroupId, aggregator } = await pricedHome()
   const { platform } = server.app
   const { company_id: companyId } = await platform.db
@@ -293,7 +293,7 @@ test('costs of a part of the locations say so in every form', async () => {
   expect(words).toContain('1 of 2 locations have prices')
 })
 
-test('costs of all locations and all days say nothing of it', async () => {
+test('complete costs have no such mark', async () => {
   const { api, locationId } = await pricedHome()
   const { data } = await api.reports.location({ locationId, from: range.from, to: '2026-04-02' })
   expect(data.costCoverage).toEqual({ priced: 1, count: 1, unpricedDays: 0 })

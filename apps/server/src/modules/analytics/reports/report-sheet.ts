@@ -18,7 +18,7 @@ export type ReportSheet = {
   readonly rows: AsyncIterable<ReportRow>
   /** a column of cost and one of earnings for each */
   readonly currencies: readonly Currency[]
-  /** how many of the locations costs are of; null without costs */
+  /** how many of the locations have costs; null without costs */
   readonly costCoverage: EnergyReport['costCoverage']
   /** a column of imported energy for each */
   readonly tariffs: readonly string[]
@@ -26,7 +26,7 @@ export type ReportSheet = {
   readonly hasEstimated: boolean
   /** whether a column says which rows have costs that are being recalculated, are out of date or are missing */
   readonly hasDoubts: boolean
-  /** the last column, where the clock shows a time twice: offset from UTC of an instant */
+  /** the last column, if local times repeat: the UTC offset of an instant */
   readonly offsetAt: ((at: number) => string) | null
 }
 
@@ -35,7 +35,10 @@ const WIDTHS = { time: 34, value: 20 }
 /** Dates as everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
-/** All values of a column have the same digits, so that their decimal points line up; the spreadsheet uses its reader's separators. */
+/**
+ * All values of a column have the same decimals, so that their points line up; the spreadsheet uses its reader's
+ * separators.
+ */
 const digits = { kWh: '#,##0.000', pct: '0.00', amount: '#,##0.00##' } as const
 
 type Column = { readonly header: string; readonly numFmt?: string }
@@ -51,23 +54,23 @@ const columnsOf = ({
   hasDoubts,
   offsetAt,
 }: ReportSheet): Column[] => [
-  { header: `${words.say('reports.time')} (${timezone})`, numFmt: DATE_TIME },
+  { header: `${words.textOf('reports.time')} (${timezone})`, numFmt: DATE_TIME },
   ...reportMetrics.map((metric) => ({ header: `${words.metric[metric]} (kWh)`, numFmt: digits.kWh })),
-  { header: `${words.say('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
+  { header: `${words.textOf('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
   ...currencies.flatMap((currency) =>
     (['costs.cost', 'costs.earned'] as const).map((word) => ({
-      header: `${words.say(word)} (${[currency, ...ofLocations(words, costCoverage)].join(', ')})`,
+      header: `${words.textOf(word)} (${[currency, ...ofLocations(words, costCoverage)].join(', ')})`,
       numFmt: digits.amount,
     })),
   ),
   ...tariffs.map((tariff) => ({ header: `${words.importAt(tariff)} (kWh)`, numFmt: digits.kWh })),
-  ...(hasEstimated ? [{ header: words.say('charts.partlyEstimated') }] : []),
-  ...(hasDoubts ? [{ header: words.say('reports.costState') }] : []),
+  ...(hasEstimated ? [{ header: words.textOf('charts.partlyEstimated') }] : []),
+  ...(hasDoubts ? [{ header: words.textOf('reports.costState') }] : []),
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
-/** How many locations costs are of, where some have none; energies are of all. */
-const ofLocations = ({ say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
+/** How many locations have costs, if not all; energies cover all. */
+const ofLocations = ({ textOf: say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []
 }
@@ -79,13 +82,13 @@ const values = ({ words, costCoverage, hasEstimated, hasDoubts, offsetAt }: Repo
   row.selfSufficiencyPct,
   ...row.amounts,
   ...row.tariffWh.map(toKwh),
-  ...(hasEstimated ? [row.isEstimated ? words.say('charts.estimated') : null] : []),
+  ...(hasEstimated ? [row.isEstimated ? words.textOf('charts.estimated') : null] : []),
   ...(hasDoubts ? [costState(words, row, costCoverage)] : []),
   ...(offsetAt ? [typeof row.at === 'number' ? offsetAt(row.at) : null] : []),
 ]
 
 const costState = (
-  { say }: ReportWords,
+  { textOf: say }: ReportWords,
   { at, isCostPending, isCostOutdated }: ReportRow,
   coverage: EnergyReport['costCoverage'],
 ) =>
@@ -97,8 +100,8 @@ const costState = (
       : []),
   ].join(', ') || null
 
-/** Below the rows: what none of them has, by its parts, then the total. */
-const nameOf = ({ words: { say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
+/** After the rows: what none of them contains, by its parts, then the total. */
+const nameOf = ({ words: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
   at === 'total'
     ? say('charts.total')
     : say('reports.besideRow', { parts: at.beside.map((part) => say(`reports.beside_${part}`)).join(', ') })
@@ -122,7 +125,7 @@ export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
 
 const JOINED_CHARACTERS = 16_384
 
-/** Joins lines into pieces of about 16 kB. */
+/** Joins lines into chunks of about 16 kB. */
 async function* joined(lines: AsyncIterable<string>) {
   const encoder = new TextEncoder()
   let piece = ''
@@ -136,8 +139,8 @@ async function* joined(lines: AsyncIterable<string>) {
 }
 
 /**
- * The report as a workbook of one sheet. Rows are read as they are sent, so a year of quarter-hours is never in memory. Dates are local,
- * since spreadsheets have no time zones. Texts are written as texts, never as formulas.
+ * The report as a workbook with one sheet. Rows are read as they are sent, so a year of quarter-hours is never in
+ * memory. Dates are local, because spreadsheets have no time zones. Texts are written as texts, never as formulas.
  */
 export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
   async function* cells(rows: AsyncIterable<ReportRow>) {
@@ -148,7 +151,7 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
       ]
   }
   const options = {
-    name: sheet.words.say('reports.title'),
+    name: sheet.words.textOf('reports.title'),
     columns: columnsOf(sheet).map((column, i) => ({
       ...column,
       width: i === 0 ? WIDTHS.time : WIDTHS.value,

@@ -10,21 +10,21 @@ import { type ReportPrices, readReportPrices } from './report-prices.queries.ts'
 
 type Sums = ReadonlyMap<ReportMetric, RowSums>
 
-/** What a report is about: a location, or many as one. Every report, whatever its form, reads here. */
+/** Subject of a report: a location, or many as one. Every report, whatever its form, reads here. */
 export type ReportSource = {
   readonly name: string
   readonly companyId: number
-  /** whose days and hours the rows are */
+  /** time zone of the rows' days and hours */
   readonly timezone: string
   /** null for a single location */
   readonly locations: { readonly count: number; readonly timezones: readonly string[] } | null
   readonly sum: (plan: ReportPlan) => Promise<{ readonly sums: Sums; readonly reporting: number }>
-  /** what its rows cost and by which tariffs; empty where that is not told */
+  /** costs and tariffs of its rows; empty if not available */
   readonly prices: (plan: ReportPlan) => Promise<ReportPrices>
   readonly estimated: (plan: ReportPlan) => Promise<readonly EstimatedSpan[]>
 }
 
-/** Days and months come from days, anything finer from quarter-hours. */
+/** Days and months are read from days, anything finer from quarter-hours. */
 const sumPlan = ({ step, ...plan }: ReportPlan) => ({
   ...plan,
   interval: stepIntervals[step],

@@ -4,7 +4,7 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { loadMessages } from '@kilowatt/i18n/load-messages'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 
-/** What documents and sheets say; the page says the same. */
+/** Texts of documents and sheets, the same as on the page. */
 const keys = [
   'energy.batteryIn',
   'energy.batteryOut',
@@ -54,7 +54,7 @@ type WordKey = (typeof keys)[number]
 
 export type ReportWords = {
   readonly locale: string
-  readonly say: (key: WordKey, values?: Readonly<Record<string, string>>) => string
+  readonly textOf: (key: WordKey, values?: Readonly<Record<string, string>>) => string
   readonly metric: Readonly<Record<ReportMetric, string>>
   /** imported energy at a tariff */
   readonly importAt: (tariff: string) => string
@@ -62,16 +62,16 @@ export type ReportWords = {
 
 export async function reportWords(locale: string): Promise<ReportWords> {
   const messages = await loadMessages(locale)
-  const say = (key: string, values: Readonly<Record<string, string>> = {}) => {
+  const textOf = (key: string, values: Readonly<Record<string, string>> = {}) => {
     const [feature = '', name = ''] = key.split('.')
     const text = messages[feature]?.[name] ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (_all, value: string) => values[value] ?? '')
   }
-  const metric = recordOf(reportMetrics, (one) => say(reportMetricWords[one]))
+  const metric = recordOf(reportMetrics, (one) => textOf(reportMetricWords[one]))
   return {
     locale,
-    say,
+    textOf,
     metric,
-    importAt: (tariff) => importAtTariff(metric.importWh, tariffName(say, tariff)),
+    importAt: (tariff) => importAtTariff(metric.importWh, tariffName(textOf, tariff)),
   }
 }

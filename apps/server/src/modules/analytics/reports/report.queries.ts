@@ -33,18 +33,20 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
   }
 }
 
-/** What the total has and no row does: energy of gaps, what is paid by the day or month, and imports that exports cancelled. */
+/**
+ * What the total contains and no row does: energy of gaps, charges per day or month, and imports cancelled by exports.
+ */
 export const besideParts = ['gaps', 'charges', 'netted'] as const
 type BesidePart = (typeof besideParts)[number]
 
-/** A row of a file; Wh and %, null where nothing is known. */
+/** A row of a file; Wh and %, null if nothing is known. */
 export type ReportRow = {
-  /** start, epoch ms; of the last rows what the total has and no row does, and the `total` */
+  /** start, epoch ms; the last rows are what only the total contains, and the `total` */
   readonly at: number | { readonly beside: readonly BesidePart[] } | 'total'
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
   readonly isEstimated: boolean
-  /** cost and earning in each currency of the report, in its order */
+  /** cost and earnings in each currency of the report, in its order */
   readonly amounts: readonly (number | null)[]
   /** imported Wh at each tariff of the report, in its order */
   readonly tariffWh: readonly (number | null)[]
@@ -52,12 +54,12 @@ export type ReportRow = {
   readonly isCostOutdated: boolean
 }
 
-/** Made and written in one go: a millisecond, so that whoever waits for an answer comes in between. */
+/** Rows created and written at once: a millisecond, so that waiting callers get in between. */
 const ROWS_IN_ONE = 64
 
 /**
- * The rows of a report and its total, a month of them at a time.
- * @param spans in which a part of the sums is estimated
+ * The rows of a report and its total, read one month at a time.
+ * @param spans in which some of the sums are estimated
  */
 export async function* readRows(
   source: ReportSource,
@@ -116,7 +118,7 @@ export async function* readRows(
   }
 }
 
-/** What totals have and no row does, so that a sheet adds up. Null for nothing. */
+/** What only totals contain, so that a sheet adds up. Null if nothing. */
 function besideRow(
   unseen: ReadonlyMap<ReportMetric, number>,
   { costs, tariffs }: Pick<ReportPrices, 'costs' | 'tariffs'>,
@@ -128,7 +130,7 @@ function besideRow(
   })
   const energyWh = recordOf(reportMetrics, (metric) => unseen.get(metric) || null)
   const isSome = (values: readonly (number | null)[]) => values.some((value) => value !== null)
-  // sales are taken back, and costs are less than their rows, where exports cancel imports alone
+  // sales are taken back, and costs are lower than their rows, only if exports cancel imports
   const has: Readonly<Record<BesidePart, boolean>> = {
     gaps: isSome([...tariffWh, ...Object.values(energyWh)]),
     charges: costs.some(({ costBesideRows }) => (costBesideRows ?? 0) > 0),
@@ -150,5 +152,5 @@ function besideRow(
   }
 }
 
-/** Less is what rounding leaves. */
+/** Smaller differences are rounding. */
 const LEAST_BESIDE_WH = 1

@@ -23,7 +23,7 @@ const zone = 'Europe/Ljubljana'
 const spring = { from: '2025-03-28', to: '2025-04-01' }
 const autumn = { from: '2025-10-24', to: '2025-11-01' }
 
-/** Away for six hours of a day, in which its counters run on. */
+/** Offline for six hours of a day, while its counters continue. */
 const gap = { startMs: Date.parse('2025-03-29T08:00Z'), endMs: Date.parse('2025-03-29T14:00Z') }
 const meter = registerMeter((at) => at > gap.startMs && at < gap.endMs)
 const plant: Device = {
@@ -69,7 +69,7 @@ test.each([
   ['a month by the day', '2025-03-01', '2025-03-31', undefined, 31],
   ['a year by the month', '2025-01-01', '2025-12-31', undefined, 12],
 ] as const)(
-  '%s has its rows, and as its total what the register counted',
+  "%s has its rows, and the register's difference as its total",
   async (_range, from, to, step, rows) => {
     const report = await ofHouse({ from, to, step })
     expect(report.at).toHaveLength(rows)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('what flowed while nothing was measured is in the total, in no row, and told', async () => {
+test('energy that flowed while nothing was measured is in the total, in no row, and mentioned', async () => {
   const day = { from: '2025-03-29', to: '2025-03-29' }
   const { energy, ratios } = await ofHouse({ ...day, step: 'hour' })
   expect(energy.importWh.values.slice(9, 15)).toEqual([null, null, null, null, null, null])
@@ -120,7 +120,7 @@ test.each([
   ['within one month', '2025-03-29', '2025-03-31', 1],
   ['over the end of a month', '2025-03-30', '2025-04-01', 2],
 ])(
-  'law: by month a range tells what it tells by day, of a house as of a group: %s',
+  'law: a range by month agrees with the same by day, for a house as for a group: %s',
   async (_range, from, to, rows) => {
     const { groupId } = world.company
     const reportOf = {
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('a company is the sum of its locations, and says at how many something was measured', async () => {
+test('a company is the sum of its locations, with the number of those with measurements', async () => {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const { data: all } = await reports.company({ companyId: world.company.id, ...year })
   const { data: group } = await reports.group({ locationGroupId: world.company.groupId, ...year })
@@ -162,7 +162,7 @@ test.each([
   await expect(ofHouse(range)).rejects.toMatchObject({ code: 'invalid', data: { fields: [{ path: field }] } })
 })
 
-test('a range that is to come is empty, and no mistake', async () => {
+test('a future range is empty, without an error', async () => {
   const { energy } = await ofHouse({ from: '2090-01-01', to: '2090-01-31' })
   expect(energy.consumptionWh.totalWh).toBeNull()
   expect(energy.consumptionWh.values.every((value) => value === null)).toBe(true)
@@ -182,14 +182,14 @@ const rowsOf = ({ at, energy, ratios }: EnergyReport) => [
     ...reportMetrics.map((metric) => kwh(energy[metric].values[row])),
     ratios.selfSufficiencyPct.values[row] ?? null,
   ]),
-  // what flowed while nothing was measured
+  // energy that flowed while nothing was measured
   [...reportMetrics.map((metric) => kwh(energy[metric].unseenWh)), null],
   [...reportMetrics.map((metric) => kwh(energy[metric].totalWh)), ratios.selfSufficiencyPct.total],
 ]
 const kwh = (wh: number | null | undefined) => (wh == null ? null : wh / 1000)
 const hours = { from: '2025-03-29', to: '2025-03-30', step: 'hour' as const }
 
-test('the workbook holds the numbers of the call, as numbers, and times as dates', async () => {
+test('the workbook contains the numbers of the call as numbers, and times as dates', async () => {
   const { sheets } = await readXlsx(await load('xlsx', hours))
   const [header = [], ...rows] = sheets[0]?.rows ?? []
   expect(header[0]).toBe(`Obdobje (${zone})`)
@@ -202,7 +202,7 @@ test('the workbook holds the numbers of the call, as numbers, and times as dates
   expect(rows).toHaveLength(24 + 23 + 2)
 })
 
-test('numbers of a column of the workbook stand with the same digits below each other', async () => {
+test('numbers in a column of the workbook have the same decimals', async () => {
   const { sheets } = await readXlsx(await load('xlsx', hours), { readStyles: true })
   const formatOf = (column: number) => sheets[0]?.cells?.get(`2,${column}`)?.style?.numFmt
   expect(formatOf(0)).toContain('yyyy')
@@ -210,7 +210,7 @@ test('numbers of a column of the workbook stand with the same digits below each 
   expect(formatOf(1 + reportMetrics.length)).toBe('0.00')
 })
 
-test('text has the signs of the language, gaps are empty cells', async () => {
+test('text uses the separators of the language, gaps are empty cells', async () => {
   const text = new TextDecoder().decode(await load('csv', hours))
   const rows = readCsv(text).map(({ cells }) => cells)
   expect(rows[0]?.[1]).toBe('Poraba (kWh)')
@@ -220,7 +220,7 @@ test('text has the signs of the language, gaps are empty cells', async () => {
   expect(rows.slice(1).map(([, ...cells]) => cells.slice(0, expected[0]?.length))).toEqual(expected)
 })
 
-test('a year of quarter-hours comes as a whole, month by month', async () => {
+test('a year of quarter-hours is sent as a whole, read month by month', async () => {
   const { sheets } = await readXlsx(
     await load('xlsx', { from: '2025-01-01', to: '2025-12-31', step: 'quarter' }),
   )
@@ -230,7 +230,7 @@ test('a year of quarter-hours comes as a whole, month by month', async () => {
   expect(rows.at(-1)?.[3]).toBeCloseTo((energy.importWh.totalWh ?? 0) / 1000, 3)
 })
 
-test('the document tells place, period and figures in the reader’s language, and counts its pages', async () => {
+test('the document shows location, period and figures in the reader’s language, and numbers its pages', async () => {
   const bytes = await load('pdf', { from: '2025-03-01', to: '2025-03-31' })
   const pdf = await getDocumentProxy(bytes)
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
@@ -248,7 +248,7 @@ test('the document tells place, period and figures in the reader’s language, a
   expect(text).toContain(`Skupaj ${shown(energy.consumptionWh.totalWh)}`)
 })
 
-test('a line that somebody drew is marked in its row, on the page and in files, until it is undone', async () => {
+test('a line drawn by a person is marked in its row, on the page and in files, until it is undone', async () => {
   const { db } = server.app.platform
   const day = { from: '2025-03-28', to: '2025-03-28' }
   const file = async () => {
@@ -286,7 +286,7 @@ test('a line that somebody drew is marked in its row, on the page and in files, 
     .execute()
   const { estimated } = await ofHouse(day)
   expect(estimated.flatMap((is, row) => (is ? [row] : []))).toEqual([5, 6])
-  // the total below the rows holds it, too
+  // the total below the rows includes it, too
   expect(await file()).toEqual({ last: 'partly estimated', marked: [5, 6, 24] })
   await db
     .updateTable('reading_repair')
@@ -307,7 +307,7 @@ const csvOf = async (query: string) => {
   return { head, lines }
 }
 
-test('a day of which a part was not measured is marked, on the page and in files; one that was not measured at all has no value to mark', async () => {
+test('a partly measured day is marked, on the page and in files; an unmeasured one has no value to mark', async () => {
   const three = { from: '2025-03-28', to: '2025-03-30' }
   expect((await ofHouse({ ...three, step: 'day' })).estimated).toEqual([false, true, false])
   const { head, lines } = await csvOf('from=2025-03-28&to=2025-03-30&step=day')
@@ -331,10 +331,10 @@ test.each([
     const sum = amounts.reduce((all, { wh }) => all + (wh[column] ?? 0), 0)
     expect(sum).toBeCloseTo(total?.wh[column] ?? 0, 1)
   }
-  expect(amounts.filter(({ name }) => name.startsWith('In no row'))).toHaveLength(beside)
+  expect(amounts.filter(({ name }) => name.startsWith('Not in any row'))).toHaveLength(beside)
 })
 
-test('the hour that October has twice is told apart in a sheet, and no other file has that column', async () => {
+test('a sheet distinguishes the hour that October has twice, and no other file has that column', async () => {
   const { head, lines } = await csvOf('from=2025-10-26&to=2025-10-26&step=hour')
   expect(head.at(-1)).toBe('UTC')
   const twice = lines.filter(([time]) => time === '26. 10. 2025 02:00')

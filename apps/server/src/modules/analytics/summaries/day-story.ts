@@ -14,7 +14,7 @@ import type { SummaryPlan } from './summary-plan.ts'
 
 type DayFacts = {
   readonly plan: SummaryPlan
-  /** hours of a day or two, else days */
+  /** hours for a day or two, otherwise days */
   readonly days: Columns
   readonly quarters: Quarters
   readonly now: ReturnType<typeof figuresOf>
@@ -28,7 +28,7 @@ type DayFacts = {
 
 const HOUR_QUARTERS = 4
 
-/** The good and the bad days of a range, and what is worth saying of it. */
+/** The best and worst days of a range, and its noteworthy facts. */
 export function dayStory(facts: DayFacts): Pick<LocationPeriod, 'days' | 'insights'> {
   const { plan, quarters, now, before, peak, gridLimitW, batteryPct, sun } = facts
   const days = plan.step === 'hour' ? [] : daysOf(facts)

@@ -11,8 +11,8 @@ import { storeSamples } from '../../../testing/site-fixture.ts'
 import { createLocationGroup } from '../../tenancy/index.ts'
 
 /*
- * What comes late or is repaired, seen where people look: chart, summary and report, of the location and of its group, at every
- * step. The roll-up is driven with the clock of a minute later, so what it leaves for later is not there and the test is red.
+ * Late and repaired data, wherever people see it: chart, summary and report, of the location and its group, at every
+ * step. The roll-up runs with a clock one minute ahead, so anything it postpones is missing and the test fails.
  */
 
 const zone = 'Europe/Ljubljana'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A meter of a new location, alone in a group with a neighbour who took 300 Wh that day. */
+/** A meter of a new location, in a group with a neighbour who imported 300 Wh that day. */
 async function meteredHome() {
   const { platform } = server.app
   const { id: companyId, groupId: parentId } = world.company
@@ -89,7 +89,7 @@ async function meteredHome() {
         await rollUpAll(platform)
       }
     },
-    /** the imported energy that each view tells in total, of the location and of the group */
+    /** total imported energy in each view, of the location and of the group */
     totals: async () => {
       const { locationId } = home
       return {
@@ -130,7 +130,7 @@ const sumOf = (values: readonly (number | null)[]) =>
     ? null
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** Of each view its total, and what its bars or rows add up to. */
+/** Total of each view, and the sum of its bars or rows. */
 async function totalsOf({ chart, summary, report }: Views) {
   const range = { from: day.startMs, to: day.endMs }
   const months = {
@@ -167,8 +167,8 @@ async function totalsOf({ chart, summary, report }: Views) {
 
 type Totals = Awaited<ReturnType<typeof totalsOf>>
 /**
- * To the Wh: `totalWh` in total and of whole days, `partsWh` in bars and rows within the day, which leave out what flowed while nothing
- * was measured.
+ * To the Wh: `totalWh` in totals and whole days, `partsWh` in bars and rows within the day, which leave out what flowed
+ * while nothing was measured.
  */
 function expectEverywhere(totals: Totals, totalWh: number, partsWh = totalWh) {
   const rounded = (value: number | null) => (value === null ? null : Math.round(value))
@@ -184,11 +184,11 @@ function expectEverywhere(totals: Totals, totalWh: number, partsWh = totalWh) {
 }
 
 const NEIGHBOUR_WH = 305
-/** The last minute of a run of powers holds for a minute more: it is not known when it ended. */
+/** The last minute of a run of powers is valid for a minute more, because its end is unknown. */
 const hourAt = (watts: number) => (61 * watts) / 60
 
 test.each([['minutes'], ['a packed day']])(
-  'what comes late into %s counts everywhere within a minute, and beside what was there',
+  'late data for %s counts everywhere within a minute, in addition to what was there',
   async (kept) => {
     const home = await meteredHome()
     await home.measure(minutes(noon, 60, () => ({ powerW: 600 })))
@@ -205,7 +205,7 @@ test.each([['minutes'], ['a packed day']])(
   },
 )
 
-test('what comes late into a gap between counters fills the rows and leaves the total', async () => {
+test('late data in a gap between counters fills the rows and leaves the total', async () => {
   const home = await meteredHome()
   const counters = minutes(noon, 181, (i) => ({ energyImportWh: 5_000 + 20 * i }))
   const isGap = (i: number) => i > 60 && i < 120
@@ -221,7 +221,7 @@ test('what comes late into a gap between counters fills the rows and leaves the 
 })
 
 test.each([['minutes'], ['a packed day']])(
-  'a repair of %s counts everywhere within a minute; undone, all is as before',
+  'a repair of %s counts everywhere within a minute; undone, everything is as before',
   async (kept) => {
     const home = await meteredHome()
     await home.measure(minutes(noon, 60, (i) => ({ powerW: i === 30 ? 400_000 : 600 })))
@@ -241,7 +241,7 @@ test.each([['minutes'], ['a packed day']])(
   },
 )
 
-test('a bridged gap counts everywhere, and what was measured there after all in its place', async () => {
+test('a bridged gap counts everywhere, and later measurements replace it', async () => {
   const home = await meteredHome()
   const isGap = (i: number) => i >= 20 && i < 40
   await home.measure(minutes(noon, 60, () => ({ powerW: 600 })).filter((_, i) => !isGap(i)))

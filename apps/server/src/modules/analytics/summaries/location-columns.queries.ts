@@ -10,14 +10,14 @@ import { sumLocation } from '../../telemetry/index.ts'
 const QUARTER_S = 900
 const DAY_S = 86_400
 
-/** Metrics of a place per bucket: bucket i is [edges[i], edges[i + 1]). */
+/** Metrics of a location per bucket: bucket i is [edges[i], edges[i + 1]). */
 export type Columns = {
   readonly edges: Float64Array
-  /** Wh per bucket, a level as its mean in %; NaN where nothing was measured */
+  /** Wh per bucket, for a level its mean in %; NaN if not measured */
   readonly column: (metric: StoredMetric) => Float64Array
-  /** Wh of all buckets, with what registers tell of gaps; null where nothing is known */
+  /** Wh of all buckets, including energy across gaps; null if nothing is known */
   readonly totalWh: (metric: StoredMetric) => number | null
-  /** the highest minute of all buckets: W, and its start, epoch ms; null where none is known */
+  /** highest minute of all buckets: W, and its start, epoch ms; null if none is known */
   readonly peak: (metric: StoredMetric) => Peak | null
 }
 
@@ -25,11 +25,11 @@ type Asked = {
   readonly metrics: readonly StoredMetric[]
   readonly step: ReportStep
   readonly range: TimeRange
-  /** false: nobody asks for the highest minutes */
+  /** false: skip the highest minutes */
   readonly hasPeaks?: boolean
 }
 
-/** The buckets of a range, cut to it; days and months come from days, anything finer from quarter-hours. */
+/** The buckets of a range, clipped to it; days and months come from days, anything finer from quarter-hours. */
 export function bucketsOf({ step, range }: Pick<Asked, 'step' | 'range'>, timezone: string) {
   const interval = stepIntervals[step]
   const source = step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const)
@@ -54,7 +54,7 @@ type Sums = {
   readonly peak?: number | null
 }
 
-/** Sums as columns; of what was not asked for nothing is known. */
+/** Sums as columns; metrics that were not requested are unknown. */
 export function asColumns(edges: Float64Array, sums: ReadonlyMap<StoredMetric, Sums>): Columns {
   const unknown = new Float64Array(Math.max(0, edges.length - 1)).fill(Number.NaN)
   return {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What a summary needs to know of a location besides its energy. */
+/** What a summary needs to know about a location besides its energy. */
 export async function readLocationFacts(db: Db, locationId: number) {
   const { latitude, longitude, tiltDeg, azimuthDeg, ...facts } = await db
     .selectFrom('location')

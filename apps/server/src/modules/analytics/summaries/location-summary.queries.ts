@@ -27,7 +27,8 @@ type SummedLocation = { readonly id: number; readonly timezone: string }
 const flowMetrics = flowKeys.map((key) => `${key}Wh` as const)
 
 /**
- * What a range was like at a location: its sums from days, its loads from quarter-hours, each beside the period before.
+ * Summary of a range at a location: its sums from days, its loads from quarter-hours, each compared with the previous
+ * period.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationSummary(
@@ -50,7 +51,7 @@ export async function readLocationSummary(
   const isEmpty = summaryMetrics.every((metric) => figures[metric] === null)
   const peakW = facts.solarPeakW
   const plant = figures.productionWh === null ? null : plantOf(facts)
-  // of the quarter-hour that runs the sky is known as a whole, and what was produced is not
+  // in the current quarter-hour the sky is fully known, but production is not
   const skyOf = ({ startMs, endMs }: TimeRange) =>
     plant &&
     solarSkyOf(
@@ -59,7 +60,7 @@ export async function readLocationSummary(
       { startMs, endMs: Math.min(endMs, floorToQuarter(now)) },
       location.timezone,
     )
-  // each is some milliseconds for a year: whoever waits for an answer comes in between
+  // each takes a few milliseconds for a year: waiting callers get in between
   await giveWay()
   const sky = skyOf(plan.elapsed)
   await giveWay()
@@ -102,7 +103,7 @@ export async function readLocationSummary(
         battery?.roundTrip && batteryBefore?.roundTrip
           ? { now: battery.roundTrip.efficiencyPct, before: batteryBefore.roundTrip.efficiencyPct }
           : null,
-      // where nobody told which way the roof looks, seasons change what it gives of the sky on the level
+      // if the orientation of the roof is unknown, seasons change its share of the horizontal sky
       sun: sky?.plane
         ? {
             clear: sky.clear && { now: sky.clear, before: skyBefore?.clear ?? null },
@@ -124,7 +125,7 @@ const span = ({ startMs, endMs }: TimeRange, quarters: Quarters) => ({
 const readSteps = (db: Db, location: SummedLocation, { range, step }: SummaryPlan, now: number) =>
   readLocationColumns(db, location, { metrics: [...summaryMetrics, ...flowMetrics], step, range }, now)
 
-/** Of a year the days, too, to tell the good from the bad ones. */
+/** For a year also the days, to find the best and worst. */
 const readDays = (db: Db, location: SummedLocation, { range }: SummaryPlan, now: number) =>
   readLocationColumns(db, location, { metrics: summaryMetrics, step: 'day', range }, now)
 

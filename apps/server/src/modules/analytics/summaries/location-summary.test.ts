@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { readLocationSummary } from './location-summary.queries.ts'
 
 const zone = 'Europe/Paris'
-/** ISO 3166-1 numeric, as the ids of countries are */
+/** ISO 3166-1 numeric, as for ids of countries */
 const FRANCE = 250
 
 let server: TestServer
@@ -48,7 +48,7 @@ const summaryOf = async (range: { from: number; to: number }): Promise<LocationP
 }
 
 /*
- * October 2024 of the house, by hand from the rows of emhass-2024-09-10.csv, without any code of ours:
+ * October 2024 of the house, by hand from the rows of emhass-2024-09-10.csv, without any of our code:
  *
  *   awk -F, '$1>="2024-09-30T22:00Z" && $1<"2024-10-31T23:00Z" {
  *     n++; d=$2-$3; cons+=$2/2; prod+=$3/2; if(d>0) imp+=d/2; else exp-=d/2; if(d>pk){pk=d; at=$1} }
@@ -61,7 +61,7 @@ const summaryOf = async (range: { from: number; to: number }): Promise<LocationP
  *   the highest mean import is that of 00:30 on the 13th (2024-10-12T22:30Z): 5,255.2 W
  *   CO2: 349.97295 kWh × 56.039 g = 19.612 kg
  */
-test('October is what it is by hand', async () => {
+test('October equals the calculation by hand', async () => {
   const { now, loads, co2AvoidedKg, carbon, flows } = await summaryOf(october)
   expect(now).toMatchObject({ ...october, knownPct: 100 })
   expect(now.consumptionWh).toBeCloseTo(424_833.1, 0)
@@ -78,7 +78,7 @@ test('October is what it is by hand', async () => {
   expect(flows).toMatchObject({ solarToBattery: 0, batteryToHouse: 0, batteryToGrid: 0, gridToBattery: 0 })
 })
 
-test('September stands beside it, with what is not known of it', async () => {
+test('September is compared with it, including its unknown parts', async () => {
   const { compared } = await summaryOf(october)
   const september = await summaryOf(days('2024-09-01', '2024-09-30'))
   expect(compared?.before).toEqual(september.now)
@@ -131,7 +131,7 @@ describe('laws', () => {
       else expect(compared?.before[metric as keyof typeof compared.before]).toBeCloseTo(value, 6)
   })
 
-  test('a day has the same figures however it is asked for', async () => {
+  test('a day has the same figures however it is requested', async () => {
     const { charts } = await asViewer()
     const ofMonth = await summaryOf(october)
     const { data: bars } = await charts.location({
@@ -167,7 +167,7 @@ describe('laws', () => {
   test.each([
     ...ranges,
     ['24 hours from a quarter past on', { from: lastDay, to: lastDay + 86_400_000 }] as const,
-  ])('what is told is what the range holds, whatever it is drawn by: %s', async (_name, range) => {
+  ])('figures cover exactly the range, at any step: %s', async (_name, range) => {
     const { now, steps } = await summaryOf(range)
     const { charts } = await asViewer()
     const { data: energy } = await charts.energy({ locationId: house.id, ...range })
@@ -183,7 +183,7 @@ describe('laws', () => {
     expect(steps.at[0]).toBe(range.from)
   })
 
-  test('a month is the sum of its days, asked for one by one', async () => {
+  test('a month is the sum of its days, requested one by one', async () => {
     const month = await summaryOf(october)
     const client = await asViewer()
     const sums = { importWh: 0, productionWh: 0 }
@@ -200,7 +200,7 @@ describe('laws', () => {
   })
 })
 
-test('a month that runs is compared with the same days of the one before', async () => {
+test('a running month is compared with the same days of the previous one', async () => {
   const now = Date.parse('2024-10-10T11:52:00+02:00')
   const { compared, now: soFar } = await readLocationSummary(
     server.app.platform.db,
@@ -212,11 +212,11 @@ test('a month that runs is compared with the same days of the one before', async
   const before = compared?.before
   expect(before).toMatchObject({ to: Date.parse('2024-09-10T12:00:00+02:00') })
   const same = await summaryOf({ from: localDayRange(zone, '2024-09-01').startMs, to: before?.to ?? 0 })
-  // days grow to whole ones where a range is asked for
+  // a requested range is extended to whole days
   expect(before?.importWh ?? 0).toBeLessThan(same.now.importWh ?? 0)
 })
 
-test('the good days come before the bad ones, and none is both', async () => {
+test('the best days come before the worst, and no day is both', async () => {
   const { days: ranked } = await summaryOf(october)
   expect(ranked?.by).toBe('selfSufficiencyPct')
   const shares = [...(ranked?.best ?? []), ...(ranked?.worst ?? []).toReversed()].map(
@@ -226,7 +226,7 @@ test('the good days come before the bad ones, and none is both', async () => {
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
 })
 
-describe('where nothing is known', () => {
+describe('without any data', () => {
   test('a range without values says so and names the nearest day with some', async () => {
     const empty = await summaryOf(days('2023-05-01', '2023-05-31'))
     expect(empty.now).toMatchObject({ knownPct: 0, consumptionWh: null, selfSufficiencyPct: null })
@@ -239,7 +239,7 @@ describe('where nothing is known', () => {
     })
     expect(empty.loads.now).toEqual({ peak: null, standbyW: null })
   })
-  test('a range that is to come has nothing to compare', async () => {
+  test('a future range has nothing to compare', async () => {
     const coming = await summaryOf(days('2031-05-01', '2031-05-31'))
     expect(coming.compared).toBeNull()
     expect(coming.now.to).toBe(coming.now.from)
@@ -247,7 +247,7 @@ describe('where nothing is known', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['a range that is reversed', { from: october.to, to: october.from }, 'must be after from'],
     ['an empty one', { from: october.from, to: october.from }, 'must be after from'],
@@ -261,7 +261,7 @@ describe('what is refused', () => {
     })
   })
   test.each(['foreignOwner', 'foreignAggregator', 'nobody', 'colleague'] as const)(
-    'to %s the location is not there',
+    'to %s the location does not exist',
     async (person) => {
       const client = server.client(await newSession(server, world.people[person]))
       await expect(client.summaries.location({ locationId: house.id, ...october })).rejects.toMatchObject({

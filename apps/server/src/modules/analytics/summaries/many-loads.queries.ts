@@ -14,9 +14,9 @@ import { planMany } from './summary-plan.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Peak and standby load of many locations, and what is worth saying of single ones. Apart from their summary, because it reads rows of each
- * of them: of a range that is too long for so many it tells nothing, and the days that would do
- * ([decision 077](../../../../../../docs/decisions/077-peaks.md)).
+ * Peak and standby load of many locations, and findings about single ones. Separate from their summary, because it
+ * reads rows of each location: if the range is too long for so many, the result is empty, with the number of days that
+ * would work ([decision 077](../../../../../../docs/decisions/077-peaks.md)).
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */
@@ -40,7 +40,7 @@ export async function readManyLoads(
     isTooLong.peak || !before ? [] : readPeaks(db, ids, before, NO_STEPS),
     isTooLong.standby ? null : readManyStandby(db, ids, { elapsed, before, timezone }),
     isTooLong.standby || step === 'hour' ? null : readStandbySteps(db, ids, { elapsed, timezone, step }),
-    // of a range that is over it says nothing
+    // meaningless for a past range
     range.endMs > now ? readSilent(db, ids, now) : null,
   ])
   const [peak, peakBefore] = [highestOf(peaks), highestOf(peaksBefore)]
@@ -64,7 +64,7 @@ export async function readManyLoads(
   }
 }
 
-/** A day of now and one of before, and what sorting them takes beside summing. */
+/** A day of now and one of before, and the cost of sorting compared with summing. */
 const STANDBY_ROWS = 4
 
 type Peak = {
@@ -74,11 +74,11 @@ type Peak = {
   readonly step: number
 }
 
-/** The whole range is one. */
+/** The whole range is one step. */
 const NO_STEPS = new Float64Array()
 
 /**
- * The quarter-hours with the most import of all together, of what was measured then: one for each step, by its place among them.
+ * The quarter-hours with the highest joint import, from what was measured in them: one per step, by its index.
  * @param edges starts and end of the steps, epoch ms
  */
 async function readPeaks(

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 
-/** Shorter cuts come and go; the list below tells them. */
+/** Shorter interruptions come and go; the list below shows them. */
 const LEAST_SILENCE_MS = 86_400_000
 const MOST_SHOWN = 3
 
 type Row = { id: number; name: string; lastSeenAt: Date; count: number }
 
 /**
- * The locations that were heard once, and not for a day; those that are silent longest first. Which are silent is as the job of each minute
- * noted it ([decision 079](../../../../../../docs/decisions/079-ranking.md)).
+ * Locations that were heard once, but not for a day; the longest silence first. Silence is as recorded by the job every
+ * minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)).
  */
 export async function readSilent(
   db: Db,

@@ -6,7 +6,7 @@ import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The step is looked for at those that differ most, and told of the first of them. */
+/** The step is searched among the locations that differ most, and reported for the first of them. */
 const MOST_LOOKED_AT = 20
 const MOST_SHOWN = 3
 
@@ -18,16 +18,16 @@ type Spans = {
   readonly timezone: string
 }
 export type ManyStandby = {
-  /** sum of the medians of the locations that tell one */
+  /** sum of the medians of the locations that have one */
   readonly nowW: number | null
-  /** the same of the period before; null where another set of locations tells it */
+  /** the same for the previous period; null if the set of locations differs */
   readonly beforeW: number | null
   readonly known: number
   readonly steps: Step[]
 }
 type Level = { locationId: number; nowW: number | null; beforeW: number | null }
 
-/** The standby load of each location is the median of its days; together they take the sum. */
+/** The standby load of each location is the median of its days; together they are summed. */
 export async function readManyStandby(
   db: Db,
   ids: readonly number[],
@@ -64,8 +64,9 @@ export async function readManyStandby(
 }
 
 /**
- * How the sum went, by the first day of each day or month; of the running day nothing. Who joins or falls silent must not look as if the rest
- * took more or less: steps that half of the locations or more do not tell are left out, and of the others those locations are summed that tell all.
+ * How the sum developed, by the first day of each day or month, without the current day. A location that joins or falls
+ * silent must not look like a change of the others: steps known by at most half of the locations are left out, and the
+ * locations known in all remaining steps are summed.
  */
 export async function readStandbySteps(
   db: Db,
@@ -74,7 +75,7 @@ export async function readStandbySteps(
 ): Promise<ReadonlyMap<LocalDate, number>> {
   const first = localDateAt(timezone, elapsed.startMs)
   const last = localDateAt(timezone, elapsed.endMs - 1)
-  // the first month may begin before the range
+  // the first month may start before the range
   const start = step === 'day' ? sql`day` : sql`greatest(date_trunc('month', day)::date, ${first}::date)`
   const { rows } = await sql<{ start: LocalDate; standbyW: number }>`
     with level as (
@@ -104,7 +105,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
 
 type Dates = { readonly since: LocalDate; readonly first: LocalDate; readonly end: LocalDate }
 
-/** Since when the load of these locations lies on another level, by the rule of a single one; that of the greatest step first. */
+/** Since when the load of these locations is on another level, by the rule for a single one; the largest step first. */
 async function readSteps(db: Db, ids: readonly number[], { since, first, end }: Dates): Promise<Step[]> {
   const { rows } = await sql<{ locationId: number; name: string; day: LocalDate; standbyW: number }>`
     select d.location_id as "locationId", l.name, d.day::text as day, d.standby_w as "standbyW"

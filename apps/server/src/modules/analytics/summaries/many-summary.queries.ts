@@ -26,7 +26,7 @@ import { planMany } from './summary-plan.ts'
 const flowMetrics = flowKeys.map((key) => `${key}Wh` as const)
 
 /**
- * What a range was like at many locations together, each by its own days.
+ * Summary of a range for many locations together, each by its own days.
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */
@@ -61,7 +61,7 @@ export async function readManySummary(
     timezone,
     now: figures,
     compared,
-    // of a part of the locations they would name other sums than the figures
+    // for only some locations their sums would differ from the figures
     insights: compared && fair.length === summed.reporting ? insightsOf({ ...nothingElse, ...compared }) : [],
     steps: stepsOf(plan.step, edges, column),
     flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),
@@ -71,13 +71,13 @@ export async function readManySummary(
   }
 }
 
-/** What is told of one place only. */
+/** Facts available for a single location only. */
 const nothingElse = { standby: null, peak: null, gridLimitW: null, days: [], batteryPct: null, sun: null }
 
-/** Where fewer than half of those that reported can be compared, they say nothing of the others. */
+/** If fewer than half of the reporting locations can be compared, they are not representative. */
 const LEAST_COMPARED = 0.5
 
-/** Locations that were heard nearly all the time in both periods. What was silent in one of them would look like a change. */
+/** Locations heard nearly all the time in both periods. Silence in one of them would look like a change. */
 async function comparableLocations(
   db: Db,
   ids: readonly number[],
@@ -117,7 +117,7 @@ async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: Time
   }
 }
 
-/** Each country has a factor of its own; of nearly all groups it is one country. */
+/** Each country has its own factor; nearly all groups are in one country. */
 async function co2Of(
   db: Db,
   ids: readonly number[],

@@ -16,7 +16,7 @@ import { readManyLoads } from './many-loads.queries.ts'
 import { readManySummary } from './many-summary.queries.ts'
 
 const zone = 'Europe/Paris'
-/** ISO 3166-1 numeric, as the ids of countries are */
+/** ISO 3166-1 numeric, as for ids of countries */
 const FRANCE = 250
 const SLOVENIA = 705
 
@@ -95,7 +95,7 @@ describe('loads of many', () => {
   test.each([
     ['days around the one of 23 hours', days('2024-03-29', '2024-04-02')],
     ['a month with 25 hours on one day', days('2024-10-01', '2024-10-31')],
-  ])('law: the standby load is the sum of that of the locations: %s', async (_name, range) => {
+  ])('law: the standby load is the sum over the locations: %s', async (_name, range) => {
     const loads = await loadsOf(range)
     const api = await client()
     const alone = await Promise.all(
@@ -113,10 +113,10 @@ describe('loads of many', () => {
   })
 
   /*
-   * October 2024 of the one house that reported then, by hand as in location-summary.test.ts: half-hours, so that its highest
-   * quarter-hour is its highest minute, 5,255.2 W on the 13th at 00:30.
+   * October 2024 of the only house that reported then, by hand as in location-summary.test.ts: half-hours, so its
+   * highest quarter-hour is its highest minute, 5,255.2 W on the 13th at 00:30.
    */
-  test('the peak is the quarter-hour in which all took most together', async () => {
+  test('the peak is the quarter-hour with the highest joint import', async () => {
     const { now, peakLocations, count, isTooLong, insights } = await loadsOf(days('2024-10-01', '2024-10-31'))
     expect(now.peak).toEqual({ powerW: 5255, at: Date.parse('2024-10-12T22:30Z') })
     expect({ peakLocations, count, isTooLong }).toEqual({
@@ -134,7 +134,7 @@ describe('loads of many', () => {
     expect(twice.now.peak?.powerW).toBeGreaterThan(alone.data.loads.now.peak?.powerW ?? 0)
   })
 
-  test('law: by step the peak of all is the highest quarter-hour of its step; of one house that reported it is as the house tells it', async () => {
+  test("law: the peak of each step is its highest quarter-hour; with only one reporting house it equals the house's own", async () => {
     const range = days('2024-10-01', '2024-10-31')
     const { steps, now } = await loadsOf(range)
     const api = await client()
@@ -150,7 +150,7 @@ describe('loads of many', () => {
       expect(watts).toBeCloseTo(house?.loads.standbyW[i] ?? Number.NaN, 0)
   })
 
-  test('who falls silent on some days does not look as if all took less: those that tell every step are summed', async () => {
+  test('a location silent on some days does not look like a lower load: those known in every step are summed', async () => {
     const { db } = server.app.platform
     const { rows } = await sql<{
       id: number
@@ -164,7 +164,7 @@ describe('loads of many', () => {
     await write(0, '2025-08-01', 10, 100)
     await write(1, '2025-08-01', 10, 50)
     await write(2, '2025-08-03', 5, 900)
-    // told by one of three: nobody knows what all took
+    // known for one of three, so the joint load is unknown
     await write(0, '2025-08-11', 1, 100)
     const { steps, standbyLocations } = await loadsOf(days('2025-08-01', '2025-08-12'))
     expect(steps.standbyW).toEqual([...Array.from({ length: 10 }, () => 150), null, null])
@@ -174,7 +174,7 @@ describe('loads of many', () => {
     expect(months.steps.standbyW).toEqual([null, 1050, null])
   })
 
-  test('a standby load that rose is told of its location, since when', async () => {
+  test('a standby load that rose is reported for its location, with the date', async () => {
     const { db } = server.app.platform
     const house = houses[1] ?? 0
     const write = (first: string, count: number, watts: number) =>
@@ -198,7 +198,7 @@ describe('loads of many', () => {
     expect(before.standbyW).toBe(181)
   })
 
-  test('who has not been heard for a day is told of a range that runs, and of none that is over', async () => {
+  test('a location not heard for a day is reported for a running range, and not for a past one', async () => {
     const { db, inTx } = server.app.platform
     const now = Date.now()
     const heardAt = now - 3 * 86_400_000
@@ -216,7 +216,7 @@ describe('loads of many', () => {
   })
 })
 
-test('who reported is told, and a company is what its root group is', async () => {
+test('the number reporting is included, and a company equals its root group', async () => {
   const march = days('2024-03-29', '2024-04-02')
   expect((await groupSummary(march)).locations).toMatchObject({ count: 3, reporting: 2 })
   expect((await groupSummary(days('2024-10-01', '2024-10-31'))).locations).toMatchObject({
@@ -229,7 +229,7 @@ test('who reported is told, and a company is what its root group is', async () =
   expect(company).toEqual(root)
 })
 
-test('where nothing was measured the nearest day of any of them is told', async () => {
+test('without measurements the nearest day of any of them is given', async () => {
   const before = await groupSummary(days('2023-05-01', '2023-05-31'))
   expect(before.locations.reporting).toBe(0)
   const first = before.nearestDay ?? ''
@@ -239,7 +239,7 @@ test('where nothing was measured the nearest day of any of them is told', async 
   expect((await groupSummary(days('2023-05-01', addDays(first, -1)))).locations.reporting).toBe(0)
 })
 
-test('what runs is compared up to the end of yesterday', async () => {
+test('a running range is compared up to the end of yesterday', async () => {
   const now = Date.parse('2024-10-10T11:52:00+02:00')
   const set = locationsOf({ group: { id: world.company.groupId } as never })
   const october = days('2024-10-01', '2024-10-31')
@@ -268,7 +268,7 @@ test.each(['05:15', '05:30', '11:52', '23:59'])(
   },
 )
 
-test('a silent and a never connected location are left out of a comparison, which stays', async () => {
+test('a silent and a never connected location are left out of a comparison, which remains', async () => {
   const october = days('2024-10-01', '2024-10-31')
   const { locations, compared, now } = await groupSummary(october)
   const [maison = 0] = houses
@@ -281,14 +281,14 @@ test('a silent and a never connected location are left out of a comparison, whic
   }
 })
 
-test('a location that fell silent is in the figures and not in the comparison', async () => {
+test('a location that fell silent is in the figures but not in the comparison', async () => {
   const { db } = server.app.platform
   const write = (house: number, first: string, count: number, wh: number) =>
     sql`
       insert into location_day (location_id, day, covered_minutes, measured, import_wh)
       select ${houses[house]}::integer, ${first}::date + n, 1440, 1, ${wh}::float8 from generate_series(0, ${count - 1}::integer) n
     `.execute(db)
-  // ten days before, and ten now, of which the second house was heard on two
+  // ten days before, and ten now, on two of which the second house was heard
   await write(0, '2025-10-24', 10, 1000)
   await write(1, '2025-10-24', 10, 5000)
   await write(0, '2025-11-03', 10, 1500)
@@ -300,7 +300,7 @@ test('a location that fell silent is in the figures and not in the comparison', 
     now: { importWh: 15_000, knownPct: 100 },
     before: { importWh: 10_000, knownPct: 100 },
   })
-  // their sentences would name other sums than the figures
+  // their sentences would contain other sums than the figures
   expect(insights).toEqual([])
 })
 
@@ -319,7 +319,7 @@ test.each([
   await expect(groupSummary(range)).rejects.toMatchObject({ status: 400, data: { fields: [{ path: 'to' }] } })
 })
 
-test('to a stranger neither group nor company is there', async () => {
+test('to a stranger neither group nor company exists', async () => {
   const api = await client('foreignAggregator')
   const october = days('2024-10-01', '2024-10-31')
   const { id: companyId, groupId: locationGroupId } = world.company

@@ -13,10 +13,10 @@ import type { StepName } from './summary-plan.ts'
 export type SummaryMetric = (typeof summaryMetrics)[number]
 type Figures = Omit<LocationPeriod['now'], 'from' | 'to' | 'knownPct'>
 
-/** A tenth of a Wh is below what any meter tells. */
+/** A tenth of a Wh is below any meter's resolution. */
 export const WH_DIGITS = 1
 
-/** Sums of a span and the ratios that follow from them. */
+/** Sums of a span and the ratios derived from them. */
 export function figuresOf(sumOf: (metric: SummaryMetric) => number | null): Figures {
   const sums: MetricValues = { ...nothingKnown }
   for (const metric of summaryMetrics) sums[metric] = roundKnown(sumOf(metric), WH_DIGITS)

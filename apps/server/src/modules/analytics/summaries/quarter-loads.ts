@@ -10,12 +10,12 @@ import { knownOr } from './period-figures.ts'
 
 const DAY_S = 86_400
 
-/** Quarter-hours of a location, from the start of the period before on. */
+/** Quarter-hours of a location, from the start of the previous period. */
 export type Quarters = Readonly<Record<'importWh' | 'consumptionWh' | 'productionWh', QuarterColumn>>
 
 export const dayEdgesOf = (range: TimeRange, zone: string) => bucketEdges(range, DAY_S, zone)
 
-/** What is drawn in the quietest hour of a day of a span. */
+/** Load of the quietest hour of a day in a span. */
 export const standbyOf = ({ consumptionWh }: Quarters, span: TimeRange, zone: string): number | null =>
   roundKnown(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone))), 1)
 
@@ -24,7 +24,7 @@ export function peakIn(column: QuarterColumn, { startMs, endMs }: TimeRange) {
   return highestQuarter(column, at(startMs), Math.min(column.wh.length, at(endMs)))
 }
 
-/** Both per step of the range, where a step has whole days. */
+/** Both per step of the range, if a step has whole days. */
 export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64Array, zone: string) {
   const spans = Array.from(edges.subarray(0, -1), (startMs, i) => ({
     startMs,
@@ -48,8 +48,8 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
 }
 
 /**
- * How much of a span is known, %: of what is known at all, that which is known least. Energy that registers tell of a gap counts in
- * totals; when it flowed is not known.
+ * Known share of a span, %: the lowest among the metrics known at all. Energy across gaps counts in totals, but its
+ * time is unknown.
  */
 export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   const count = (span.endMs - span.startMs) / QUARTER_MS
@@ -59,7 +59,7 @@ export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   return knownSharePct(least, count)
 }
 
-/** Two years without a value are looked through before one is found: nothing here is called for each. */
+/** Up to two years without a value are scanned, so nothing here is called per value. */
 function isAnyKnown({ wh }: QuarterColumn): boolean {
   for (const value of wh) if (!Number.isNaN(value)) return true
   return false

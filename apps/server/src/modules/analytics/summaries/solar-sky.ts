@@ -13,13 +13,13 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { LocationFacts } from './location-facts.queries.ts'
 import { dayEdgesOf } from './quarter-loads.ts'
 
-/** The plant of a location; null where its size or its place is not told. */
+/** The plant of a location; null if its size or coordinates are not entered. */
 export const plantOf = ({ solarPeakW, place, solarPlane }: LocationFacts): SolarPlant | null =>
   solarPeakW === null || place === null ? null : { peakW: solarPeakW, place, plane: solarPlane }
 
 const DIGITS = 1
 
-/** @param production quarter-hours of which the span is a part */
+/** @param production quarter-hours that include the span */
 export function solarSkyOf(
   plant: SolarPlant,
   production: QuarterColumn,
@@ -29,7 +29,7 @@ export function solarSkyOf(
   const columns = besideSky(plant, quartersWithin(production, { startMs, endMs }))
   const share = skyShare(columns)
   const clear = clearDays(columns, dayEdgesOf({ startMs, endMs }, zone))
-  // where a roof looks elsewhere than the model its hours fall short without any shadow
+  // a roof facing another way than the model falls short at hours without any shadow
   const shaded = plant.plane && shadedHours(columns, plant.peakW, zone)
   return {
     pct: share && roundTo(share.pct, DIGITS),

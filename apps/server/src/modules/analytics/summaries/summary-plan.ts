@@ -11,17 +11,17 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Two days, one of them of 25 hours. */
 const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
-/** Two months: bars of days can still be told apart. */
+/** Two months: bars of days are still distinguishable. */
 const LONGEST_BY_DAY_MS = 63 * DAY_MS
 
 export type StepName = Extract<ReportStep, 'hour' | 'day' | 'month'>
 export type SummaryPlan = ComparedPeriods & {
-  /** what is asked for, grown to whole days, or quarter-hours */
+  /** as requested, extended to whole days, or quarter-hours */
   readonly range: TimeRange
   readonly step: StepName
 }
 
-/** @throws AppError `invalid` naming the field, with the end that would do */
+/** @throws AppError `invalid` naming the field, with the end that would be accepted */
 export function planSummary(
   asked: { readonly from: number; readonly to: number },
   zone: string,
@@ -36,12 +36,12 @@ export function planSummary(
   return { range, step, ...comparedPeriods(range, now, zone) }
 }
 
-/** Hours of more locations than this take longer to sum than somebody waits: then a day or two are told by the day. */
+/** Hours of more locations take too long to sum; a day or two are then shown by the day. */
 const MOST_BY_HOUR = 1000
 
 /**
- * As `planSummary`, for many locations at once. They are summed from days, and of a day of ten thousand locations the quarter-hours would
- * be a million rows: so what runs is compared up to the end of yesterday.
+ * Like `planSummary`, for many locations at once. They are summed from days; the quarter-hours of a day of ten thousand
+ * locations would be a million rows, so a running range is compared up to the end of yesterday.
  * @throws AppError `invalid` naming the field
  */
 export function planMany(

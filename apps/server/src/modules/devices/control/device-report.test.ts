@@ -10,7 +10,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 const power = { name: 'p_set', kind: 'power', unit: 'W', min: -5000, max: 5000, nullable: true, hold: 3600 }
 const mode = { name: 'mode', kind: 'choice', choices: ['auto', 'hold'] }
@@ -57,7 +57,7 @@ describe('u/info', () => {
       ['mode', { value: 'auto', held: null }],
       ['on', null],
     ])
-    expect(await ingest.takeRefusals()).toEqual({})
+    expect(await ingest.drainRefusals()).toEqual({})
   })
 
   test.each<[string, object]>([
@@ -72,7 +72,7 @@ describe('u/info', () => {
   ])('with %s is refused as a whole', async (_what, parameter) => {
     await using sender = await announced(mode)
     await sender.publish('info', infoOf(8, [power, parameter]))
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
     expect(await sender.parameters()).toEqual([['mode', null]])
   })
 
@@ -115,7 +115,7 @@ describe('u/info', () => {
       kind: 'switch',
     }))
     await sender.publish('info', infoOf(8, many))
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
   })
 })
 
@@ -153,7 +153,7 @@ describe('u/dev', () => {
     await sender.publish('dev', { dev: 'bat1', st: 'ok', retries: 5 })
     expect(await retries()).toBeNull()
     await sender.publish('dev', { dev: 'bat1', st: 'error', retries: -1 })
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
   })
 
   test('sets and clears the status that disables editing; a deleted device stays deleted', async () => {
@@ -191,7 +191,7 @@ describe('u/dev', () => {
   ])('%s: %s', async (_what, report, reason) => {
     await using sender = await announced(mode)
     await sender.publish('dev', report)
-    expect(await ingest.takeRefusals()).toEqual({ [reason]: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ [reason]: 1 })
   })
 
   test('from an unlinked controller is refused', async () => {
@@ -200,7 +200,7 @@ describe('u/dev', () => {
     await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', free.id).execute()
     await using client = await ingest.connect(free)
     await client.publishAsync(`em/1/${free.serial}/u/dev`, '{"dev":"bat1","st":"ok"}', { qos: 1 })
-    expect(await ingest.takeRefusals()).toEqual({ not_claimed: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ not_claimed: 1 })
   })
 })
 
@@ -274,7 +274,7 @@ describe('u/ack', () => {
   test('for an unknown command is junk, and counts for one that the server considered expired', async () => {
     await using sender = await announced({ ...power, val: 20 })
     await sender.publish('ack', { id: randomUUID(), st: 'done' })
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
     const id = await issued(sender.device, sender.deviceId, { status: 'expired', is_assumed: true })
     await sender.publish('ack', { id, st: 'done', val: -1500 })
     expect(await statusOf(id)).toBe('done')

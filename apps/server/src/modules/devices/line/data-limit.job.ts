@@ -24,7 +24,7 @@ type Exceeded = {
  * Notifies the owner of the location and the contact of the company, once a month, about a controller that exceeded its
  * mobile data limit. Nothing is cut off.
  */
-export const tellDataLimits = (
+export const notifyDataLimits = (
   { inTx, config }: Pick<Platform, 'inTx' | 'config'>,
   mails: Pick<ControllerMails, 'queueTo'>,
 ) =>

@@ -6,7 +6,7 @@ import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { createControllerMails } from '../registry/controller-mails.ts'
-import { tellDataLimits } from './data-limit.job.ts'
+import { notifyDataLimits } from './data-limit.job.ts'
 import { addToLineDays } from './line-days.commands.ts'
 
 const CONTACT = 'office@alpha.example'
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** The registered job sends the mails themselves. */
-const tell = () => {
+const notify = () => {
   const { platform } = server.app
   const unused = {
     deliver: () => Promise.reject(new Error('not here')),
     [Symbol.asyncDispose]: async () => undefined,
   }
-  return tellDataLimits(platform, createControllerMails(platform, unused)).run({})
+  return notifyDataLimits(platform, createControllerMails(platform, unused)).run({})
 }
 const use = (oemDeviceId: number, upBytes: number) =>
   server.app.platform.inTx(system, ({ tx }) =>
@@ -46,10 +46,10 @@ test('above the limit both sides are notified once a month, and again after the 
 
   await aggregator.oemDevices.setDataLimit({ id, dataLimitBytes: 1_000_000 })
   await use(id, 1_000_000)
-  await tell()
+  await notify()
   await use(id, 500_000)
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   const mail = await mailTo(server, CONTACT)
   await mailTo(server, email)
   expect(mail).toMatchObject({ event: 'controllerDataLimit', locale: 'sl' })
@@ -57,7 +57,7 @@ test('above the limit both sides are notified once a month, and again after the 
   expect(await counts()).toEqual([1, 1])
 
   await aggregator.oemDevices.setDataLimit({ id, dataLimitBytes: 1_200_000 })
-  await tell()
+  await notify()
   await mailTo(server, email, 2)
   await mailTo(server, CONTACT, 2)
   expect((await aggregator.oemDevices.get({ id })).data.oemDevice).toMatchObject({ lteBytes: 1_500_000 })
@@ -71,7 +71,7 @@ test('without a limit, or without mobile data, there is no notification', async 
     .set({ data_limit_bytes: 1_000 })
     .where('id', '=', id)
     .execute()
-  await tell()
+  await notify()
   const row = await server.app.platform.db
     .selectFrom('oem_device')
     .select('data_limit_told_for')

@@ -42,7 +42,7 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
   return {
     measure: (src: string, p: number) => publish('tele', { src, t0: Date.now(), dt: [0], ch: { p: [p] } }),
     /** buffered readings from before it was linked, at these times, newest last */
-    bring: (src: string, at: readonly number[]) =>
+    backfill: (src: string, at: readonly number[]) =>
       publish('back', {
         src,
         t0: at[0],
@@ -182,13 +182,13 @@ test('readings the new controller buffered before the take-over are not mixed wi
   const before = Date.now() - 60_000
   {
     await using old = await announce(site.controller, 2, [grid])
-    await old.bring('meter', [before])
+    await old.backfill('meter', [before])
   }
   await site.link(next.serial, site.controller.serial)
   await using uplink = await announce(next, 1, [grid])
-  await uplink.bring('meter', [before - 30_000, before + 10_000])
+  await uplink.backfill('meter', [before - 30_000, before + 10_000])
   const after = Date.now()
-  await uplink.bring('meter', [before + 20_000, after])
+  await uplink.backfill('meter', [before + 20_000, after])
   expect(await samplesOf()).toEqual([before, after])
 })
 
@@ -217,8 +217,8 @@ test('a returning controller delivers its own readings, and none from the time o
   server.app.platform.events.emit(oemDeviceChanged, { serial: site.controller.serial })
   await using uplink = await announce(site.controller, 2, [grid])
   const own = [changed - 2 * hour, changed - 60_000, back + 60_000]
-  await uplink.bring('meter', [own[0] ?? 0, own[1] ?? 0, changed, back - 60_000, own[2] ?? 0])
-  await uplink.bring('meter', [changed + 60_000])
+  await uplink.backfill('meter', [own[0] ?? 0, own[1] ?? 0, changed, back - 60_000, own[2] ?? 0])
+  await uplink.backfill('meter', [changed + 60_000])
   const samples = db.selectFrom('sample').select('at').where('device_id', '=', deviceId).orderBy('at')
   expect((await samples.execute()).map(({ at }) => at.getTime())).toEqual(own)
 })
@@ -232,7 +232,7 @@ test('readings a new controller buffered during the time of an unlinked one are 
   await site.link(next.serial, site.controller.serial)
   await using uplink = await announce(next, 1, [grid])
   const now = Date.now()
-  await uplink.bring('meter', [before, now])
+  await uplink.backfill('meter', [before, now])
   const samples = server.app.platform.db.selectFrom('sample').select('at')
   expect(await samples.where('device_id', '=', meter?.id ?? 0).execute()).toEqual([{ at: new Date(now) }])
 })

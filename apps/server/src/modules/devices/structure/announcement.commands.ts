@@ -9,10 +9,10 @@ export async function keepAnnouncement(
   { sizeBytes, text }: ReceivedText,
 ): Promise<void> {
   if (locationId === null) return
-  const said = { location_id: locationId, received_at: new Date(), size_bytes: sizeBytes, body: text }
+  const row = { location_id: locationId, received_at: new Date(), size_bytes: sizeBytes, body: text }
   await tx
     .insertInto('controller_announcement')
-    .values({ oem_device_id: oemDeviceId, ...said })
-    .onConflict((conflict) => conflict.column('oem_device_id').doUpdateSet(said))
+    .values({ oem_device_id: oemDeviceId, ...row })
+    .onConflict((conflict) => conflict.column('oem_device_id').doUpdateSet(row))
     .execute()
 }

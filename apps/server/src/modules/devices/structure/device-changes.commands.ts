@@ -68,13 +68,13 @@ export async function changeDevice(
     })
     .where('id', '=', device.id)
     .execute()
-  const isCountedAnew = isNew('excludedInCalculations')
-  if (isCountedAnew) {
+  const isRecalculated = isNew('excludedInCalculations')
+  if (isRecalculated) {
     await lockRollUps(tx, locationId)
     await setExclusion(tx, device.id, after.excludedInCalculations, countsFrom)
   }
   if (isNew('reversed')) await turnHistory(tx, { locationId, deviceId: device.id })
-  else if (decidesPast.some(isNew) || (isCountedAnew && countsFrom === 'start'))
+  else if (decidesPast.some(isNew) || (isRecalculated && countsFrom === 'start'))
     await recalculate(tx, { locationId })
   await change.audit({
     ...deviceSubject({ ...device, name: after.name }),

@@ -36,7 +36,7 @@ async function meter() {
   const publish = (kind: 'tele' | 'info', content: object) =>
     client.publishAsync(`em/1/${serial}/u/${kind}`, JSON.stringify(content), { qos: 1 })
   const t0 = Date.now() - 60_000
-  const say = (second: number, p: number, e_imp: number) =>
+  const sendAt = (second: number, p: number, e_imp: number) =>
     publish('tele', { v: 1, src: 'm', t0, dt: [second], ch: { p: [p], e_imp: [e_imp], e_exp: [7] } })
   const stored = () =>
     platform.db
@@ -45,7 +45,7 @@ async function meter() {
       .where('device_id', '=', id)
       .orderBy('at')
       .execute()
-  return { id, say, stored, publish, [Symbol.asyncDispose]: () => client.endAsync(true) }
+  return { id, say: sendAt, stored, publish, [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
 test('the readings of a reversed meter are turned, past and future ones', async () => {

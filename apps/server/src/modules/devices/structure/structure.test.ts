@@ -96,11 +96,11 @@ describe('changing a device', () => {
   })
 
   test('names and priorities have limits', async () => {
-    const saying = (input: object) => codeOf(owner.devices.update({ deviceId: ids.a, ...input }))
-    expect(await saying({ name: '  ' })).toBe('invalid')
-    expect(await saying({ name: 'x'.repeat(101) })).toBe('invalid')
-    expect(await saying({ priority: structureLimits.maxPriority + 1 })).toBe('invalid')
-    expect(await saying({ priority: 1.5 })).toBe('invalid')
+    const codeOfUpdate = (input: object) => codeOf(owner.devices.update({ deviceId: ids.a, ...input }))
+    expect(await codeOfUpdate({ name: '  ' })).toBe('invalid')
+    expect(await codeOfUpdate({ name: 'x'.repeat(101) })).toBe('invalid')
+    expect(await codeOfUpdate({ priority: structureLimits.maxPriority + 1 })).toBe('invalid')
+    expect(await codeOfUpdate({ priority: 1.5 })).toBe('invalid')
     expect(await find(ids.a)).toMatchObject({ name: 'A', priority: 0 })
   })
 
@@ -234,17 +234,17 @@ describe('a deleted device', () => {
     const [meter] = (await list()).devices.filter((device) => device.oemDeviceId === oemDeviceId)
     if (!meter) throw new Error('a claimed P1 module brings its meter')
     await using client = await connect(serial, secret)
-    const tell = (energyWh: number) =>
+    const measure = (energyWh: number) =>
       client.publish('raw', JSON.stringify({ active_power_w: 500, total_power_import_kwh: energyWh / 1000 }))
     const heard = async () =>
       (await platform.db.selectFrom('sample').select('at').where('device_id', '=', meter.id).execute()).length
-    await tell(1_000)
+    await measure(1_000)
     expect(await heard()).toBe(1)
     await owner.devices.remove({ deviceId: meter.id })
-    await tell(1_001)
+    await measure(1_001)
     expect(await heard()).toBe(1)
     await owner.devices.restore({ locationId, deviceId: meter.id })
-    await tell(1_002)
+    await measure(1_002)
     expect(await heard()).toBe(2)
   })
 

@@ -9,7 +9,7 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { startTalkingController } from '../../../testing/talking-controller.ts'
 import { REQUESTS_PER_HOUR } from './backup-tasks.commands.ts'
-import { backUpWhatIsDue } from './scheduled-backups.job.ts'
+import { runDueBackups } from './scheduled-backups.job.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -30,15 +30,15 @@ const startController = () =>
   })
 type Controller = Awaited<ReturnType<typeof startController>>
 
-const bring = (url: string, body: string) =>
+const putFile = (url: string, body: string) =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
 
 /** Delivers a configuration as requested. */
 async function handOver(controller: Controller, text: string) {
   const { id } = await controller.order('offer')
-  await controller.say({ st: 'offer', id, sha256: sha256Of(text), size: Buffer.byteLength(text) })
+  await controller.sendMessage({ st: 'offer', id, sha256: sha256Of(text), size: Buffer.byteLength(text) })
   const order = await controller.order('upload')
-  expect((await bring(order.url, text)).status).toBe(204)
+  expect((await putFile(order.url, text)).status).toBe(204)
   return order
 }
 
@@ -54,7 +54,7 @@ test('a round trip: a backup is restored, and the previous configuration is kept
   expect((await stateOf(controllerId)).task).toMatchObject({ kind: 'backup', outcome: 'running' })
   await expect(owner.backups.create({ controllerId })).rejects.toMatchObject({ code: 'conflict' })
   const upload = await handOver(controller, '{"soc":20}')
-  expect((await bring(upload.url, '{"soc":20}')).status).toBe(404)
+  expect((await putFile(upload.url, '{"soc":20}')).status).toBe(404)
   expect((await stateOf(controllerId)).task).toMatchObject({ kind: 'backup', outcome: 'done' })
   const [first] = await listOf(controllerId)
   if (!first) throw new Error('nothing is kept')
@@ -76,7 +76,7 @@ test('a round trip: a backup is restored, and the previous configuration is kept
   expect(await given.find(({ ok }) => ok)?.text()).toBe('{"soc":20}')
   expect((await fetch(order.url)).status).toBe(404)
   expect(order).toMatchObject({ sha256: sha256Of('{"soc":20}'), size: 10 })
-  await controller.say({ st: 'restored', id: order.id })
+  await controller.sendMessage({ st: 'restored', id: order.id })
   expect((await stateOf(controllerId)).task).toMatchObject({ kind: 'restore', outcome: 'done' })
   expect((await fetch(order.url)).status).toBe(404)
   expect((await listOf(controllerId)).map(({ reason }) => reason)).toEqual(['before_restore', 'asked'])
@@ -104,9 +104,9 @@ test('an unchanged configuration is not stored twice, and a restore continues ne
   })
   await owner.backups.restore({ controllerId, backupId })
   const { id } = await controller.order('offer')
-  await controller.say({ st: 'offer', id, sha256: sha256Of('now'), size: 3 })
+  await controller.sendMessage({ st: 'offer', id, sha256: sha256Of('now'), size: 3 })
   const order = await controller.order('restore')
-  await controller.say({ st: 'failed', id: order.id, code: 'content' })
+  await controller.sendMessage({ st: 'failed', id: order.id, code: 'content' })
   expect((await stateOf(controllerId)).task).toMatchObject({
     kind: 'restore',
     outcome: 'failed',
@@ -125,7 +125,7 @@ test('a configuration that cannot be backed up is not replaced', async () => {
   })
   await (await as('owner')).backups.restore({ controllerId, backupId })
   const { id } = await controller.order('offer')
-  await controller.say({ st: 'failed', id, code: 'busy' })
+  await controller.sendMessage({ st: 'failed', id, code: 'busy' })
   expect((await stateOf(controllerId)).task).toMatchObject({ outcome: 'failed', code: 'no_backup' })
 })
 
@@ -158,7 +158,7 @@ test('a controller is asked a limited number of times per hour', async () => {
   for (let i = 0; i < REQUESTS_PER_HOUR; i++) {
     await owner.backups.create({ controllerId: controller.id })
     const { id } = await controller.order('offer')
-    await controller.say({ st: 'offer', id, sha256: sha256Of('now'), size: 3 })
+    await controller.sendMessage({ st: 'offer', id, sha256: sha256Of('now'), size: 3 })
   }
   await expect(owner.backups.create({ controllerId: controller.id })).rejects.toMatchObject({
     code: 'too_many_requests',
@@ -169,32 +169,37 @@ test('only an announced configuration is stored', async () => {
   await using controller = await startController()
   await (await as('owner')).backups.create({ controllerId: controller.id })
   const { id } = await controller.order('offer')
-  await controller.say({ st: 'offer', id, sha256: sha256Of('a'), size: 1 })
+  await controller.sendMessage({ st: 'offer', id, sha256: sha256Of('a'), size: 1 })
   const order = await controller.order('upload')
-  expect((await bring(order.url, 'b')).status).toBe(400)
-  const large = await bring(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))
+  expect((await putFile(order.url, 'b')).status).toBe(400)
+  const large = await putFile(order.url, 'x'.repeat(MAX_BACKUP_BYTES + 1))
   expect([large.status, await large.json()]).toMatchObject([
     413,
     { message: expect.stringContaining('262144') },
   ])
-  expect((await bring(`${order.url}x`, 'a')).status).toBe(404)
+  expect((await putFile(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])
   // the controller got another owner meanwhile
   const { db } = server.app.platform
   await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', controller.id).execute()
-  expect((await bring(order.url, 'a')).status).toBe(404)
+  expect((await putFile(order.url, 'a')).status).toBe(404)
 })
 
 test('the newest are kept, and a controller that keeps offering is refused', async () => {
   await using controller = await startController()
   for (let i = 0; i < MAX_BACKUPS; i++) {
-    await controller.say({ st: 'offer', sha256: sha256Of(`${i}`), size: `${i}`.length, name: `${i}.json` })
+    await controller.sendMessage({
+      st: 'offer',
+      sha256: sha256Of(`${i}`),
+      size: `${i}`.length,
+      name: `${i}.json`,
+    })
     const order = await controller.order('upload')
     // without a browser the address of the server is unknown
-    await bring(`${server.url}${new URL(order.url).pathname}`, `${i}`)
+    await putFile(`${server.url}${new URL(order.url).pathname}`, `${i}`)
   }
-  await controller.say({ st: 'offer', sha256: sha256Of('more'), size: 4 })
+  await controller.sendMessage({ st: 'offer', sha256: sha256Of('more'), size: 4 })
   await (await as('owner')).backups.create({ controllerId: controller.id })
   await handOver(controller, 'asked')
   const kept = await listOf(controller.id)
@@ -210,7 +215,7 @@ test.each([
   { st: 'restored', id: '01234567-89ab-4def-8123-456789abcdef' },
 ])('%j stores nothing', async (message) => {
   await using controller = await startController()
-  await controller.say(message)
+  await controller.sendMessage(message)
   expect(await stateOf(controller.id)).toMatchObject({ task: null })
 })
 
@@ -221,7 +226,7 @@ test.each(['asked', 'of its own accord'])(
     const owner = await as('owner')
     if (how === 'asked') await owner.backups.create({ controllerId: controller.id })
     const id = how === 'asked' ? (await controller.order('offer')).id : undefined
-    await controller.say({
+    await controller.sendMessage({
       st: 'offer',
       ...(id && { id }),
       sha256: sha256Of('a'),
@@ -251,9 +256,9 @@ test('controllers that are due are asked, once', async () => {
   await using never = await startController()
   await (await as('owner')).backups.setPace({ controllerId: never.id, pace: 'never' })
   const { platform } = server.app
-  await backUpWhatIsDue(platform, server.url, new Date())
+  await runDueBackups(platform, server.url, new Date())
   await handOver(weekly, 'by itself')
-  await backUpWhatIsDue(platform, server.url, new Date())
+  await runDueBackups(platform, server.url, new Date())
   expect((await listOf(weekly.id)).map(({ reason, createdBy }) => [reason, createdBy])).toEqual([
     ['schedule', null],
   ])
@@ -265,7 +270,7 @@ test("one that does not answer is asked again hourly, three times, and a person'
   await using silent = await startController()
   const { platform } = server.app
   for (const hours of [0, 0.5, 1, 2, 3, 4])
-    await backUpWhatIsDue(platform, server.url, new Date(Date.now() + hours * 3_600_000))
+    await runDueBackups(platform, server.url, new Date(Date.now() + hours * 3_600_000))
   const asked = async () => {
     const rows = await platform.db
       .selectFrom('backup_task')
@@ -280,7 +285,7 @@ test("one that does not answer is asked again hourly, three times, and a person'
   await handOver(silent, 'at last')
   expect(await listOf(silent.id)).toHaveLength(1)
   // a stored backup counts for its week
-  await backUpWhatIsDue(platform, server.url, new Date(Date.now() + 5 * 3_600_000))
+  await runDueBackups(platform, server.url, new Date(Date.now() + 5 * 3_600_000))
   expect(await asked()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
 })
 

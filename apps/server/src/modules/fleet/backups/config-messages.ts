@@ -42,14 +42,14 @@ export const configUplink =
     if (!read.success) return refusedUplink('junk')
     return inTx(system, (change) =>
       read.data.st === 'offer'
-        ? takeOffer(change, { ...device, locationId }, read.data, origin)
-        : takeResult(change, device, read.data),
+        ? receiveOffer(change, { ...device, locationId }, read.data, origin)
+        : receiveResult(change, device, read.data),
     )
   }
 
 type Claimed = KnownDevice & { readonly locationId: number }
 
-async function takeOffer(
+async function receiveOffer(
   change: Change,
   device: Claimed,
   offer: Offer,
@@ -149,7 +149,7 @@ async function ownTask({ tx }: Change, { oemDeviceId, locationId }: Claimed, ori
   return { id, origin }
 }
 
-async function takeResult(
+async function receiveResult(
   change: Change,
   { oemDeviceId, serial }: KnownDevice,
   { id, st, code }: Result,

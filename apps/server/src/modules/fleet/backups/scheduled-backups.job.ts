@@ -18,14 +18,14 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
     name: 'fleet.back-up',
     payload: z.object({}),
     schedule: '23 * * * *',
-    run: () => backUpWhatIsDue(parts, origin, new Date()),
+    run: () => runDueBackups(parts, origin, new Date()),
   })
 
 /** Tries until a controller answers, an hour apart; then it waits for its next day or week. */
 const TRIES = 3
 
 /** Requests backups from connected controllers without one in their day or week; deletes old requests. */
-export async function backUpWhatIsDue({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
+export async function runDueBackups({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
   await inTx(system, ({ tx }) =>
     tx
       .deleteFrom('backup_task')

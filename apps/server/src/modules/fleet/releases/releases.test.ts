@@ -45,7 +45,7 @@ const put = (path: string, offset: number, content: Buffer) =>
   })
 
 /** Uploads it completely, as a draft. */
-async function bring(version: string, content: Buffer, by = signer) {
+async function uploadRelease(version: string, content: Buffer, by = signer) {
   const signed = signedSoftware(by, { content, version })
   const { uploadId, path, partBytes } = await announce(signed)
   for (let offset = 0; offset < content.length; offset += partBytes)
@@ -55,7 +55,7 @@ async function bring(version: string, content: Buffer, by = signer) {
 
 test('a release is uploaded in parts, stored once under its SHA-256, and served', async () => {
   const content = randomBytes(9_000_000)
-  const release = await bring('2.4.0', content)
+  const release = await uploadRelease('2.4.0', content)
   const { sha256 } = signedSoftware(signer, { content, version: '2.4.0' })
   expect(release).toMatchObject({
     version: '2.4.0',
@@ -87,7 +87,7 @@ test('a release is uploaded in parts, stored once under its SHA-256, and served'
 
 test('an interrupted download continues where it stopped', async () => {
   const content = randomBytes(9_000_000)
-  const { id: releaseId } = await bring('2.4.2', content)
+  const { id: releaseId } = await uploadRelease('2.4.2', content)
   const { path } = (await (await admin()).softwareReleases.link({ releaseId })).data
   const line = new AbortController()
   const first = await fetch(`${server.url}${path}`, { signal: line.signal })
@@ -146,7 +146,7 @@ test('a file is written to disk and hashed without being kept in memory', async 
 
 test('each current key is accepted, and the release shows which one signed it', async () => {
   const { keyIds } = (await (await admin()).softwareReleases.list()).data
-  expect((await bring('2.4.1', Buffer.from('former'), formerSigner)).keyId).toBe(keyIds[1])
+  expect((await uploadRelease('2.4.1', Buffer.from('former'), formerSigner)).keyId).toBe(keyIds[1])
 })
 
 const content = Buffer.from('software')
@@ -238,7 +238,7 @@ test('an upload ends when its author loses the right', async () => {
 
 test('a draft is offered to no one; its notes can be edited until it is published, and it can be discarded', async () => {
   const superAdmin = await admin()
-  const { id: releaseId } = await bring('3.9', Buffer.from('drafted'))
+  const { id: releaseId } = await uploadRelease('3.9', Buffer.from('drafted'))
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const offered = async () =>
     (await (await as('owner')).softwareUpdates.state({ controllerId })).data.available
@@ -257,7 +257,7 @@ test('a draft is offered to no one; its notes can be edited until it is publishe
     await expect(again()).rejects.toMatchObject({ code: 'not_found' })
   expect(await offered()).toMatchObject({ notes: 'Charges when the sun shines' })
 
-  const thrownAway = await bring('3.9.1', Buffer.from('thrown away'))
+  const thrownAway = await uploadRelease('3.9.1', Buffer.from('thrown away'))
   const other = thrownAway.id
   await superAdmin.softwareReleases.discard({ releaseId: other })
   await expect(superAdmin.softwareReleases.get({ releaseId: other })).rejects.toMatchObject({
@@ -270,7 +270,7 @@ test('a draft is offered to no one; its notes can be edited until it is publishe
 })
 
 test('a version for a hardware exists only once, until it is withdrawn', async () => {
-  const { id } = await bring('4.0', Buffer.from('first'))
+  const { id } = await uploadRelease('4.0', Buffer.from('first'))
   await expect(announce(signedSoftware(signer, { content, version: '4.0' }))).rejects.toMatchObject({
     code: 'release_exists',
   })
@@ -280,7 +280,7 @@ test('a version for a hardware exists only once, until it is withdrawn', async (
   await expect(superAdmin.softwareReleases.withdraw({ releaseId: id })).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect((await bring('4.0', Buffer.from('second'))).withdrawnAt).toBeNull()
+  expect((await uploadRelease('4.0', Buffer.from('second'))).withdrawnAt).toBeNull()
   expect((await superAdmin.softwareReleases.get({ releaseId: id })).data.release.withdrawnAt).not.toBeNull()
 })
 

@@ -7,7 +7,7 @@ import type { RolloutMails } from './rollout-mails.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 import { addRollBacks } from './rollouts.commands.ts'
 
-type Mails = Pick<RolloutMails, 'tellSuperAdmins'>
+type Mails = Pick<RolloutMails, 'notifySuperAdmins'>
 
 /** Takes the next step of a running roll-out: asks more controllers, continues to everyone, pauses, ends. */
 export async function stepRollout(change: Change, mails: Mails, rolloutId: number, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function stepRollout(change: Change, mails: Mails, rolloutId: numbe
   if (!rollout) return
   if (!rollout.mayGoOn) {
     await pauseByItself(change, rollout, 'not_allowed')
-    return mails.tellSuperAdmins(tx, {
+    return mails.notifySuperAdmins(tx, {
       ...rollout,
       event: 'rolloutUnanswered',
       values: { version: rollout.version },
@@ -32,7 +32,7 @@ export async function stepRollout(change: Change, mails: Mails, rolloutId: numbe
       return
     case 'pause':
       await pauseByItself(change, rollout, 'failures')
-      return mails.tellSuperAdmins(tx, {
+      return mails.notifySuperAdmins(tx, {
         ...rollout,
         event: 'rolloutTooManyFailed',
         values: {

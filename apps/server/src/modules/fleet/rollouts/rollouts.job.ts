@@ -7,7 +7,7 @@ import type { RolloutMails } from './rollout-mails.ts'
 import { stepRollout } from './rollout-steps.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
-type Mails = Pick<RolloutMails, 'tellSuperAdmins'>
+type Mails = Pick<RolloutMails, 'notifySuperAdmins'>
 
 export const updateSoftwareJob = (platform: Parts, mails: Mails) =>
   defineJob({

@@ -47,7 +47,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
   const failed = (err: unknown) => log.error({ err }, 'tunnel not written')
   const close = (id: string, because: TunnelEnding) =>
     inTx(system, (change) => closeTunnel(change, id, because)).then(() => undefined, failed)
-  const closeWhatIsOver = () =>
+  const closeExpired = () =>
     keepMine()
       .then(() => closeTunnelsOver(platform, new Date()))
       .catch(failed)
@@ -104,9 +104,9 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
     listener.once('error', (error) => reject(listenError(error, 'TUNNEL_PORT', config.tunnelPort)))
     listener.listen(config.tunnelPort, config.host, resolve)
   })
-  const timer = setInterval(closeWhatIsOver, LOOK_MS)
+  const timer = setInterval(closeExpired, LOOK_MS)
   const ifHeld = () => {
-    if (held.size > 0) void closeWhatIsOver()
+    if (held.size > 0) void closeExpired()
   }
   const subscriptions = [
     events.on(accessChanged, ifHeld),

@@ -6,7 +6,7 @@ import type { Author, Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type ControllerMails, controllerSubject } from '../../devices/index.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 import { tunnelClosed } from './tunnel-events.ts'
 import { tunnelsOver } from './tunnels.queries.ts'
@@ -66,7 +66,7 @@ export async function openTunnel(
     .execute()
   order(change, controller.serial, { op: 'open', id, ...ends, exp: expiresAt.getTime() })
   await change.audit({ ...controllerSubject(controller), action: 'controller.open-tunnel' })
-  await tellOwner(change, mails, controller)
+  await notifyOwner(change, mails, controller)
 }
 
 async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {

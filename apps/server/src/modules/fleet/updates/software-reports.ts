@@ -28,7 +28,7 @@ export const softwareUplink =
     if (!read.success) return refusedUplink('junk', firstFault(read.error))
     if (device.locationId === null) return refusedUplink('not_claimed')
     message.budget.spend('records', 1)
-    return inTx(system, (change) => takeReport(change, device, read.data))
+    return inTx(system, (change) => receiveReport(change, device, read.data))
   }
 
 /** Ended by us without the controller's word, which may have carried it out nevertheless. */
@@ -37,7 +37,7 @@ const isGivenUp = ({ status, code }: { status: UpdateStatus; code: string | null
 
 const noUpdate = refusedUplink('junk', 'no such update')
 
-async function takeReport(
+async function receiveReport(
   change: Change,
   { oemDeviceId, locationId }: KnownDevice,
   { id, st, pct, code }: SoftwareReport,

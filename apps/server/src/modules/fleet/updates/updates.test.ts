@@ -46,7 +46,7 @@ const stateOf = async (controllerId: number) =>
 const request = async (controllerId: number, by: CastName = 'owner') =>
   (await as(by)).softwareUpdates.request({ controllerId, releaseId })
 const pass = (ms = 0) =>
-  moveUpdatesOn(server.app.platform, { tellSuperAdmins: async () => undefined }, new Date(Date.now() + ms))
+  moveUpdatesOn(server.app.platform, { notifySuperAdmins: async () => undefined }, new Date(Date.now() + ms))
 
 test('an update: offered, requested, downloaded in parts, reported, installed', async () => {
   await using controller = await startController()
@@ -65,18 +65,18 @@ test('an update: offered, requested, downloaded in parts, reported, installed', 
   await expect(request(controllerId)).rejects.toMatchObject({ code: 'update_under_way' })
 
   const { id } = order
-  await controller.say({ id, st: 'accepted' })
+  await controller.sendMessage({ id, st: 'accepted' })
   const rest = await fetch(order.url, { headers: { range: 'bytes=4-' } })
   expect([rest.status, await rest.text()]).toEqual([206, 'new software'])
-  await controller.say({ id, st: 'downloading', pct: 62.4 })
+  await controller.sendMessage({ id, st: 'downloading', pct: 62.4 })
   expect(await stateOf(controllerId)).toMatchObject({
     state: 'in_progress',
     latest: { status: 'downloading', progressPct: 62, fromVersion: '2.3.0', version: '2.10' },
   })
-  for (const st of ['verified', 'installing']) await controller.say({ id, st })
+  for (const st of ['verified', 'installing']) await controller.sendMessage({ id, st })
   await runs(controllerId, '2.10')
-  await controller.say({ id, st: 'done' })
-  await controller.say({ id, st: 'done' })
+  await controller.sendMessage({ id, st: 'done' })
+  await controller.sendMessage({ id, st: 'done' })
   expect(await stateOf(controllerId)).toMatchObject({
     state: 'latest',
     available: null,
@@ -98,8 +98,8 @@ test('a failure shows why, and leaves the update on offer', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
-  await controller.say({ id, st: 'failed', code: 'signature' })
-  await controller.say({ id, st: 'done' })
+  await controller.sendMessage({ id, st: 'failed', code: 'signature' })
+  await controller.sendMessage({ id, st: 'done' })
   expect(await stateOf(controller.id)).toMatchObject({
     state: 'available',
     latest: { status: 'failed', code: 'signature' },
@@ -122,7 +122,7 @@ test('an order that was not received is sent again; a received one is not', asyn
   const { id } = await controller.order('update')
   await pass(130_000)
   expect((await controller.order('update')).id).toBe(id)
-  await controller.say({ id, st: 'accepted' })
+  await controller.sendMessage({ id, st: 'accepted' })
   const sent = async () =>
     db().selectFrom('software_update').select('sent_at').where('id', '=', id).executeTakeFirstOrThrow()
   const before = await sent()
@@ -134,14 +134,14 @@ test('an expired link is renewed when the controller asks, and the old one stops
   await using controller = await startController()
   await request(controller.id)
   const first = await controller.order('update')
-  await controller.say({ id: first.id, st: 'downloading', pct: 10 })
+  await controller.sendMessage({ id: first.id, st: 'downloading', pct: 10 })
   await db()
     .updateTable('software_link')
     .set({ expires_at: new Date() })
     .where('update_id', '=', first.id)
     .execute()
   expect((await fetch(first.url)).status).toBe(404)
-  await controller.say({ id: first.id, st: 'link' })
+  await controller.sendMessage({ id: first.id, st: 'link' })
   const second = await controller.order('update')
   expect(second.id).toBe(first.id)
   expect((await fetch(second.url)).status).toBe(200)
@@ -158,12 +158,12 @@ test('an update that has not started is cancelled, and its link ends; a started 
   await owner.softwareUpdates.cancel(input)
   expect((await controller.order('cancel')).id).toBe(updateId)
   expect((await fetch(url)).status).toBe(404)
-  await controller.say({ id: updateId, st: 'accepted' })
+  await controller.sendMessage({ id: updateId, st: 'accepted' })
   expect(await stateOf(controller.id)).toMatchObject({ state: 'available', latest: { status: 'cancelled' } })
   await expect(owner.softwareUpdates.cancel(input)).rejects.toMatchObject({ code: 'not_found' })
   await request(controller.id)
   const second = await controller.order('update')
-  await controller.say({ id: second.id, st: 'accepted' })
+  await controller.sendMessage({ id: second.id, st: 'accepted' })
   await expect(owner.softwareUpdates.cancel({ ...input, updateId: second.id })).rejects.toMatchObject({
     code: 'update_under_way',
   })
@@ -174,10 +174,10 @@ test('an update carried out despite its cancellation is done', async () => {
   await request(controller.id)
   const { id: updateId } = await controller.order('update')
   await (await as('owner')).softwareUpdates.cancel({ controllerId: controller.id, updateId })
-  await controller.say({ id: updateId, st: 'accepted' })
-  await controller.say({ id: updateId, st: 'installing' })
+  await controller.sendMessage({ id: updateId, st: 'accepted' })
+  await controller.sendMessage({ id: updateId, st: 'installing' })
   expect(await stateOf(controller.id)).toMatchObject({ latest: { status: 'cancelled' } })
-  await controller.say({ id: updateId, st: 'done' })
+  await controller.sendMessage({ id: updateId, st: 'done' })
   expect(await stateOf(controller.id)).toMatchObject({ latest: { status: 'done', code: null } })
 })
 
@@ -213,7 +213,7 @@ test('a controller that stays silent has failed', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
-  await controller.say({ id, st: 'installing' })
+  await controller.sendMessage({ id, st: 'installing' })
   await pass(7 * HOUR_MS)
   expect((await stateOf(controller.id)).latest).toMatchObject({ status: 'failed', code: 'silent' })
 })
@@ -227,7 +227,7 @@ test('a withdrawn release is no longer offered, waiting updates are cancelled, a
   await owner.softwareUpdates.request({ controllerId: busy.id, releaseId: bad })
   await owner.softwareUpdates.request({ controllerId: away.id, releaseId: bad })
   const { id, url } = await busy.order('update')
-  await busy.say({ id, st: 'downloading', pct: 1 })
+  await busy.sendMessage({ id, st: 'downloading', pct: 1 })
   await (await as('superAdmin')).softwareReleases.withdraw({ releaseId: bad })
   expect((await fetch(url)).status).toBe(404)
   expect(await stateOf(away.id)).toMatchObject({
@@ -317,7 +317,7 @@ test.each([
   { id: '01234567-89ab-4def-8123-456789abcdef', st: 'downloading', pct: 101 },
 ])('%j stores nothing', async (message) => {
   await using controller = await startController()
-  await controller.say(message)
+  await controller.sendMessage(message)
   expect((await stateOf(controller.id)).latest).toBeNull()
 })
 
@@ -326,6 +326,6 @@ test("a controller cannot report on another one's update", async () => {
   await using other = await startController()
   await request(mine.id)
   const { id } = await mine.order('update')
-  await other.say({ id, st: 'done' })
+  await other.sendMessage({ id, st: 'done' })
   expect((await stateOf(mine.id)).latest?.status).toBe('waiting')
 })

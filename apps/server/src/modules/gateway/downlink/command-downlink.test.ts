@@ -13,7 +13,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 async function issue({ id: oemDeviceId, locationId }: TestDevice, expiresInMs: number) {
   const { db } = ingest.platform
@@ -108,7 +108,7 @@ test('a command reaches a connected device at once, and another device cannot an
   expect(await received).toEqual(command)
   await other.publish('ack', { id: command.id, st: 'done' })
   expect(await statusOf(command.id)).toBe('pending')
-  expect(await ingest.takeRefusals()).toEqual({ junk: 1 })
+  expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
 })
 
 test('the later of two commands is the last one the device receives, whatever the order of announcements', async () => {

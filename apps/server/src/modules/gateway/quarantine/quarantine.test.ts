@@ -111,7 +111,7 @@ test.each([
     kind,
     read: (order) => z.object({ op: z.string() }).parse(order),
   })
-  await controller.say(message)
+  await controller.sendMessage(message)
   const owner = server.client(await signedInAs(server, world.people.owner))
   await eventually(async () =>
     expect((await owner.quarantine.ofController({ id: controller.id })).data.refusals).toMatchObject([

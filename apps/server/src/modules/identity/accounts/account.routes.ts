@@ -1,7 +1,7 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/database/db.ts'
+import type { PersonalData } from '../../../platform/personal-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notices } from '../people/account-notice.job.ts'
 import { addConsent, listConsents } from '../people/consents.ts'
@@ -28,13 +28,13 @@ type Parts = {
   readonly mails: AccountMails
   readonly hashNewPassword: HashNewPassword
   /** all stored data about a person */
-  readonly exportAccount: (db: Db, userId: number) => Promise<File>
+  readonly personalData: () => PersonalData
 }
 
 /** Calls about one's own account. */
 export function accountRoutes(
   platform: Platform,
-  { sessions, notices, mails, hashNewPassword, exportAccount }: Parts,
+  { sessions, notices, mails, hashNewPassword, personalData }: Parts,
 ) {
   const { db, inTx } = platform
   const accountOf = async (userId: number) => ({ data: { account: await getAccount(db, userId) } })
@@ -80,7 +80,7 @@ export function accountRoutes(
     exportData: calls.account.exportData.handler(async ({ context }) => {
       const { userId } = actorOf(context)
       await countAttempt(platform, exportLimits(userId), context.resHeaders)
-      return inTx(personOf(context), (change) => exportOwnData(change, exportAccount))
+      return inTx(personOf(context), (change) => exportOwnData(change, personalData()))
     }),
 
     deletion: calls.account.deletion.handler(async ({ context }) => ({

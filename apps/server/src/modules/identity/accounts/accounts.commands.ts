@@ -4,16 +4,17 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
-import type { Db } from '../../../platform/database/db.ts'
+import type { PersonalData } from '../../../platform/personal-data.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { revokeApiKeys } from '../keys/api-keys.commands.ts'
 import type { Notices } from '../people/account-notice.job.ts'
-import { tellOfNewPassword } from '../people/password-notice.ts'
+import { notifyNewPassword } from '../people/password-notice.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setPassword } from '../people/users.commands.ts'
 import { endLinks } from '../proof/one-time-tokens.ts'
 import type { AccountMails } from '../registration/account-mail.job.ts'
 import { endSessions } from '../sessions/sessions.commands.ts'
+import { exportAccount } from './account-export.ts'
 import { getAccount } from './accounts.queries.ts'
 
 export async function savePersonal(
@@ -100,7 +101,7 @@ export async function changePassword(
   await setPassword(change.tx, userId, passwordHash)
   await endSessions(change.tx, userId, sessionId)
   await auditOwn(change, 'user.change-password')
-  await tellOfNewPassword(change, notices, userId)
+  await notifyNewPassword(change, notices, userId)
   await change.announceAccess({ userId, locationId: null })
 }
 
@@ -120,10 +121,7 @@ export async function deleteUser(change: Change<Person>, notices: Notices, userI
 }
 
 /** Exports all stored data about a person, which the log records. */
-export async function exportOwnData(
-  change: Change<Person>,
-  exportAccount: (db: Db, userId: number) => Promise<File>,
-): Promise<File> {
+export async function exportOwnData(change: Change<Person>, personalData: PersonalData): Promise<File> {
   await auditOwn(change, 'user.export')
-  return exportAccount(change.tx, change.author.actor.userId)
+  return exportAccount(change.tx, change.author.actor.userId, personalData)
 }

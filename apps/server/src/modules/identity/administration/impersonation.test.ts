@@ -97,7 +97,7 @@ describe('impersonating', () => {
     ],
     ['device.command', (api) => commandTo(api), { after: expect.objectContaining({ value: 7 }) }],
     ['session.end', (api) => api.auth.logout(), { after: null }],
-  ])('%s is logged with both people', async (action, act, what) => {
+  ])('%s is logged with both people', async (action, act, expected) => {
     const { owner, superAdmin } = world.people
     await admin.impersonation.start({ data: { userId: owner.id } })
     await act(admin)
@@ -108,7 +108,7 @@ describe('impersonating', () => {
       .limit(1)
       .executeTakeFirst()
     expect(entry).toMatchObject({ action, actor_id: superAdmin.id, as_user_id: owner.id, ip: '127.0.0.1' })
-    expect(entry).toMatchObject(what)
+    expect(entry).toMatchObject(expected)
   })
 
   test("ends with signing out, and leaves the other person's sessions alone", async () => {

@@ -81,7 +81,7 @@ export async function verifyNewPasskey(
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) =>
-      takeChallenge(deps.inTx, challenge, { purpose: 'passkey_registration', userId }),
+      consumeChallenge(deps.inTx, challenge, { purpose: 'passkey_registration', userId }),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -128,7 +128,7 @@ export async function verifySignedPasskey(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) =>
-      takeChallenge(deps.inTx, challenge, { purpose: 'passkey_sign_in', userId: null }),
+      consumeChallenge(deps.inTx, challenge, { purpose: 'passkey_sign_in', userId: null }),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -145,7 +145,7 @@ export async function verifySignedPasskey(
 
 type Expected = { purpose: 'passkey_registration' | 'passkey_sign_in'; userId: number | null }
 
-const takeChallenge = (inTx: Deps['inTx'], challenge: string, { purpose, userId }: Expected) =>
+const consumeChallenge = (inTx: Deps['inTx'], challenge: string, { purpose, userId }: Expected) =>
   inTx(system, async ({ tx }) => {
     const result = await useToken(tx, challenge, [purpose])
     return result.outcome === 'confirmed' && result.used.userId === userId

@@ -6,7 +6,7 @@ import type { Notices } from './account-notice.job.ts'
  * Notifies a person of a new password, and of API keys that work without it: resetting a password after a break-in does
  * not ask about keys created by the intruder.
  */
-export async function tellOfNewPassword(
+export async function notifyNewPassword(
   change: Change<Person | Visitor>,
   notices: Notices,
   userId: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/access/request-context.ts'
 import type { Change, Visitor } from '../../../platform/changes.ts'
 import type { Notices } from '../people/account-notice.job.ts'
-import { tellOfNewPassword } from '../people/password-notice.ts'
+import { notifyNewPassword } from '../people/password-notice.ts'
 import { auditHolder } from '../people/person.audit.ts'
 import { confirmAddress, setPassword } from '../people/users.commands.ts'
 import { endLinks, type UsedToken, useToken } from '../proof/one-time-tokens.ts'
@@ -16,7 +16,7 @@ export const mailLinkPurposes = ['verify_email', 'change_email', 'reset_password
 
 type Confirming = {
   readonly token: string
-  /** address that was registered in this browser, where no one is signed in: the link that confirms it signs in */
+  /** address that was registered in this browser while signed out: the link that confirms it also signs in */
   readonly registeredHere?: string | undefined
 }
 
@@ -110,7 +110,7 @@ export async function resetPassword(
   await confirmAddress(change, userId)
   await endSessions(tx, userId)
   await auditHolder(change, { id: userId }, { action: 'user.reset-password' })
-  await tellOfNewPassword(change, notices, userId)
+  await notifyNewPassword(change, notices, userId)
   await change.announceAccess({ userId, locationId: null })
   return 'confirmed'
 }

@@ -255,12 +255,12 @@ describe('a forgotten password', () => {
 
   test('of an unknown person gets the same answer and sends nothing', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
-    const nobody = freshAddress()
-    const unknown = await post('forgotten-password', { email: nobody })
+    const unknownAddress = freshAddress()
+    const unknown = await post('forgotten-password', { email: unknownAddress })
     const known = await post('forgotten-password', { email: person.email })
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
     await mailTo(server, person.email)
-    expect(await mailsTo(server, nobody)).toEqual([])
+    expect(await mailsTo(server, unknownAddress)).toEqual([])
   })
 })
 

@@ -30,7 +30,7 @@ export async function linkToUser(
   const owner = await findLinked(change.tx, found)
   if (owner !== null) return owner === userId ? { userId } : { refusal: 'linked_elsewhere' }
   await link(change, userId, found)
-  await tellOfLink(change, parts, userId, found)
+  await notifyLinked(change, parts, userId, found)
   return { userId }
 }
 
@@ -58,7 +58,7 @@ export async function findOrCreateByProfile(
   if (!local && !agreed) return { refusal: 'agree_first' }
   const userId = local?.id ?? (await createByProfile(change, { ...found, email, locale, identifier }))
   await link(change, userId, found)
-  if (local) await tellOfLink(change, parts, userId, found)
+  if (local) await notifyLinked(change, parts, userId, found)
   return { userId }
 }
 
@@ -100,7 +100,7 @@ async function link(change: Change<Visitor>, userId: number, { provider, profile
 }
 
 /** Notifies the account's previous owner. */
-const tellOfLink = (
+const notifyLinked = (
   change: Change<Visitor>,
   { notices, providers }: Parts,
   userId: number,

@@ -43,7 +43,7 @@ function become(info: object = {}) {
 
 const agreed = { agreeToTerms: true }
 const visit = (options: { body?: object; cookie?: string } = {}) => visitProvider(server, 'b', options)
-const whoIs = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
+const userIn = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
 const linksOf = (userId: number) =>
   server.app.platform.db.selectFrom('account').select('provider_id').where('user_id', '=', userId).execute()
 const linksTo = (subject: string) =>
@@ -69,11 +69,11 @@ describe('signing in with plain OAuth 2', () => {
     expect(await visit()).toMatchObject(endsWith('agree_first'))
     const first = await visit({ body: { ...agreed, returnTo: '/locations' } })
     expect(first).toMatchObject({ status: 302, location: '/locations' })
-    const user = await whoIs(first.cookie)
+    const user = await userIn(first.cookie)
     expect(user).toMatchObject({ email, verified: true, first_name: 'Nika Zorko' })
     expect(await linksTo(String(id))).toHaveLength(1)
     provider.become({ id })
-    expect((await whoIs((await visit()).cookie)).id).toBe(user.id)
+    expect((await userIn((await visit()).cookie)).id).toBe(user.id)
   })
 
   test('identifies a person by `sub` if the provider sends both', async () => {
@@ -86,7 +86,7 @@ describe('signing in with plain OAuth 2', () => {
   test('links an account with the same address if both sides have verified it', async () => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email })
-    expect((await whoIs((await visit()).cookie)).id).toBe(person.id)
+    expect((await userIn((await visit()).cookie)).id).toBe(person.id)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('signing in with plain OAuth 2', () => {
       location: '/user/settings',
     })
     provider.become({ id })
-    expect((await whoIs((await visit()).cookie)).id).toBe(person.id)
+    expect((await userIn((await visit()).cookie)).id).toBe(person.id)
   })
 })
 
@@ -174,6 +174,6 @@ describe('a forged return from plain OAuth 2', () => {
     const { email } = become()
     const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }))
     const end = await comeBack(`${back}&iss=https%3A%2F%2Fhub.example`, flight)
-    expect(await whoIs(end.cookie)).toMatchObject({ email })
+    expect(await userIn(end.cookie)).toMatchObject({ email })
   })
 })

@@ -39,7 +39,7 @@ function become(claims: object = {}) {
 const start = (body: object = {}) => startVisit(server, 'a', { body })
 const visit = (options: { body?: object; cookie?: string } = {}) => visitProvider(server, 'a', options)
 
-const whoIs = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
+const userIn = async (cookie: string) => (await server.client(cookie).auth.user()).data.user
 
 test('the site lists the providers', async () => {
   const { data } = await server.client().site.info({})
@@ -53,7 +53,7 @@ describe('signing in with a provider', () => {
     expect(await visit()).toMatchObject(endsWith('agree_first'))
     const first = await visit({ body: { agreeToTerms: true, returnTo: '/locations?x=1', locale: 'sl' } })
     expect(first).toMatchObject({ status: 302, location: '/locations?x=1' })
-    const user = await whoIs(first.cookie)
+    const user = await userIn(first.cookie)
     expect(user).toMatchObject({
       email,
       verified: true,
@@ -62,7 +62,7 @@ describe('signing in with a provider', () => {
       locale: 'sl',
     })
     const again = await visit()
-    expect((await whoIs(again.cookie)).id).toBe(user.id)
+    expect((await userIn(again.cookie)).id).toBe(user.id)
     expect((await server.client(again.cookie).account.get()).data.account.hasPassword).toBe(false)
   })
 
@@ -76,21 +76,21 @@ describe('signing in with a provider', () => {
       .execute()
     become()
     const { cookie } = await visit({ body: { agreeToTerms: true, identifier: 'sonce' } })
-    expect((await whoIs(cookie)).memberships).toMatchObject([{ companyId: id, role: 'ROLE_USER_BASIC' }])
+    expect((await userIn(cookie)).memberships).toMatchObject([{ companyId: id, role: 'ROLE_USER_BASIC' }])
     become()
     const elsewhere = await visit({ body: { agreeToTerms: true } })
-    expect((await whoIs(elsewhere.cookie)).memberships).toEqual([])
+    expect((await userIn(elsewhere.cookie)).memberships).toEqual([])
   })
 
   test('links an account with the same address if both sides have verified it', async () => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email })
     const { cookie } = await visit()
-    expect((await whoIs(cookie)).id).toBe(person.id)
+    expect((await userIn(cookie)).id).toBe(person.id)
     expect((await server.client(cookie).socialSignIn.list()).data.providers).toMatchObject([
       { provider: 'a' },
     ])
-    expect((await whoIs(await signIn(server, person))).id).toBe(person.id)
+    expect((await userIn(await signIn(server, person))).id).toBe(person.id)
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('within a session', () => {
       location: '/user/settings',
     })
     provider.become({ sub })
-    expect((await whoIs((await visit()).cookie)).id).toBe(person.id)
+    expect((await userIn((await visit()).cookie)).id).toBe(person.id)
     const theirs = await signIn(server, other)
     expect(await visit({ cookie: theirs })).toMatchObject({ location: '/auth/login?social=linked_elsewhere' })
     expect((await server.client(theirs).socialSignIn.list()).data.providers).toEqual([])

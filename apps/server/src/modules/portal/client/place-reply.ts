@@ -21,7 +21,7 @@ const placeReply = z.object({
     .nullish(),
 })
 
-/** A metering place as the portal has it. */
+/** A metering place in the portal's reply. */
 export type PortalPlace = {
   readonly eimm: string
   readonly gsrn: string

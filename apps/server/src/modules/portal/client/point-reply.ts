@@ -1,5 +1,5 @@
-import { type AgreedPowers, byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { type UserGroup, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { type AgreedPowers, byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { type UserGroup, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
 
 const kw = z.union([z.string(), z.number()]).nullish()
@@ -32,7 +32,7 @@ const pointReply = z.object({
   dogovorjeneMoci: z.array(powersReply).nullish(),
 })
 
-/** A metering point as the portal has it. */
+/** A metering point in the portal's reply. */
 export type PortalPoint = {
   readonly gsrn: string
   readonly kind: string
@@ -40,16 +40,16 @@ export type PortalPoint = {
   /** in the portal's words */
   readonly consumptionType: string | null
   readonly userGroup: UserGroup | null
-  /** of the old system */
+  /** in the old system */
   readonly billingKw: number | null
   readonly tariffs: 1 | 2 | null
   readonly yearlyHours: number | null
   readonly supplier: string | null
-  /** what holds when, the later row before the earlier one; without rows of 0 kW, which tell that nothing is agreed */
+  /** the rows in force, the later before the earlier; without rows of 0 kW, which mean not agreed */
   readonly agreed: readonly (AgreedPowers & {
     readonly minKw: number | null
     readonly connectionKw: number | null
-    /** day on which the portal wrote it down; null where it does not tell */
+    /** day on which the portal recorded it; null if not given */
     readonly enteredOn: string | null
     /** in the portal's words: `DISTRIBUTER` */
     readonly method: string | null
@@ -76,7 +76,7 @@ export function pointOf(reply: unknown): PortalPoint | undefined {
   }
 }
 
-/** Rows that hold, those entered later last, which is the one that counts where two cover a day. Their dates are local days. */
+/** Rows in force, those entered later last; the last one counts if two cover a day. Their dates are local days. */
 function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
   const known = (value: PowersReply['minimalnaMoc']) =>
     value === null || value === undefined ? null : Number(value)
@@ -89,7 +89,7 @@ function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
         from: row.datumOd.slice(0, 10),
         to: row.datumDo?.slice(0, 10) ?? null,
         kw: byBlock((_block, i) => known(kw[i]) ?? 0),
-        // who keeps what the operator set pays no excess; no other value has been seen yet
+        // customers with the operator's powers pay no excess; no other value has been seen yet
         setBy: row.nacinDolocitve === 'DISTRIBUTER' ? ('operator' as const) : ('customer' as const),
         minKw: known(row.minimalnaMoc),
         connectionKw: known(row.prikljucnaMoc),

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { portalReply } from '@kilowatt/domain/grid-tariff/fixtures/tariff-vectors'
+import { powersIn } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
 import { readingQualities } from '@kilowatt/domain/meter-files/meter-series'
 import { qualityOfCode } from '@kilowatt/domain/meter-files/si-portal-csv'
-import { portalReply } from '@kilowatt/domain/tariff/fixtures/tariff-vectors'
-import { powersIn } from '@kilowatt/domain/tariff/powers/agreed-powers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPortalClient, spansToAsk } from './portal-client.ts'
 import { PortalError } from './portal-error.ts'
 import { isSameReadingType, readingCodesOf } from './reading-types.ts'
 
-/** The portal over real sockets: a server of our own sends replies with the portal's own names of fields. */
+/** The portal over real sockets: our own server sends replies with the portal's field names. */
 
 const TOKEN = 'token-of-nobody'
 const EIMM = '3-0000001'
@@ -20,7 +20,7 @@ const send =
   (_request, response) =>
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** A portal that answers with these, one after the other, the last one for ever. */
+/** A portal that answers with these, one after the other, repeating the last one. */
 async function listening(...replies: Reply[]) {
   const asked: { url: URL; token: string | string[] | undefined }[] = []
   const waits: number[] = []
@@ -79,7 +79,7 @@ test('readings: by token and reading types, ends become starts, not received is 
   )
 })
 
-test('both passes of the hour that comes twice are kept apart by their offsets, in whatever order they come', async () => {
+test('both passes of the repeated hour are distinguished by their offsets, in any order', async () => {
   const at = (timestamp: string, value: string) => ({ timestamp, value, readingQualities: [] })
   const intervalReadings = [
     at('2025-10-26T02:15:00+01:00', '0.2000'),
@@ -99,12 +99,12 @@ test('both passes of the hour that comes twice are kept apart by their offsets, 
   expect([...(given?.energyWh ?? [])]).toEqual([100, 200])
 })
 
-test('states of the meter, which grow day by day, are not taken for quarter-hours', async () => {
+test('growing meter readings are not mistaken for quarter-hours', async () => {
   const { client } = await listening(send(200, portalReply('meter-readings-daily-state')))
   expect(await client.readings(TOKEN, EIMM, week, codes)).toEqual([])
 })
 
-test('a quality that the portal lists is one that is understood', () => {
+test('every quality that the portal lists is understood', () => {
   const listed = portalReply('reading-qualities') as { readingQualityType: string }[]
   expect(
     listed.map(({ readingQualityType }) => [readingQualityType, qualityOfCode(readingQualityType)]),
@@ -114,12 +114,12 @@ test('a quality that the portal lists is one that is understood', () => {
   ])
 })
 
-test('no readings are no fault', async () => {
+test('no readings are not a fault', async () => {
   const { client } = await listening(send(200, { usagePoint: 'x', intervalBlocks: [] }))
   expect(await client.readings(TOKEN, EIMM, week, codes)).toEqual([])
 })
 
-test('reading types are those that the portal lists, else the known ones', async () => {
+test('reading types are those that the portal lists, otherwise the known ones', async () => {
   const other = { oznaka: 'A-', perioda: '15 min', readingType: '99.1' }
   const { client } = await listening(send(200, [portalReply('reading-type'), other].flat()))
   expect(await client.readingCodes(TOKEN)).toEqual({ import: codes.import, export: '99.1' })
@@ -143,7 +143,7 @@ test('a metering place', async () => {
   expect(asked[0]?.url.pathname).toBe('/mojelektro/v1/merilno-mesto/3-0000001%2F..')
 })
 
-test('a metering point, and the agreed powers that hold', async () => {
+test('a metering point, and the agreed powers in force', async () => {
   const { client } = await listening(send(200, portalReply('merilna-tocka')))
   const point = await client.point(TOKEN, '383111580000000021')
   expect(point).toMatchObject({
@@ -168,7 +168,7 @@ test('a metering point, and the agreed powers that hold', async () => {
   expect(powersIn(point.agreed, '2027-01')).toBeUndefined()
 })
 
-test('rows of 0 kW tell that nothing is agreed', async () => {
+test('rows of 0 kW mean not agreed', async () => {
   const none = {
     datumOd: '2026-01-01',
     casovniBlok1: '0.0',
@@ -199,21 +199,21 @@ test.each([
     expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(secret)
 })
 
-test('status 500 of a token that has worked is the portal’s own fault', async () => {
+test('status 500 for a token that has worked is the portal’s own fault', async () => {
   const { client } = await listening(send(200, portalReply('merilno-mesto')), send(500))
   await client.place(TOKEN, EIMM)
   await expect(client.place(TOKEN, EIMM)).rejects.toMatchObject({ fault: 'down' })
   await expect(client.place('another', EIMM)).rejects.toMatchObject({ fault: 'token_doubtful' })
 })
 
-test('who is busy is left alone for half a minute at least, or as long as the portal says', async () => {
+test('a busy portal is left alone for at least half a minute, or as long as it says', async () => {
   const place = send(200, portalReply('merilno-mesto'))
   const { waits, client } = await listening(send(429), send(429, '', { 'retry-after': '90' }), place)
   await client.place(TOKEN, EIMM)
   expect(waits).toEqual([30_000, 90_000])
 })
 
-test('all that ask with one token take turns, those with another do not wait for them', async () => {
+test('requests with one token take turns, those with another do not wait for them', async () => {
   const { asked, waits, client } = await listening(send(200, portalReply('merilno-mesto')))
   await Promise.all(Array.from({ length: 6 }, () => client.place(TOKEN, EIMM)))
   expect(asked).toHaveLength(6)
@@ -223,7 +223,7 @@ test('all that ask with one token take turns, those with another do not wait for
   expect(waits).toHaveLength(5)
 })
 
-test('two years are asked for in spans of 35 days, without a gap or a day twice', () => {
+test('two years are requested in spans of 35 days, without gaps or repeated days', () => {
   const spans = spansToAsk({ from: '2024-11-23', to: '2026-11-23' })
   expect(spans).toHaveLength(21)
   expect([spans[0], spans.at(-1)]).toEqual([

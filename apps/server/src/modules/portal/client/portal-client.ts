@@ -9,9 +9,9 @@ import { PortalError, type PortalFault } from './portal-error.ts'
 import { type ReadingCodes, readingCodesOf } from './reading-types.ts'
 import { readingsOf } from './readings-reply.ts'
 
-/** Days of one question for readings at most, as the portal has it. */
+/** Most days in one request for readings, set by the portal. */
 export const MOST_DAYS = 35
-/** The portal lets 5 requests a second of a token through; a little less, for clocks that differ. */
+/** The portal allows 5 requests a second per token; slightly fewer, because clocks differ. */
 const GAP_MS = 220
 const TIMEOUT_MS = 60_000
 const MOST_BYTES = 16_000_000
@@ -19,7 +19,7 @@ const MOST_BYTES = 16_000_000
 /** Days from `from` to before `to`. */
 export type DaySpan = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** A long span as questions that the portal answers, the earliest first. */
+/** Splits a long span into requests that the portal answers, earliest first. */
 export function spansToAsk({ from, to }: DaySpan, mostDays = MOST_DAYS): DaySpan[] {
   const spans: DaySpan[] = []
   for (let at = from; at < to; at = addDays(at, mostDays)) {
@@ -30,7 +30,7 @@ export function spansToAsk({ from, to }: DaySpan, mostDays = MOST_DAYS): DaySpan
 }
 
 export type PortalClient = {
-  /** what quarter-hours of energy are called; the known codes where the portal lists none */
+  /** codes of quarter-hour energies; the known codes if the portal lists none */
   readonly readingCodes: (token: string) => Promise<ReadingCodes>
   readonly place: (token: string, eimm: string) => Promise<PortalPlace>
   readonly point: (token: string, gsrn: string) => Promise<PortalPoint>
@@ -46,16 +46,16 @@ export type PortalClient = {
 type Surroundings = { readonly signal: AbortSignal; readonly now: () => number; readonly backOff: BackOff }
 
 /**
- * The portal, by its REST API. All that ask with one token through this client take turns, at most 5 in a second, and what is busy or down is
- * asked again after a while that grows. Every call throws a PortalError where the portal tells nothing.
- * @param baseUrl address of the API, up to and with its version
+ * The portal's REST API. Requests with the same token through this client take turns, at most 5 a second, and busy or
+ * failed ones are retried with increasing pauses. Every call throws a PortalError if the portal returns no data.
+ * @param baseUrl address of the API, including its version
  */
 export function createPortalClient(
   { baseUrl }: { readonly baseUrl: string },
   { signal, now, backOff }: Surroundings,
 ): PortalClient {
   const turns = new Map<string, () => Promise<void>>()
-  /** tokens that have been answered: of these, status 500 is the portal's fault */
+  /** tokens that have worked: for these, status 500 is the portal's fault */
   const worked = new Set<string>()
 
   async function ask<Read>(
@@ -73,7 +73,7 @@ export function createPortalClient(
     const got = await withBackOff(async () => {
       await turn()
       return getDocument({ ...request, mostBytes: MOST_BYTES, signal }).catch((error: unknown) => {
-        // asked again it would be the same, and whoever typed the token waits
+        // a retry would give the same, and the person who typed the token is waiting
         if (error instanceof ProviderError && error.status === 500 && !worked.has(token))
           throw portalErrorOf(error, false)
         throw error

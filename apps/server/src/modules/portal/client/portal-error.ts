@@ -1,6 +1,6 @@
 /**
- * Why the portal told nothing. `token_refused` and `token_doubtful` ask for another token: a wrong one was seen to be answered by status 500, as a
- * portal that is down is, so that of a token that never worked both are possible.
+ * Why the portal gave no data. `token_refused` and `token_doubtful` need another token: the portal answers a wrong one
+ * with status 500, as if it were down, so for a token that never worked both are possible.
  */
 export type PortalFault =
   | 'token_refused'
@@ -11,11 +11,11 @@ export type PortalFault =
   | 'down'
   | 'not_understood'
 
-/** Its message names no token and no metering place. */
+/** Its message contains no token and no metering place. */
 export class PortalError extends Error {
   override name = 'PortalError'
   readonly fault: PortalFault
-  /** how long the portal wants to be left alone, ms; null where it does not say */
+  /** how long the portal asks to wait, ms; null if it does not say */
   readonly retryAfterMs: number | null
 
   constructor(fault: PortalFault, detail: string, retryAfterMs: number | null = null, cause?: unknown) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What is asked of a meter, by the portal's own mark of it. */
+/** Reading directions by the portal's own mark. */
 export const readingMarks = { import: 'A+', export: 'A-' } as const
 export type ReadingDirection = keyof typeof readingMarks
 
 /**
- * Codes of quarter-hours of energy received and delivered, as recorded in June 2026. They are opaque and may change: those that the portal lists
- * under the mark go before these.
+ * Codes of quarter-hours of energy received and delivered, as recorded in June 2026. They are opaque and may change:
+ * codes that the portal lists under the mark take precedence.
  */
 const fallbackCodes: Readonly<Record<ReadingDirection, string>> = {
   import: '32.0.2.4.1.2.12.0.0.0.0.0.0.0.0.3.72.0',
@@ -19,7 +19,7 @@ const listed = z.array(
 
 export type ReadingCodes = Readonly<Record<ReadingDirection, string>>
 
-/** Codes of the portal's list; where it has none of a mark, or is no list at all, the one that is known. */
+/** Codes in the portal's list; the known one if a mark is missing, or if it is not a list. */
 export function readingCodesOf(reply: unknown): ReadingCodes {
   const types = listed.safeParse(reply).data ?? []
   const codeOf = (direction: ReadingDirection) =>
@@ -28,6 +28,6 @@ export function readingCodesOf(reply: unknown): ReadingCodes {
   return { import: codeOf('import'), export: codeOf('export') }
 }
 
-/** Replies may name a type by one of its variants (as settled, or not), which differ in the first number. */
+/** Replies may name a type by one of its variants (settled or not), which differ in the first number. */
 export const isSameReadingType = (code: string, other: string): boolean =>
   code.slice(code.indexOf('.')) === other.slice(other.indexOf('.'))

@@ -26,8 +26,8 @@ const reply = z.object({
 })
 
 /**
- * Quarter-hours of a reply, each direction that it has: stamps are ends with an offset, values texts of kWh, in any order. What is not received
- * yet (its value is 0 or an even share) has no value. Undefined for what is no such reply.
+ * Quarter-hours of a reply, for each direction it contains: stamps are ends with an offset, values are texts of kWh, in
+ * any order. A value not received yet (0 or an even share) is left out. Undefined if it is not such a reply.
  */
 export function readingsOf(body: unknown, codes: ReadingCodes): MeterSeries[] | undefined {
   const parsed = reply.safeParse(body)

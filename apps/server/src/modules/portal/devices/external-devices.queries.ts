@@ -15,7 +15,7 @@ import type { PlaceFacts } from '../stored/place-facts.ts'
 import { portalReadings } from '../stored/portal-readings.queries.ts'
 import type { ReadingColumns } from '../stored/reading-days.ts'
 
-/** Somebody's metering places, of the portal and of files; the oldest first. */
+/** A person's metering places, from the portal and from files; oldest first. */
 export async function listExternalDevices(
   db: Db | Tx,
   userId: number,
@@ -61,7 +61,7 @@ export async function listExternalDevices(
 
 const nullable = (column: Float64Array) => Array.from(column, (wh) => (Number.isNaN(wh) ? null : wh))
 
-/** @throws AppError `invalid` for days still to come */
+/** @throws AppError `invalid` for future days */
 export async function readDeviceReadings(
   db: Db | Tx,
   deviceId: number,
@@ -82,8 +82,8 @@ const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
 })
 
 /**
- * Households as the portal marks them; a kind of consumption whose name says industry is industrial, any other is other. Null where the portal
- * names none.
+ * Households as marked by the portal; a kind of consumption whose name contains industry is industrial, any other is
+ * other. Null if the portal gives none.
  */
 const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
   if (isHousehold) return 'RESIDENTIAL'
@@ -93,7 +93,7 @@ const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
 
 const hashOf = (reported: unknown) => createHash('sha256').update(JSON.stringify(reported)).digest('hex')
 
-/** As calls tell it (spec §3). @param today by which a row of agreed powers holds or not */
+/** The answer of calls (spec §3). @param today decides whether a row of agreed powers is in force */
 export function consumerInfoAnswerOf(
   { eimm, gsrn, facts, reportedAt }: ConsumerInfo,
   today: LocalDate,

@@ -1,5 +1,5 @@
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { actorOf } from '../../../platform/access/access-rule.ts'
@@ -12,15 +12,15 @@ import { consumerInfo } from '../stored/consumer-info.queries.ts'
 import { progressOf } from '../stored/fetch-plan.ts'
 import { accessMeteringPlace } from '../stored/metering-place.access.ts'
 import { consumerInfoAnswerOf, listExternalDevices, readDeviceReadings } from './external-devices.queries.ts'
-import { addPlaceOfFiles, bringReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
+import { addPlaceOfFiles, addReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
 
-/** Now, and the day that the law's clock shows. */
+/** Now, and the date by the law's clock. */
 const clock = () => {
   const nowMs = Date.now()
   return { nowMs, today: localDateAt(TARIFF_ZONE, nowMs) }
 }
 
-/** @param hasPortal whether anybody may be asked */
+/** @param hasPortal whether a portal is configured */
 export const externalDevicesRoutes = ({ db, inTx, config }: Platform, hasPortal: () => boolean) => {
   const processingOf = async (deviceId: number, range: { from: LocalDate; to: LocalDate }) => {
     const nowMs = Date.now()
@@ -56,7 +56,7 @@ export const externalDevicesRoutes = ({ db, inTx, config }: Platform, hasPortal:
       }
       await inTx(personOf(context), async (change) => {
         const place = await accessMeteringPlace(change.tx, change.author.actor.userId, input.deviceId)
-        await bringReadings(change, place, series, {
+        await addReadings(change, place, series, {
           minutes,
           keptDays: config.retention.minuteDays,
           nowMs: Date.now(),

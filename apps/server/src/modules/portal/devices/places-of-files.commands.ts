@@ -9,12 +9,12 @@ import { keepReadings } from '../stored/readings.commands.ts'
 import { endLostTies } from '../ties/location-ties.commands.ts'
 import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
-/** Days that a metering place of files may have in all: three years and a little. */
+/** Most days of a metering place read from files: a little over three years. */
 const MOST_DAYS = 1_100
 
 /**
- * A metering place that is read from files.
- * @throws AppError `country_missing`, `portal_device_exists`, `conflict` for one too many
+ * Adds a metering place that is read from files.
+ * @throws AppError `country_missing`, `portal_device_exists`, `conflict` above the limit
  */
 export async function addPlaceOfFiles(change: Change<Person>, name: string): Promise<number> {
   const { tx } = change
@@ -24,7 +24,7 @@ export async function addPlaceOfFiles(change: Change<Person>, name: string): Pro
   return id
 }
 
-/** @throws AppError `not_found`, also for one that tokens read */
+/** @throws AppError `not_found`, also for one read with tokens */
 export async function removePlaceOfFiles(change: Change<Person>, deviceId: number): Promise<void> {
   const removed = await change.tx
     .deleteFrom('portal_device')
@@ -39,11 +39,11 @@ export async function removePlaceOfFiles(change: Change<Person>, deviceId: numbe
 }
 
 /**
- * Keeps a part of a file.
- * @param told `minutes`: how long its intervals were
- * @throws AppError `not_found` for one that has gone meanwhile, `conflict` where the place would have more days than it may
+ * Stores a part of a file.
+ * @param told `minutes`: length of its intervals
+ * @throws AppError `not_found` if the place was deleted meanwhile, `conflict` if it would exceed its limit of days
  */
-export async function bringReadings(
+export async function addReadings(
   change: Change<Person>,
   place: { readonly id: number; readonly eimm: string },
   series: MeterSeries,

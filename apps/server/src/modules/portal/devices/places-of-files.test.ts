@@ -22,7 +22,7 @@ const [startsAt = 0] = quarterHoursOfDay('Europe/Ljubljana', '2026-06-05')
 const part = { direction: 'import' as const, startsAt, minutes: 15, energyWh: [100, null, 300] }
 const day = { from: '2026-06-05', to: '2026-06-05' }
 
-test('a file of readings is kept with its place, needs no token, and goes with it', async () => {
+test('a file of readings is stored with its place, needs no token, and is deleted with it', async () => {
   const ana = await someone()
   const { deviceId } = (await ana.externalDevices.add({ data: { name: ' Cottage ' } })).data
   await ana.externalDevices.bring({ deviceId, data: { ...part, qualities: [0, 3, 1] } })
@@ -32,7 +32,7 @@ test('a file of readings is kept with its place, needs no token, and goes with i
   expect((await ana.externalDevices.list()).data.devices).toMatchObject([
     { id: deviceId, eimm: 'Cottage', isOfFiles: true, tariffsCount: 2, lastDay: '2026-06-04' },
   ])
-  // tokens that go leave it alone
+  // removing tokens leaves it alone
   const { id } = (await ana.externalCredentials.add({ data: { token: 'abcdefg' } })).data
   await ana.externalCredentials.remove({ tokenId: id })
   expect((await ana.externalDevices.list()).data.devices).toHaveLength(1)
@@ -47,7 +47,7 @@ test.each([
   ['more than a part may have', { energyWh: Array(9_601).fill(1) }],
   ['less than nothing', { energyWh: [-1] }],
   ['qualities that are not as many', { qualities: [0] }],
-])('%s is refused, and nothing of it kept', async (_what, wrong) => {
+])('%s is refused, and nothing of it stored', async (_what, wrong) => {
   const ana = await someone()
   const { deviceId } = (await ana.externalDevices.add({ data: { name: 'Cottage' } })).data
   await expect(ana.externalDevices.bring({ deviceId, data: { ...part, ...wrong } })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test.each([
   expect(data.importWh.every((wh) => wh === null)).toBe(true)
 })
 
-test('somebody else’s place takes nothing, and a name is there once', async () => {
+test('another person’s place accepts nothing, and names are unique', async () => {
   const [ana, bor] = [await someone(), await someone()]
   const { deviceId } = (await ana.externalDevices.add({ data: { name: 'Cottage' } })).data
   await expect(bor.externalDevices.bring({ deviceId, data: part })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('somebody else’s place takes nothing, and a name is there once', async ()
   await expect(ana.externalDevices.add({ data: { name: 'Cottage' } })).rejects.toMatchObject({
     code: 'portal_device_exists',
   })
-  // without a portal nobody is asked, and that is said
+  // without a portal no request is made, and the answer says so
   await expect(ana.externalDevices.process({ deviceId, data: day })).rejects.toMatchObject({
     code: 'portal_not_set',
   })

@@ -8,7 +8,7 @@ export type DuePlace = {
 
 const MOST = 50
 
-/** Metering places that the portal is to be asked about now, those that wait longest first. */
+/** Metering places to request from the portal now, longest waiting first. */
 export async function listDuePlaces(db: Db, at: Date): Promise<DuePlace[]> {
   const rows = await db
     .selectFrom('portal_fetch')
@@ -40,7 +40,7 @@ export type PlaceToAsk = {
   readonly tokens: readonly { readonly id: number; readonly sealed: Buffer; readonly workedAt: Date | null }[]
 }
 
-/** A metering place with the tokens that read it, as it is now: either may have gone since the last question. */
+/** A metering place with its current tokens; either may have been deleted since the last request. */
 export async function placeToAsk(db: Db, deviceId: number): Promise<PlaceToAsk | null> {
   const rows = await db
     .selectFrom('portal_device')

@@ -10,7 +10,10 @@ import { forgetOldReadings, keepReadings } from '../stored/readings.commands.ts'
 import { awaitReadings } from '../ties/await-readings.commands.ts'
 import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
-/** Keeps what the portal told of a span, and that it has been asked for. @returns false where the metering place has gone meanwhile */
+/**
+ * Stores the portal's readings of a span, and that it was requested. @returns false if the metering place was deleted
+ * meanwhile
+ */
 export async function noteReadings(
   tx: Tx,
   deviceId: number,
@@ -25,11 +28,11 @@ export async function noteReadings(
     readonly series: readonly MeterSeries[]
     readonly credentialId: number
     readonly at: Date
-    /** for how long minutes of devices are kept */
+    /** how long minutes of devices are stored */
     readonly keptDays: number
   },
 ): Promise<boolean> {
-  // the token before the place, as where a token is forgotten with its places
+  // the token before the place, as when a token is removed with its places
   await noteWorked(tx, credentialId, at)
   if (!(await holdPlace(tx, deviceId))) return false
   const kept = await tx
@@ -55,7 +58,7 @@ async function noteWorked(tx: Tx, credentialId: number, at: Date): Promise<void>
   await tx.updateTable('portal_credential').set({ worked_at: at }).where('id', '=', credentialId).execute()
 }
 
-/** @param dueAt when the portal is asked again; null: not before somebody wants it */
+/** @param dueAt next request; null: not before a person starts it */
 export async function noteRefusal(
   tx: Tx,
   deviceId: number,
@@ -71,7 +74,7 @@ export async function noteRefusal(
   await awaitReadings(tx, deviceId, nowMs)
 }
 
-/** All has been asked for; the next time is tomorrow's. */
+/** Everything was requested; the next time is tomorrow. */
 export async function noteDone(
   tx: Tx,
   deviceId: number,

@@ -8,22 +8,23 @@ import { holdLane } from './hold-lane.ts'
 import { claimLane, type Lane } from './lanes.commands.ts'
 
 type Options = {
-  /** address of the portal's API; null while nobody is asked */
+  /** address of the portal's API; null while there is none */
   readonly baseUrl: () => string | null
   readonly backOff: (signal: AbortSignal) => BackOff
   readonly pauseMs?: number
-  /** the clock; a test's may be ahead */
+  /** the clock; in tests it may be ahead */
   readonly now?: () => number
 }
 
 const PAUSE_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 15_000
-/** Tokens that one server asks with at a time. */
+/** Tokens that one server uses at a time. */
 const MOST_LANES = 6
 
 /**
- * Asks the portal about metering places that are due, until disposed. Every server with the role `jobs` runs one. All that is asked with one token is
- * asked by one of them, one after the other, since the portal counts requests by token; a server that ends leaves its tokens to the others.
+ * Requests data for due metering places from the portal, until disposed. Every server with the role `jobs` runs one.
+ * Each token is used by one server, one request after the other, because the portal counts requests by token; a server
+ * that ends leaves its tokens to the others.
  */
 export function startFetching(
   platform: Platform,
@@ -67,7 +68,7 @@ export function startFetching(
             )
         }
     } catch (err) {
-      if (!signal.aborted) log.error({ err }, 'due metering places were not found')
+      if (!signal.aborted) log.error({ err }, 'due metering places could not be read')
       next = PAUSE_AFTER_FAILURE_MS
     }
     schedule(next)
@@ -79,7 +80,7 @@ export function startFetching(
       const countFailure = (fault: string) => failures.inc({ fault })
       await fetchPlace({ ...platform, client, signal, now, countFailure }, deviceId)
     } catch (err) {
-      if (!signal.aborted) log.error({ err, deviceId }, 'a metering place was not asked for')
+      if (!signal.aborted) log.error({ err, deviceId }, 'a metering place could not be fetched')
     }
   }
 

@@ -20,18 +20,18 @@ export type FetchParts = Pick<Platform, 'db' | 'inTx' | 'log' | 'secretKey' | 'c
   readonly countFailure: (fault: PortalFailure) => void
 }
 
-/** Connections change rarely; agreed powers hold from the first of a month. */
+/** Connections change rarely; agreed powers start on the first of a month. */
 const FACTS_DAYS = 1
 const RETRY_MS = 5 * 60_000
 const RETRY_UNREADABLE_MS = 60 * 60_000
-/** With another token the answer may be another one. */
+/** Failures for which another token may give another answer. */
 const ofToken: ReadonlySet<PortalFailure> = new Set(['token_refused', 'token_doubtful', 'not_found'])
 
 type Token = PlaceToAsk['tokens'][number]
 
 /**
- * Asks the portal about a metering place until all that is wanted has been asked for, span by span, each kept as it comes, so that
- * whoever goes on after a restart begins where this one ended. What fails is noted with the metering place.
+ * Requests data for a metering place until complete, span by span, storing each as it arrives, so that work continues
+ * there after a restart. Failures are recorded with the metering place.
  */
 export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<void> {
   const { db, inTx, signal, now } = parts
@@ -71,7 +71,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
       // a token that has worked is not wrong: the portal is out of order
       const fault = error.fault === 'token_doubtful' && token.workedAt !== null ? 'down' : error.fault
       parts.countFailure(fault)
-      parts.log.warn({ deviceId, fault, err: error }, 'the meter-data portal told nothing')
+      parts.log.warn({ deviceId, fault, err: error }, 'the meter-data portal gave no data')
       if (ofToken.has(fault)) {
         tried.add(token.id)
         failed = fault
@@ -104,7 +104,7 @@ async function ask(
   return parts.client.readings(opened, place.eimm, span, codes)
 }
 
-/** What is not understood of a place keeps nobody from its readings. */
+/** Unreadable facts of a place do not block its readings. */
 async function askFacts({ client, inTx, now }: FetchParts, deviceId: number, token: string, eimm: string) {
   const place = await client.place(token, eimm).catch(unlessNotUnderstood)
   if (place === null) return

@@ -16,7 +16,7 @@ import { askableDay } from '../stored/fetch-plan.ts'
 import { startFetching } from './fetch-loop.ts'
 import { claimLane } from './lanes.commands.ts'
 
-/** The real server and the emulator of the portal over real sockets; who does the jobs comes and goes. */
+/** The real server and the portal's emulator over real sockets; job servers come and go. */
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['web']), meterPortalUrl: 'http://127.0.0.1:9' })
@@ -26,7 +26,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const EIMM = '3-0000001'
 const today = askableDay(Date.now())
 const lastYear = { from: addDays(today, -365), to: today }
-const soon = { timeout: 40_000, interval: 100 }
+const polling = { timeout: 40_000, interval: 100 }
 
 async function portal(mood: Parameters<typeof startPortalEmulator>[0] = {}) {
   const emulator = await startPortalEmulator(mood)
@@ -36,7 +36,7 @@ async function portal(mood: Parameters<typeof startPortalEmulator>[0] = {}) {
 const worker = ({ url }: PortalEmulator) =>
   startTestServer({ roles: new Set(['jobs']), meterPortalUrl: url }, { beside: server })
 
-/** Somebody with a metering place that these tokens read. */
+/** A person with a metering place read with these tokens. */
 async function someone(...tokens: string[]) {
   const person = await seedPerson(server.app.platform)
   await server.app.platform.pool.query(
@@ -63,23 +63,23 @@ async function someone(...tokens: string[]) {
   }
 }
 
-test('history comes from the newest day on, goes on after a restart where it was, and is asked for once', async () => {
+test('history is fetched from the newest day backwards, continues after a restart, and is requested once', async () => {
   const emulator = await portal({ delayMs: 40 })
   const ana = await someone(DEMO_PORTAL_TOKEN)
   expect(await ana.processing()).toMatchObject({ state: 'none', isReady: false })
   await ana.process()
   expect(await ana.processing()).toMatchObject({ state: 'running', asked: 0, total: 11 })
   const first = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(2)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(2)
   await first[Symbol.asyncDispose]()
   const before = (await ana.processing()).asked
   expect(before).toBeLessThan(21)
   await using _second = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).isReady, soon).toBe(true)
+  await expect.poll(async () => (await ana.processing()).isReady, polling).toBe(true)
   const whole = { from: addDays(today, -729), to: today }
-  await expect.poll(async () => (await ana.processing(whole)).state, soon).toBe('done')
+  await expect.poll(async () => (await ana.processing(whole)).state, polling).toBe('done')
   const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
-  // one may have been cut off by the restart
+  // one may have been interrupted by the restart
   expect(spans.length - new Set(spans).size).toBeLessThan(2)
   expect(new Set(spans).size).toBe(21)
 
@@ -87,7 +87,7 @@ test('history comes from the newest day on, goes on after a restart where it was
   const days = 366
   expect(data.importWh.length).toBe(days * 96)
   const known = data.importWh.filter((wh) => wh !== null)
-  // today and what never came are not known, and not 0
+  // today and values never received are unknown, not 0
   expect(known.length).toBeGreaterThan(days * 96 * 0.98)
   expect(known.length).toBeLessThan(days * 96)
   expect(known.reduce((sum, wh) => sum + wh, 0) / 1e6).toBeGreaterThan(3)
@@ -116,7 +116,7 @@ test('history comes from the newest day on, goes on after a restart where it was
   expect(listed).toMatchObject({ eimm: EIMM, gsrn: '383111500000000011', lastDay: addDays(today, -1) })
 }, 90_000)
 
-test('what a server was killed over is gone on with once its turn has lapsed: nothing is missing, nothing is there twice', async () => {
+test('work of a killed server continues once its turn has lapsed: nothing is missing or duplicated', async () => {
   const emulator = await portal({ delayMs: 40 })
   const [ana, bor] = [await someone(DEMO_PORTAL_TOKEN), await someone(DEMO_PORTAL_TOKEN)]
   const { db, inTx, secretKey } = server.app.platform
@@ -130,13 +130,13 @@ test('what a server was killed over is gone on with once its turn has lapsed: no
   })
   await killed.started
   await ana.process()
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(2)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(2)
   killed.child.kill('SIGKILL')
   await killed.ended
   const before = await ana.processing()
   expect(before).toMatchObject({ state: 'running', isReady: false })
 
-  // it said nothing when it ended: for as long as its lease lasts nobody takes its turn
+  // it ended without a word: until its lease ends no other server takes its turn
   const [lane] = await db.selectFrom('portal_lane').selectAll().execute()
   if (lane === undefined) throw new Error('the killed server left its turn')
   const claimAt = (ms: number) => inTx(system, ({ tx }) => claimLane(tx, lane.token_hash, ms))
@@ -150,15 +150,15 @@ test('what a server was killed over is gone on with once its turn has lapsed: no
     now: () => Date.now() + aheadMs,
   })
   const whole = { from: addDays(today, -729), to: today }
-  await expect.poll(async () => (await ana.processing(whole)).isReady, soon).toBe(true)
+  await expect.poll(async () => (await ana.processing(whole)).isReady, polling).toBe(true)
   const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
   expect(new Set(spans).size).toBe(21)
-  // the one that was on its way when it was killed, and no other
+  // only the request in flight when it was killed
   expect(spans.length).toBeLessThanOrEqual(22)
 
-  // the same metering place, asked for without any interruption, has the same quarter-hours
+  // the same metering place, fetched without interruption, has the same quarter-hours
   await bor.process()
-  await expect.poll(async () => (await bor.processing(whole)).isReady, soon).toBe(true)
+  await expect.poll(async () => (await bor.processing(whole)).isReady, polling).toBe(true)
   const readingsOf = async ({ api, deviceId }: typeof ana) =>
     (await api.externalDevices.readings({ deviceId, ...whole })).data
   const [kept, calm] = [await readingsOf(ana), await readingsOf(bor)]
@@ -166,13 +166,13 @@ test('what a server was killed over is gone on with once its turn has lapsed: no
   expect(kept).toEqual(calm)
 }, 120_000)
 
-test('a wrong token ends it at once with a reason, and the right one starts it again', async () => {
+test('a wrong token ends fetching at once with a reason, and the right one starts it again', async () => {
   const emulator = await portal()
   const ana = await someone('wrong')
   await ana.process()
   await using _jobs = await worker(emulator)
   await expect
-    .poll(async () => await ana.processing(), soon)
+    .poll(async () => await ana.processing(), polling)
     .toMatchObject({
       state: 'failed',
       failure: 'token_doubtful',
@@ -183,26 +183,26 @@ test('a wrong token ends it at once with a reason, and the right one starts it a
   await ana.api.abstractDevices.add({ data: { eimm: EIMM, token_id: id } })
   expect(emulator.asked.length).toBe(asked)
   await ana.process()
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(1)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(1)
 })
 
-test('a portal that is out of order for a while, or busy, loses nothing', async () => {
+test('a portal that is out of order or busy for a while loses nothing', async () => {
   const emulator = await portal()
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()
   await using _jobs = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(0)
-  // the token has worked: 500 is not its fault
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
+  // the token has worked, so 500 is not its fault
   emulator.mood.tokens = new Map()
-  await expect.poll(async () => (await ana.processing()).state, soon).not.toBe('failed')
+  await expect.poll(async () => (await ana.processing()).state, polling).not.toBe('failed')
 })
 
-test('what is removed is asked for no more, and nothing of it is left', async () => {
+test('a removed place is no longer requested, and nothing of it is left', async () => {
   const emulator = await portal({ delayMs: 100 })
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()
   await using _jobs = await worker(emulator)
-  await expect.poll(async () => (await ana.processing()).asked, soon).toBeGreaterThan(0)
+  await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
   await ana.api.externalCredentials.remove({ tokenId: ana.ids[0] ?? 0 })
   await expect(ana.processing()).rejects.toMatchObject({ code: 'not_found' })
   const left = async () =>
@@ -212,10 +212,10 @@ test('what is removed is asked for no more, and nothing of it is left', async ()
         [ana.deviceId],
       )
     ).rows[0].n
-  await expect.poll(left, soon).toBe(0)
+  await expect.poll(left, polling).toBe(0)
 })
 
-test('a range is past, in order and no longer than 730 days; somebody else’s metering place is absent', async () => {
+test('a range must be past, ordered and at most 730 days; another person’s metering place is absent', async () => {
   const ana = await someone(DEMO_PORTAL_TOKEN)
   const bor = await someone('token-of-bor')
   for (const range of [

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const lane = { tokenHash: Buffer.from('token'), claim: 'claim' }
 
-test('a turn that cannot be renewed or given back is told, once for as long as it lasts', async () => {
+test('a turn that cannot be renewed or released is logged once', async () => {
   const warnings: string[] = []
   let isDown = true
   await using stack = new AsyncDisposableStack()
@@ -32,7 +32,7 @@ test('a turn that cannot be renewed or given back is told, once for as long as i
   await pass(2)
   expect(warnings).toHaveLength(2)
   await hold[Symbol.asyncDispose]()
-  expect(warnings.at(-1)).toBe('the turn of a portal token was not given back and lapses by itself')
+  expect(warnings.at(-1)).toBe('the turn of a portal token was not released and will lapse')
   await pass(5)
   expect(warnings).toHaveLength(3)
 })

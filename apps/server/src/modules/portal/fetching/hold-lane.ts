@@ -5,8 +5,8 @@ import { keepLane, type Lane, LEASE_MS, leaveLane } from './lanes.commands.ts'
 const RENEW_MS = LEASE_MS / 3
 
 /**
- * Renews the turn of a token until disposed, and gives it back then. What fails does not end the work: it is told once for as long as it
- * lasts, since beside a lapsed turn another server may ask with the same token.
+ * Renews the turn of a token until disposed, then releases it. A failure does not end the work, but is logged once,
+ * because another server may use the same token once the turn lapses.
  */
 export function holdLane({ inTx, log }: Pick<Platform, 'inTx' | 'log'>, lane: Lane, now: () => number) {
   let isFailing = false
@@ -25,7 +25,7 @@ export function holdLane({ inTx, log }: Pick<Platform, 'inTx' | 'log'>, lane: La
       try {
         await inTx(system, ({ tx }) => leaveLane(tx, lane))
       } catch (err) {
-        log.warn({ err }, 'the turn of a portal token was not given back and lapses by itself')
+        log.warn({ err }, 'the turn of a portal token was not released and will lapse')
       }
     },
   } satisfies AsyncDisposable

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** A server that ends without a word is believed to work for so long. */
+/** How long a server that ends silently is assumed to be working. */
 export const LEASE_MS = 45_000
 
 export type Lane = { readonly tokenHash: Buffer; readonly claim: string }
 
-/** Takes the turn to ask with a token; null where somebody has it. */
+/** Takes the turn to use a token; null if another server has it. */
 export async function claimLane(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<Lane | null> {
   const claim = randomUUID()
   const { rows } = await sql`

@@ -8,9 +8,9 @@ import { holdPlace } from '../stored/hold-place.ts'
 import { awaitReadings } from '../ties/await-readings.commands.ts'
 
 /**
- * From now on the portal is asked about a metering place, at once. Of one that is being asked it is only made sure that the history
- * goes back as far as it may.
- * @throws AppError `invalid` for days still to come, `portal_not_set`, `not_found` for one that no token reads
+ * Starts requests for a metering place, at once. If it is already being fetched, this only ensures that the history
+ * goes back as far as allowed.
+ * @throws AppError `invalid` for future days, `portal_not_set`, `not_found` for one without a token
  */
 export async function startFetch(
   change: Change<Person>,
@@ -21,7 +21,7 @@ export async function startFetch(
     today,
     at,
   }: {
-    /** last day that is wanted */
+    /** last requested day */
     readonly to: LocalDate
     readonly hasPortal: boolean
     readonly today: LocalDate

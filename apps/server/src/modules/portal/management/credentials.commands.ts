@@ -7,7 +7,7 @@ import { forgetUnread } from './metering-places.commands.ts'
 import { lockPerson, lockPersonOfCountry } from './person-lock.ts'
 import { keptToken, maskedToken } from './token-of-portal.ts'
 
-/** @throws AppError `country_missing`, `portal_token_exists`, `conflict` for one token too many */
+/** @throws AppError `country_missing`, `portal_token_exists`, `conflict` above the limit */
 export async function addCredential(
   change: Change<Person>,
   token: string,
@@ -35,7 +35,7 @@ export async function addCredential(
   return { id, token: maskedToken(token_start), dateAdded: created_at.getTime(), devices: 0 }
 }
 
-/** Forgets a token and what is read with no other. @throws AppError `not_found` */
+/** Removes a token and everything read only with it. @throws AppError `not_found` */
 export async function removeCredential(change: Change<Person>, credentialId: number): Promise<void> {
   const { tx } = change
   const { userId } = await lockPerson(change)

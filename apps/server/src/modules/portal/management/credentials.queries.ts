@@ -2,7 +2,7 @@ import type { ExternalCredential } from '@kilowatt/contracts/portal/external-cre
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { maskedToken } from './token-of-portal.ts'
 
-/** Of somebody's tokens what may be shown; the oldest first. */
+/** A person's tokens, as far as they may be shown; oldest first. */
 export async function listCredentials(db: Db | Tx, userId: number): Promise<ExternalCredential[]> {
   const rows = await db
     .selectFrom('portal_credential')

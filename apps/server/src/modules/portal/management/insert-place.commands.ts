@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 
 /**
- * A metering place of a locked person.
- * @throws AppError `conflict` for one too many, `portal_device_exists` where one has that name, read from files or by tokens
+ * Adds a metering place of a locked person.
+ * @throws AppError `conflict` above the limit, `portal_device_exists` if one of that name exists, from files or tokens
  */
 export async function insertPlace(
   tx: Tx,

@@ -9,8 +9,9 @@ import { listMeteringPlaces } from './metering-places.queries.ts'
 import { lockPerson, lockPersonOfCountry } from './person-lock.ts'
 
 /**
- * A metering place, read with these tokens; one that is there is read with them besides.
- * @throws AppError `country_missing`, `not_found` for a token that is not theirs, `portal_device_exists`, `conflict` for one too many
+ * Adds a metering place with these tokens, or the tokens to an existing one.
+ * @throws AppError `country_missing`, `not_found` for a foreign token, `portal_device_exists`, `conflict` above the
+ * limit
  */
 export async function addMeteringPlace(
   change: Change<Person>,
@@ -50,7 +51,7 @@ async function assertOwn(tx: Tx, userId: number, credentialIds: ReadonlySet<numb
   if (found !== credentialIds.size) throw new AppError('not_found')
 }
 
-/** Takes a token from a metering place, which is forgotten with its last one. @throws AppError `not_found` */
+/** Removes a token from a metering place, which is deleted with its last one. @throws AppError `not_found` */
 export async function removeFromPlace(
   change: Change<Person>,
   { deviceId, credentialId }: { readonly deviceId: number; readonly credentialId: number },
@@ -71,7 +72,7 @@ export async function removeFromPlace(
   await forgetUnread(change)
 }
 
-/** Metering places of the author that no token reads any more are forgotten. */
+/** Deletes the author's metering places that have no token left. */
 export async function forgetUnread(change: Change<Person>): Promise<void> {
   const forgotten = await change.tx
     .deleteFrom('portal_device')

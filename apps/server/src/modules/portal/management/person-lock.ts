@@ -1,7 +1,7 @@
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** The author, whose tokens and metering places change one after the other from here on: so that limits count what is there. */
+/** Locks the author, whose tokens and metering places then change one after the other, so that limits are exact. */
 export async function lockPerson({ tx, author }: Change<Person>) {
   const { userId } = author.actor
   const { country_id } = await tx
@@ -13,7 +13,7 @@ export async function lockPerson({ tx, author }: Change<Person>) {
   return { userId, countryId: country_id }
 }
 
-/** As `lockPerson`. @throws AppError `country_missing`: which country's portal is asked follows from it */
+/** Like `lockPerson`. @throws AppError `country_missing`: the country decides which portal to use */
 export async function lockPersonOfCountry(change: Change<Person>): Promise<number> {
   const { userId, countryId } = await lockPerson(change)
   if (countryId === null) throw new AppError('country_missing')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Somebody who lives somewhere, with tokens of the portal. */
+/** A person with a country, and tokens of the portal. */
 async function someone(...tokens: string[]) {
   const person = await seedPerson(server.app.platform)
   const { pool } = server.app.platform
@@ -31,7 +31,7 @@ const placesOf = async ({ api }: Someone) => (await api.abstractDevices.list()).
 const addPlace = ({ api }: Someone, eimm: string, token_id: number) =>
   api.abstractDevices.add({ data: { eimm, token_id } })
 
-test('of a token only its first five characters are ever shown, and what is kept opens by SECRET_KEY alone', async () => {
+test('only the first five characters of a token are ever shown, and the stored one opens only with SECRET_KEY', async () => {
   const ana = await someone('  abcdefghijkl  ')
   expect(await tokensOf(ana)).toEqual([
     { id: ana.first, token: 'abcde••••••••', dateAdded: expect.any(Number), devices: 0 },
@@ -46,7 +46,7 @@ test('of a token only its first five characters are ever shown, and what is kept
     expect(everything.rows[0].row).not.toContain(hidden)
 })
 
-test('the same token is not kept twice by one person; by two it is', async () => {
+test('a person cannot store the same token twice; two people can', async () => {
   const ana = await someone('token-of-a-house')
   await expect(
     ana.api.externalCredentials.add({ data: { token: 'token-of-a-house ' } }),
@@ -58,7 +58,7 @@ test('the same token is not kept twice by one person; by two it is', async () =>
 })
 
 test.each(['', '   ', 'with space', 'žeton', 'line\nfeed', 'x'.repeat(501)])(
-  '%j is no token',
+  '%j is not a token',
   async (token) => {
     const ana = await someone()
     await expect(ana.api.externalCredentials.add({ data: { token } })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test.each(['', '   ', 'with space', 'žeton', 'line\nfeed', 'x'.repeat(501)])(
   },
 )
 
-test('who has not said in which country they live is asked for it first', async () => {
+test('a person without a country is asked for it first', async () => {
   const person = await seedPerson(server.app.platform)
   const api = server.client(await signedInAs(server, person))
   await expect(api.externalCredentials.add({ data: { token: 'abcdefg' } })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test('who has not said in which country they live is asked for it first', async 
   expect((await api.externalCredentials.list()).data).toEqual([])
 })
 
-test('one person keeps so many tokens and no more, also when all are sent at once', async () => {
+test('one person stores a limited number of tokens, even if all are sent at once', async () => {
   const ana = await someone()
   const tried = await Promise.allSettled(
     Array.from({ length: MAX_CREDENTIALS + 3 }, (_, n) =>
@@ -88,7 +88,7 @@ test('one person keeps so many tokens and no more, also when all are sent at onc
   expect(await tokensOf(ana)).toHaveLength(MAX_CREDENTIALS)
 })
 
-test('a metering place is read with one token or several, and goes with the last one', async () => {
+test('a metering place is read with one token or several, and deleted with the last one', async () => {
   const ana = await someone('token-one', 'token-two')
   const { data: place } = await addPlace(ana, ' 3-0000001 ', ana.first)
   expect(place).toEqual({
@@ -110,7 +110,7 @@ test('a metering place is read with one token or several, and goes with the last
   expect(await tokensOf(ana)).toHaveLength(2)
 })
 
-test('a token takes along what it alone reads', async () => {
+test('removing a token also removes what only it reads', async () => {
   const ana = await someone('token-one', 'token-two')
   await addPlace(ana, '3-0000001', ana.first)
   const { data: shared } = await ana.api.abstractDevices.add({
@@ -126,7 +126,7 @@ test('a token takes along what it alone reads', async () => {
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('what is absent and what is somebody else’s answer alike', async () => {
+test('absent and foreign ones get the same answer', async () => {
   const ana = await someone('token-one')
   const place = (await addPlace(ana, '3-0000001', ana.first)).data
   const bor = await someone('token-of-bor')
@@ -143,7 +143,7 @@ test('what is absent and what is somebody else’s answer alike', async () => {
   expect(await placesOf(ana)).toHaveLength(1)
 })
 
-test('nothing of it outlives its person', async () => {
+test('everything is deleted with its person', async () => {
   const ana = await someone('token-one')
   await addPlace(ana, '3-0000001', ana.first)
   const { pool } = server.app.platform

@@ -4,7 +4,7 @@ import { keyFor, openSecret, sealSecret } from '../../../platform/sealed-secret.
 
 const sealing = (secretKey: string) => ({ secretKey, use: 'portal-token' })
 
-/** What is kept of a token: sealed, to be asked with; a keyed hash, to be known again; and its start, to be shown. */
+/** Stored forms of a token: sealed, for requests; a keyed hash, to recognise it; and its start, for display. */
 export const keptToken = (token: string, secretKey: string) => ({
   token_start: token.slice(0, SHOWN_TOKEN_CHARACTERS),
   token_sealed: sealSecret(token, sealing(secretKey)),
@@ -13,8 +13,8 @@ export const keptToken = (token: string, secretKey: string) => ({
     .digest(),
 })
 
-/** @throws when it was sealed with another SECRET_KEY */
+/** @throws if it was sealed with another SECRET_KEY */
 export const openToken = (sealed: Buffer, secretKey: string): string => openSecret(sealed, sealing(secretKey))
 
-/** As many dots for every token: how long one is is nobody's business. */
+/** The same number of dots for every token, so its length stays secret. */
 export const maskedToken = (start: string): string => `${start}••••••••`

@@ -5,9 +5,9 @@ import type { PlaceFacts } from './place-facts.ts'
 
 export type ConsumerInfo = {
   readonly eimm: string
-  /** null until the portal told it */
+  /** null until the portal reports it */
   readonly gsrn: string | null
-  /** null until the portal told them, and of places that are read from files */
+  /** null until the portal reports them, and for places read from files */
   readonly facts: PlaceFacts | null
   readonly reportedAt: Date | null
 }
@@ -27,12 +27,12 @@ export const consumerInfoOfRow = ({
 }: Pick<Selectable<Tables['portal_device']>, 'eimm' | 'gsrn' | 'facts' | 'facts_at'>): ConsumerInfo => ({
   eimm,
   gsrn,
-  // written by `keepPlaceFacts` alone
+  // written only by `keepPlaceFacts`
   facts: facts as PlaceFacts | null,
   reportedAt: facts_at,
 })
 
-/** What is known of a metering place besides its readings. Whoever asks has gone through `accessMeteringPlace`. */
+/** Facts about a metering place besides its readings. The caller has used `accessMeteringPlace`. */
 export async function consumerInfo(db: Db | Tx, deviceId: number): Promise<ConsumerInfo> {
   const row = await db
     .selectFrom('portal_device')

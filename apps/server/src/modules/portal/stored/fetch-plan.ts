@@ -1,33 +1,33 @@
 import type { PortalProcessing } from '@kilowatt/contracts/portal/external-devices'
 import { MAX_RANGE_DAYS, type PortalFailure } from '@kilowatt/contracts/portal/portal-limits'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type DaySpan, MOST_DAYS } from '../client/portal-client.ts'
 
-/** How far the portal has been asked about a metering place: days from `askedFrom` to before `askedTo`, the newest first. */
+/** Progress of fetching a metering place: days from `askedFrom` to before `askedTo`, newest first. */
 export type FetchState = {
   readonly askedFrom: LocalDate
   readonly askedTo: LocalDate
-  /** the oldest day that is wanted */
+  /** the oldest day needed */
   readonly goalFrom: LocalDate
   readonly failure: PortalFailure | null
-  /** null: nobody asks before somebody starts it again */
+  /** null: no requests until a person starts them */
   readonly dueAt: Date | null
 }
 
-/** Values come late: the days before are asked for again with each new one, so that what was not received then comes, too. */
+/** Values arrive late: the preceding days are requested again with each new one, to get what was missing. */
 const LATE_DAYS = 10
 
-/** Values of a day come the morning after (about six): before that the portal is asked only for the days before. */
+/** Values of a day arrive the next morning (about six); until then only earlier days are requested. */
 const READY_MS = 6 * 3_600_000
-/** Not all of them in one minute. */
+/** Spreads the requests. */
 const SPREAD_MS = 90 * 60_000
 
-/** The first day, by the law's clock, that the portal is not asked for yet. */
+/** The first day, by the law's clock, that cannot be requested yet. */
 export const askableDay = (nowMs: number): LocalDate => localDateAt(TARIFF_ZONE, nowMs - READY_MS)
 
-/** When a day's values are asked for, the next time. */
+/** Time of the next request for a day's values. */
 export function nextMorningMs(nowMs: number, deviceId: number): number {
   const next = localDayRange(TARIFF_ZONE, addDays(askableDay(nowMs), 1)).startMs
   return next + READY_MS + ((deviceId * 7_919_000) % SPREAD_MS)
@@ -37,14 +37,15 @@ const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / UTC_DAY_MS)
 
 const later = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
-const sooner = (a: LocalDate, b: LocalDate) => (a < b ? a : b)
+const earlier = (a: LocalDate, b: LocalDate) => (a < b ? a : b)
 
-/** The oldest day of history that is asked for: as long as a range may be. @param today first day that is not over */
+/** The oldest day of history to request: the longest allowed range. @param today first day that is not over */
 export const historyFrom = (today: LocalDate): LocalDate => addDays(today, -MAX_RANGE_DAYS)
 
 /**
- * The next question to the portal: the newest days first, since people look at these, then history, backwards. Null where all has been asked.
- * @param today local day, which is not over and not asked for
+ * The next request to the portal: newest days first, because people look at these, then backwards through history. Null
+ * if complete.
+ * @param today local day, which is not over and not requested
  */
 export function nextSpan(
   state: Pick<FetchState, 'askedFrom' | 'askedTo' | 'goalFrom'>,
@@ -55,14 +56,14 @@ export function nextSpan(
   if (askedTo < today) {
     const isNew = askedFrom === askedTo
     const from = isNew ? addDays(today, -MOST_DAYS) : later(askedFrom, addDays(askedTo, -LATE_DAYS))
-    // after a long rest the days between are as many as one question may ask for, and the next one goes on
-    return { from: later(from, isNew ? goal : from), to: sooner(today, addDays(from, MOST_DAYS)) }
+    // after a long pause the days in between may need several requests
+    return { from: later(from, isNew ? goal : from), to: earlier(today, addDays(from, MOST_DAYS)) }
   }
   if (askedFrom > goal) return { from: later(goal, addDays(askedFrom, -MOST_DAYS)), to: askedFrom }
   return null
 }
 
-/** First and last day that the portal is still to be asked for; null for none. @param today as of `nextSpan` */
+/** First and last day still to be requested; null if none. @param today as for `nextSpan` */
 export function awaitedDays(
   state: Pick<FetchState, 'askedFrom' | 'askedTo' | 'goalFrom'>,
   today: LocalDate,
@@ -77,17 +78,17 @@ export function awaitedDays(
   }
 }
 
-/** What has been asked once an answer has come. */
+/** Progress after an answer. */
 export function withAnswered(
   { askedFrom, askedTo }: Pick<FetchState, 'askedFrom' | 'askedTo'>,
   { from, to }: DaySpan,
 ): Pick<FetchState, 'askedFrom' | 'askedTo'> {
   return askedFrom === askedTo
     ? { askedFrom: from, askedTo: to }
-    : { askedFrom: sooner(askedFrom, from), askedTo: later(askedTo, to) }
+    : { askedFrom: earlier(askedFrom, from), askedTo: later(askedTo, to) }
 }
 
-/** As the person sees it. @param range local days, both included; the whole history without one */
+/** Progress as shown to the person. @param range local days, inclusive; the whole history if absent */
 export function progressOf(
   state: FetchState | null,
   range: { readonly from: LocalDate; readonly to: LocalDate } | null,
@@ -98,9 +99,9 @@ export function progressOf(
     return { state: 'none', failure: null, nextAt: null, asked: 0, total: 0, isReady: false }
   const { failure, dueAt, askedFrom, askedTo } = state
   const from = range?.from ?? later(state.goalFrom, historyFrom(today))
-  const end = sooner(today, range ? addDays(range.to, 1) : today)
+  const end = earlier(today, range ? addDays(range.to, 1) : today)
   const wanted = Math.max(0, daysBetween(from, end))
-  const have = Math.max(0, daysBetween(later(from, askedFrom), sooner(end, askedTo)))
+  const have = Math.max(0, daysBetween(later(from, askedFrom), earlier(end, askedTo)))
   const isReady = have >= wanted
   const total = Math.ceil(wanted / MOST_DAYS)
   const isOver = dueAt !== null && failure === null && nextSpan(state, today) === null

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/db.ts'
 
 /**
- * Keeps a metering place from being forgotten until the transaction ends. Asked for before any other row of the place is locked: whoever
- * forgets it locks it first, too, and the two wait for each other in no circle.
- * @returns false where it has gone
+ * Keeps a metering place from being deleted until the transaction ends. Call it before locking any other row of the
+ * place: deletion locks it first too, which avoids deadlocks.
+ * @returns false if it was deleted
  */
 export async function holdPlace(tx: Tx, deviceId: number): Promise<boolean> {
   const place = await tx

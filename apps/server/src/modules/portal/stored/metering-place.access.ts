@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** A metering place of somebody's own. @throws AppError `not_found` for one that is absent or somebody else's */
+/** A metering place of the person. @throws AppError `not_found` if it is absent or belongs to another person */
 export async function accessMeteringPlace(db: Db | Tx, userId: number, deviceId: number) {
   const place = await db
     .selectFrom('portal_device')

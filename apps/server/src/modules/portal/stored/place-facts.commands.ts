@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { markBlockPowers } from '../../pricing/index.ts'
 import type { PlaceFacts } from './place-facts.ts'
 
-/** Keeps what the portal said of a place. A contract that changed makes the costs of the location it is tied to others. */
+/** Stores the portal's facts about a place. A changed contract affects the costs of the location linked to it. */
 export async function keepPlaceFacts(
   tx: Tx,
   deviceId: number,

@@ -1,4 +1,4 @@
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { type LocalDate, localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
@@ -10,7 +10,10 @@ const rangeOf = (from: LocalDate, to: LocalDate): TimeRange => ({
   endMs: localDayRange(TARIFF_ZONE, to).endMs,
 })
 
-/** UTC days that a range lies in. Arrays come in PostgreSQL's binary form: as text, two years of them take longer than all that is counted from them. */
+/**
+ * UTC days that a range touches. Arrays come in PostgreSQL's binary form: as text, two years of them take longer than
+ * the calculations.
+ */
 const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
   db
     .selectFrom('portal_reading_day')
@@ -20,8 +23,8 @@ const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
     .where('day', '<=', new Date(endMs - 1).toISOString().slice(0, 10))
 
 /**
- * Quarter-hours of a metering place, of the local days (by the law's clock) from `from` to `to`, both included: 92, 96 or 100 a day, known or
- * not. Whoever asks has gone through `accessMeteringPlace`.
+ * Quarter-hours of a metering place, for the local days (by the law's clock) from `from` to `to`, inclusive: 92, 96 or
+ * 100 a day, known or not. The caller has used `accessMeteringPlace`.
  */
 export async function portalReadings(
   db: Db | Tx,
@@ -43,7 +46,7 @@ export async function portalReadings(
   )
 }
 
-/** Of the same quarter-hours what one direction counted, Wh; NaN where it is not known. */
+/** Energy of one direction in the same quarter-hours, Wh; NaN if unknown. */
 export async function portalEnergy(
   db: Db | Tx,
   deviceId: number,

@@ -47,7 +47,7 @@ test.each([
   ['2026-03-29', 92],
   ['2026-06-05', 96],
   ['2026-10-25', 100],
-])('%s has %i quarter-hours, and each comes back as it was told', async (date, count) => {
+])('%s has %i quarter-hours, and each reads back as reported', async (date, count) => {
   const { db, deviceId } = await place()
   const starts = quarterHoursOfDay('Europe/Ljubljana', date)
   const values = starts.map((_, i) => i + 0.1)
@@ -59,7 +59,7 @@ test.each([
   expect([...kept.exportWh]).toEqual(values)
 })
 
-test('what is not known is not 0, and neither takes away what was known nor hides why', async () => {
+test('unknown is not 0, and neither deletes a known value nor hides the reason', async () => {
   const { db, deviceId } = await place()
   const starts = quarterHoursOfDay('Europe/Ljubljana', '2026-06-05').slice(0, 4)
   await keep(deviceId, series(starts, [1, Number.NaN, 0, Number.NaN]))
@@ -70,7 +70,7 @@ test('what is not known is not 0, and neither takes away what was known nor hide
   expect(exportWh.every(Number.isNaN)).toBe(true)
 })
 
-test('hours are spread over their quarter-hours, and told as hours', async () => {
+test('hours are spread over their quarter-hours, and reported as hours', async () => {
   const { db, deviceId } = await place()
   const [midnight = 0] = quarterHoursOfDay('Europe/Ljubljana', '2026-06-05')
   await keep(deviceId, series([midnight], [1000], { stepS: 3600 }))
@@ -79,7 +79,7 @@ test('hours are spread over their quarter-hours, and told as hours', async () =>
   expect(kept.longestMinutes).toBe(60)
 })
 
-test('what is older than what is kept goes', async () => {
+test('readings older than the retention are deleted', async () => {
   const { db, deviceId } = await place()
   for (const date of ['2024-06-05', '2026-06-05'])
     await keep(deviceId, series(quarterHoursOfDay('Europe/Ljubljana', date), [5]))
@@ -94,7 +94,7 @@ test('what is older than what is kept goes', async () => {
   )
 })
 
-test('a metering place is its person’s alone', async () => {
+test('a metering place is visible only to its person', async () => {
   const { db, person, deviceId } = await place()
   expect(await accessMeteringPlace(db, person.id, deviceId)).toMatchObject({ id: deviceId })
   const other = await place()

@@ -2,24 +2,24 @@ import { inQuarters, type MeterSeries } from '@kilowatt/domain/meter-files/meter
 import { floorToUtcDay, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 
-/** Readings of a UTC day as they are kept. */
+/** Stored readings of a UTC day. */
 export type ReadingDay = {
   readonly direction: MeterSeries['direction']
   readonly day: string
   /** 96, tenths of Wh */
   readonly energy: readonly (number | null)[]
-  /** 96, indexes of `readingQualities`; null where nobody told anything */
+  /** 96, indexes of `readingQualities`; null if nothing was reported */
   readonly qualities: readonly (number | null)[]
   readonly minutes: number
 }
 
-/** As exact as the portal tells: four decimals of a kWh. */
+/** The portal's precision: four decimals of a kWh. */
 export const UNITS_PER_WH = 10
 const QUARTERS = UTC_DAY_MS / QUARTER_MS
-/** What a column of the database takes: 859 MW over a quarter-hour. More is no reading of a meter. */
+/** The most that the database column can store: 859 MW over a quarter-hour. More is not a meter reading. */
 const MOST_UNITS = 2_147_483_647
 
-/** The days that a series lies in. */
+/** The days that a series touches. */
 export function readingDaysOf(series: MeterSeries): ReadingDay[] {
   const { startsMs, energyWh, qualities, direction } = inQuarters(series)
   const days = new Map<number, { energy: (number | null)[]; qualities: (number | null)[] }>()
@@ -48,16 +48,16 @@ export function readingDaysOf(series: MeterSeries): ReadingDay[] {
 export type ReadingColumns = {
   /** UTC ms */
   readonly startsMs: Float64Array
-  /** NaN where it is not known, which is not 0 */
+  /** NaN if unknown, which is not 0 */
   readonly importWh: Float64Array
   readonly exportWh: Float64Array
-  /** of import: index of `readingQualities`, -1 where nobody told anything */
+  /** quality of the import: index of `readingQualities`, -1 if nothing was reported */
   readonly qualities: Int8Array
   /** longest interval among them, minutes; null without readings */
   readonly longestMinutes: number | null
 }
 
-/** A day as it is read: `array_send` of its columns, decoded. NaN where nothing is known. */
+/** A stored day: `array_send` of its columns, decoded. NaN if unknown. */
 export type StoredDay = {
   readonly direction: MeterSeries['direction']
   readonly day: string
@@ -70,7 +70,7 @@ export type StoredDay = {
 const columnFor = ({ startMs, endMs }: TimeRange) =>
   new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
 
-/** Puts the energies of a day into a column of a range; what lies outside is left out. */
+/** Puts the energies of a day into a column of a range; values outside are left out. */
 function putDay(column: Float64Array, { day, energy }: Pick<StoredDay, 'day' | 'energy'>, startMs: number) {
   const first = Math.round((Date.parse(day) - startMs) / QUARTER_MS)
   const until = Math.min(energy.length, column.length - first)
@@ -78,7 +78,7 @@ function putDay(column: Float64Array, { day, energy }: Pick<StoredDay, 'day' | '
     column[first + i] = (energy[i] ?? Number.NaN) / UNITS_PER_WH
 }
 
-/** Wh of the quarter-hours of a range in one direction; NaN where it is not known. */
+/** Wh of the quarter-hours of a range in one direction; NaN if unknown. */
 export function energyOfDays(
   days: readonly Pick<StoredDay, 'day' | 'energy'>[],
   range: TimeRange,

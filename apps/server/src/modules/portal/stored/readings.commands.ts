@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { readingDaysOf } from './reading-days.ts'
 
-/** Days of readings that are kept of a metering place: the longest range that may be asked for (spec §9), and its last day. */
+/** Stored days of readings per metering place: the longest allowed range (spec §9), and its last day. */
 export const KEPT_DAYS = 731
 
 /**
- * Keeps readings. What comes later counts; what has no value leaves a value that is kept as it is, since the portal may have lost it, but tells why
- * none is known where none was.
- * @param minutes how long the intervals were before they became quarter-hours; as the series says unless told
- * @returns the UTC days of which something was told
+ * Stores readings. Later values win. A missing value does not delete a stored one, because the portal may have lost it,
+ * but gives the reason if there was none.
+ * @param minutes length of the intervals before they became quarter-hours; default: that of the series
+ * @returns the UTC days with new values
  */
 export async function keepReadings(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function keepReadings(
   return [...new Set(received.map(({ day }) => day))]
 }
 
-/** Forgets readings of more days than are kept. @param today the newest day that is */
+/** Deletes readings beyond the retention. @param today the newest stored day */
 export async function forgetOldReadings(tx: Tx, deviceId: number, today: LocalDate): Promise<void> {
   await tx
     .deleteFrom('portal_reading_day')

@@ -4,7 +4,7 @@ import { noteAwaited } from '../../pricing/index.ts'
 import { askableDay, awaitedDays } from '../stored/fetch-plan.ts'
 import { tiesInForce } from './location-ties.queries.ts'
 
-/** Says to the location of a metering place which of its days the portal is still being asked for. */
+/** Records which days of a linked location are still being fetched from the portal. */
 export async function awaitReadings(tx: Tx, deviceId: number, nowMs: number): Promise<void> {
   const tie = await tiesInForce(tx)
     .select('portal_tie.location_id as locationId')

@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endLostTies } from './location-ties.commands.ts'
 
-/** Whatever took a right or an account away without saying so is found here. */
+/** Finds links that lost their right or account without an event. */
 export const endTiesJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'portal.end-ties',
@@ -16,11 +16,11 @@ export const endTiesJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
     },
   })
 
-/** Ends ties as soon as somebody's rights change. */
+/** Ends links as soon as a person's rights change. */
 export function endTiesWithRights({ events, inTx, log }: Pick<Platform, 'events' | 'inTx' | 'log'>) {
   events.on(accessChanged, () => {
     inTx(system, ({ tx }) => endLostTies(tx)).catch((err: unknown) =>
-      log.warn({ err }, 'ties of metering places not looked at; the job will'),
+      log.warn({ err }, 'links of metering places could not be checked; the job will do it'),
     )
   })
 }

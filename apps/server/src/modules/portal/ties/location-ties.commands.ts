@@ -7,15 +7,15 @@ import { forgetReported } from '../../telemetry/index.ts'
 import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts'
 import { holdPlace } from '../stored/hold-place.ts'
 import { awaitReadings } from './await-readings.commands.ts'
-import { mayStillTell } from './location-ties.queries.ts'
+import { mayStillReport } from './location-ties.queries.ts'
 import { reportToLocation } from './report-to-location.commands.ts'
 
-/** Two who tie at a time wait for each other. */
+/** Concurrent links wait for each other. */
 const lockTies = (tx: Tx) => sql`lock table portal_tie in share row exclusive mode`.execute(tx)
 
 /**
- * Ties a metering place of the author's own to a location, in the place of what was tied there, and nowhere else any more.
- * @throws AppError `not_found` for a place that has gone meanwhile
+ * Links a metering place of the author to a location, replacing any other there, and unlinks it elsewhere.
+ * @throws AppError `not_found` if the place was deleted meanwhile
  */
 export async function tiePlace(
   change: Change<Person>,
@@ -41,7 +41,7 @@ export async function tiePlace(
   await change.audit({ ...locationSubject(location), action: 'location.tie-metering-place' })
 }
 
-/** @throws AppError `not_found` where nothing is tied */
+/** @throws AppError `not_found` if nothing is linked */
 export async function untiePlace(change: Change<Person>, location: AccessibleLocation): Promise<void> {
   const { tx } = change
   const { numDeletedRows } = await tx
@@ -53,14 +53,17 @@ export async function untiePlace(change: Change<Person>, location: AccessibleLoc
   await change.audit({ ...locationSubject(location), action: 'location.untie-metering-place' })
 }
 
-/** A location that no metering place is tied to any more. */
+/** Cleans up a location without a linked metering place. */
 async function leave(tx: Tx, locationId: number): Promise<void> {
   await forgetReported(tx, locationId)
   await noteAwaited(tx, locationId, null)
   await markBlockPowers(tx, locationId)
 }
 
-/** Ends what has no ground any more: the metering place has gone, or its person may not edit the location. @returns how many */
+/**
+ * Ends links without a basis: the metering place was deleted, or its person may no longer edit the location. @returns
+ * number of links
+ */
 export async function endLostTies(tx: Tx): Promise<number> {
   const lost = await tx
     .deleteFrom('portal_tie')
@@ -72,7 +75,7 @@ export async function endLostTies(tx: Tx): Promise<number> {
             .innerJoin('location', (join) => join.onRef('location.id', '=', 'portal_tie.location_id'))
             .select('portal_device.id')
             .whereRef('portal_device.id', '=', 'portal_tie.device_id')
-            .where(mayStillTell),
+            .where(mayStillReport),
         ),
       ),
     )

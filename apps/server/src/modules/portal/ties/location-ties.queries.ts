@@ -4,23 +4,26 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import { grantColumn, personMay } from '../../tenancy/index.ts'
 import { type ConsumerInfo, consumerInfoColumns, consumerInfoOfRow } from '../stored/consumer-info.queries.ts'
 
-/** Whether the person of a tied place may edit the location: what a tie stands and falls with. */
-export const mayStillTell = sql<boolean>`(
+/** Whether the person of a linked place may edit the location, on which the link depends. */
+export const mayStillReport = sql<boolean>`(
   user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', sql`g.${sql.ref(grantColumn.edit)}`)}
 )`
 
-/** Ties whose person may edit the location still: whoever lost that tells nothing from the moment on, also before the tie is ended. */
+/**
+ * Links whose person may still edit the location. One without that right provides nothing from that moment on, even
+ * before the link is ended.
+ */
 export const tiesInForce = (db: Db | Tx) =>
   db
     .selectFrom('portal_tie')
     .innerJoin('portal_device', 'portal_device.id', 'portal_tie.device_id')
     .innerJoin('user_account', 'user_account.id', 'portal_device.user_id')
     .innerJoin('location', 'location.id', 'portal_tie.location_id')
-    .where(mayStillTell)
+    .where(mayStillReport)
 
 /**
- * What is known of the metering places that are tied to locations, for the locations' own sums; those without one are not there. A place is a
- * person's: no call answers it whole.
+ * Facts about the metering places linked to locations, for the locations' own sums; locations without one are absent. A
+ * place belongs to a person, so no call returns it in full.
  */
 export async function infoOfTiedPlaces(
   db: Db | Tx,
@@ -34,7 +37,7 @@ export async function infoOfTiedPlaces(
   return new Map(rows.map(({ locationId, ...row }) => [locationId, consumerInfoOfRow(row)]))
 }
 
-/** The tie of a location as somebody sees it who may view the location; null without one. */
+/** The link of a location for a person who may view it; null if none. */
 export async function findTie(db: Db | Tx, locationId: number, userId: number): Promise<LocationTie | null> {
   const row = await db
     .selectFrom('portal_tie')

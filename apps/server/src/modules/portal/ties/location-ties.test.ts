@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Somebody with a location of their own, and a metering place that is read from files. */
+/** A person with their own location, and a metering place that is read from files. */
 async function household() {
   const { platform } = server.app
   const person = await seedPerson(platform)
@@ -46,7 +46,7 @@ async function household() {
   return { person, api, locationId, deviceId }
 }
 
-const bring = (
+const upload = (
   api: ApiClient,
   deviceId: number,
   energyWh: (number | null)[],
@@ -66,7 +66,7 @@ const quartersOf = async (locationId: number) => {
   return rows
 }
 
-/** A meter of the location's own, whose quarter-hours were rolled up before. */
+/** A meter of the location, with quarter-hours rolled up before. */
 async function ownMeter(locationId: number, wh: (i: number) => number | null) {
   const { db } = server.app.platform
   const { id } = await db
@@ -102,7 +102,7 @@ async function ownMeter(locationId: number, wh: (i: number) => number | null) {
   return id
 }
 
-/** A meter of the location's own that tells its power, minute by minute from the evening before the day on. */
+/** A meter of the location that sends its power, minute by minute from the evening before. */
 async function meterWithMinutes(locationId: number, powerW: (at: number) => number) {
   const { platform } = server.app
   const { id: deviceId } = await seedDevice(platform, { locationId, category: 'GRID' })
@@ -122,10 +122,10 @@ async function meterWithMinutes(locationId: number, powerW: (at: number) => numb
   return deviceId
 }
 
-test('what a metering place tells becomes the energy of the location, and what it did not receive stays unknown', async () => {
+test('values of a metering place become the energy of the location, and missing ones stay unknown', async () => {
   const { api, locationId, deviceId } = await household()
-  await bring(api, deviceId, [100, null, 0, 250])
-  await bring(api, deviceId, [null, null, 40, 0], 'export')
+  await upload(api, deviceId, [100, null, 0, 250])
+  await upload(api, deviceId, [null, null, 40, 0], 'export')
   const { tie } = (await api.locationTies.tie({ locationId, deviceId })).data
   expect(tie).toMatchObject({
     place: { deviceId, eimm: 'House' },
@@ -150,15 +150,15 @@ test('what a metering place tells becomes the energy of the location, and what i
   })
   const series = chart.data.series.find(({ key }) => key === 'gridImport')
   expect(series?.totalWh).toBe(350)
-  // a later value counts, and so does one that comes after the tie
-  await bring(api, deviceId, [120, 60])
+  // a later value wins, and so does one that arrives after linking
+  await upload(api, deviceId, [120, 60])
   expect((await quartersOf(locationId)).map(({ import_wh }) => import_wh)).toEqual([120, 60, 0, 250])
 })
 
-test('where the location has a meter of its own both are compared, in what both know alone', async () => {
+test('if the location has its own meter both are compared, where both are known', async () => {
   const { api, locationId, deviceId } = await household()
   await ownMeter(locationId, (i) => (i < 3 ? 100 : null))
-  await bring(api, deviceId, [101, null, 99, 50])
+  await upload(api, deviceId, [101, null, 99, 50])
   await api.locationTies.tie({ locationId, deviceId })
   const { days } = (await api.locationTies.reconcile({ locationId, from: DAY, to: DAY })).data
   expect(days).toEqual([
@@ -175,12 +175,12 @@ test('where the location has a meter of its own both are compared, in what both 
   ])
 })
 
-test('the page of the connection has what its metering place reported while the meter was silent', async () => {
+test('the grid page shows what the metering place reported while the meter was silent', async () => {
   const { api, locationId, deviceId } = await household()
   const meter = await meterWithMinutes(locationId, (at) =>
     at >= midnight + 3 * 900_000 && at < midnight + 6 * 900_000 ? Number.NaN : 400,
   )
-  await bring(api, deviceId, [101, 90, 99, 50, 60, 70, 80])
+  await upload(api, deviceId, [101, 90, 99, 50, 60, 70, 80])
   await api.locationTies.tie({ locationId, deviceId })
   await rollUpAll(server.app.platform)
   const range = { from: midnight, to: midnight + 96 * 900_000 }
@@ -194,7 +194,7 @@ test('the page of the connection has what its metering place reported while the 
     { key: 'gridImport', totalWh: 130 },
     { key: 'gridExport', totalWh: 0 },
   ])
-  // its last value is held for a minute
+  // its last value is valid for a minute
   expect(page.steps.series[0]?.values.slice(0, 3)).toEqual([306.7, 330, 400])
   expect(page.devices.map(({ id, energies }) => [id, energies[0]?.totalWh])).toEqual([[meter, 9306.7]])
   for (const interval of ['300', '900', '3600', '86400'] as const) {
@@ -209,10 +209,10 @@ test('the page of the connection has what its metering place reported while the 
   }
 })
 
-test('untying, forgetting the place and losing the right each take away what was told', async () => {
+test('unlinking, deleting the place and losing the right each remove the reported values', async () => {
   for (const end of ['untie', 'remove', 'right'] as const) {
     const { person, api, locationId, deviceId } = await household()
-    await bring(api, deviceId, [100, 200])
+    await upload(api, deviceId, [100, 200])
     await api.locationTies.tie({ locationId, deviceId })
     expect(await quartersOf(locationId)).toHaveLength(2)
     if (end === 'untie') await api.locationTies.untie({ locationId })
@@ -221,8 +221,8 @@ test('untying, forgetting the place and losing the right each take away what was
       const { platform } = server.app
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: person.id, actions: ['view'] })
-      await bring(api, deviceId, [100, 200, 300])
-      // nothing more is told from the moment on
+      await upload(api, deviceId, [100, 200, 300])
+      // from that moment nothing more is added
       expect(await quartersOf(locationId)).toHaveLength(2)
       await platform.inTx(system, ({ tx }) => endLostTies(tx))
     }
@@ -232,10 +232,10 @@ test('untying, forgetting the place and losing the right each take away what was
   }
 })
 
-test('a place tells one location, and a location has one place', async () => {
+test('a place serves one location, and a location has one place', async () => {
   const { api, locationId, deviceId } = await household()
   const other = await household()
-  await bring(api, deviceId, [100])
+  await upload(api, deviceId, [100])
   await api.locationTies.tie({ locationId, deviceId })
   const { platform } = server.app
   await seedGrant(platform, {
@@ -247,11 +247,11 @@ test('a place tells one location, and a location has one place', async () => {
   expect((await api.locationTies.get({ locationId })).data.tie).toBeNull()
   expect(await quartersOf(locationId)).toEqual([])
   expect(await quartersOf(other.locationId)).toHaveLength(1)
-  // whose place it is, others of the location are not told
+  // others at the location do not see whose place it is
   expect((await other.api.locationTies.get({ locationId: other.locationId })).data.tie?.place).toBeNull()
 })
 
-test('somebody else’s place, and a location that one may only view, are refused', async () => {
+test('another person’s place, and a location with only a view grant, are refused', async () => {
   const [ana, bor] = [await household(), await household()]
   await expect(
     ana.api.locationTies.tie({ locationId: ana.locationId, deviceId: bor.deviceId }),
@@ -272,14 +272,14 @@ test('somebody else’s place, and a location that one may only view, are refuse
   })
 })
 
-test('costs of a tied place are pending on days that the portal is still being asked for', async () => {
+test('costs of a linked place are pending on days that are still being fetched', async () => {
   const { api, locationId, deviceId } = await household()
   const { inTx, db } = server.app.platform
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-06-01' })
   await countMarkedCosts(server, Date.now())
   const at = new Date('2026-06-30T10:00:00Z')
-  // asked for from 20 to 29 June so far, and wanted from 1 June on
+  // fetched from 20 to 29 June so far, and needed from 1 June
   await db
     .insertInto('portal_fetch')
     .values({
@@ -310,15 +310,15 @@ test('costs of a tied place are pending on days that the portal is still being a
   expect(await isPending('2026-06-01', '2026-06-30')).toBe(false)
 })
 
-test('what a tied place costs is pending until its quarter-hours are there', async () => {
+test('costs of a linked place are pending until its quarter-hours are rolled up', async () => {
   const { api, locationId, deviceId } = await household()
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: DAY, validTo: DAY })
-  await bring(api, deviceId, Array(96).fill(250))
+  await upload(api, deviceId, Array(96).fill(250))
   await countMarkedCosts(server, Date.now())
   await api.locationTies.tie({ locationId, deviceId })
   const costs = async () => (await api.costs.period({ locationId, from: DAY, to: DAY })).data
-  // what tying marked is calculated, and the quarter-hours are not there yet
+  // days marked by linking are calculated, but the quarter-hours do not exist yet
   await countMarkedCosts(server, Date.now())
   expect((await costs()).isPending).toBe(true)
   await rollUpAll({ ...server.app.platform, onRolled: markRolled })

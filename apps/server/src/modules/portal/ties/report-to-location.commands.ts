@@ -6,9 +6,9 @@ import { UNITS_PER_WH } from '../stored/reading-days.ts'
 import { tiesInForce } from './location-ties.queries.ts'
 
 /**
- * Tells the location that a metering place is tied to what is kept of these days, or of all. Where its person may not edit the location any more nothing is told:
- * the tie is about to end.
- * @param keptDays for how long minutes of devices are kept: what is older could not be computed anew
+ * Passes stored readings of these days, or all, to the location linked to a metering place. Nothing is passed if its
+ * person may no longer edit the location, because the link is about to end.
+ * @param keptDays retention of device minutes: older quarter-hours could not be recalculated
  */
 export async function reportToLocation(
   tx: Tx,

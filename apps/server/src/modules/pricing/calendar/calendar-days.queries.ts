@@ -1,8 +1,8 @@
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
-/** Days that super admins added to the calendar: a few, read whenever somebody counts, so that all servers count alike. */
+/** Days that super admins added to the calendar: a few, read for every calculation, so that all servers agree. */
 export async function listCalendarDays(db: Db | Tx): Promise<DayOverride[]> {
   const rows = await db
     .selectFrom('calendar_day')

@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { findPlanFor, readPlan } from '../plans/plan.queries.ts'
-import { holdsToday } from '../price-lists/active-price-lists.queries.ts'
+import { isActiveToday } from '../price-lists/active-price-lists.queries.ts'
 import { countPast, type GridEnergies } from './count-past.ts'
 import type { PastYear } from './past-year.queries.ts'
 
-/** A plan with the prices of one day, as it is counted with. */
+/** A plan with the prices of one day, prepared for calculation. */
 export type Candidate = { readonly plan: UtilityPlan; readonly frozen: FrozenSpan }
 
 export const hasSpot = ({ versions }: UtilityPlan): boolean =>
@@ -38,7 +38,7 @@ export async function planOf(db: Db, actor: Actor, location: AccessibleLocation,
   return readPlan(db, planId)
 }
 
-/** A plan that a price list of the location names stays known there, also one that it could not be given any more. */
+/** A plan in one of the location's price lists stays available there, even if it could no longer be chosen. */
 const isOfLocation = (db: Db, { id }: AccessibleLocation, planId: number) =>
   db
     .selectFrom('price_list')
@@ -48,7 +48,7 @@ const isOfLocation = (db: Db, { id }: AccessibleLocation, planId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The price list that holds today, with its plan. */
+/** Today's price list, with its plan. */
 export async function presentList(
   db: Db,
   { id }: Pick<AccessibleLocation, 'id'>,
@@ -58,7 +58,7 @@ export async function presentList(
     .innerJoin('location', 'location.id', 'l.location_id')
     .select(['l.plan_id', 'l.netting', 'l.netting_period', 'l.agreed_kw'])
     .where('l.location_id', '=', id)
-    .where(holdsToday)
+    .where(isActiveToday)
     .executeTakeFirst()
   if (!row) return null
   return {

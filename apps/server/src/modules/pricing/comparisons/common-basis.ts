@@ -5,13 +5,14 @@ import type { PastYear } from './past-year.queries.ts'
 
 export type CommonBasis = {
   readonly energies: GridEnergies
-  /** quarter-hours with energy that are left out, since the market has no price then, and all that have energy */
+  /** quarter-hours with energy but without a market price, which are left out, and all quarter-hours with energy */
   readonly leftOut: { readonly quarters: number; readonly of: number }
 }
 
 /**
- * Energies that every one of some plans can price: quarter-hours for which a plan lacks the market's price are left out for all of them, so
- * that no plan looks cheap by what is missing. A plan whose market has no price at all takes nothing from the others; it is not compared.
+ * Energies that every compared plan can price: quarter-hours without a market price for one plan are left out for all,
+ * so that none looks cheap because of missing prices. A plan whose market has no prices at all affects no others; it is
+ * not compared.
  */
 export function commonBasis(
   { spotOf }: PastYear,

@@ -34,12 +34,13 @@ type Change = {
   readonly solar: { readonly kwp: number; readonly kwhPerKwp: number } | null
 }
 
-/** Nobody's terms, for a location that has no price list yet. */
+/** Default terms for a location without a price list. */
 const plainTerms: PriceTerms = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} }
 
 /**
- * What the last twelve months would have cost with plans, each by its prices of today, and with the terms of today's price list: agreed
- * powers and netting are the location's. With changes of the load, the same ones for all but for when it is shifted, which follows prices.
+ * Cost of the last twelve months with several plans, each at its prices of today, with the terms of today's price list:
+ * agreed powers and netting belong to the location. Load changes are the same for all plans, except for shifting, which
+ * follows prices.
  */
 export async function comparePlans(
   { db, networkTermsOf }: Sources,
@@ -158,7 +159,7 @@ async function comparePlan(
 const noLines = { lines: [], vat: [], rounding: 0n, total: 0n, aboveExact: 0n }
 const emptyBill = { charges: noLines, credits: noLines, due: 0n, creditLeft: 0n }
 
-/** Moved by what a kWh costs with all of its components; tiers count as the first one. */
+/** Shifted by the full price of a kWh over all components; tiers count as the first one. */
 async function shifted(
   past: PastYear,
   { plan, frozen }: Candidate,
@@ -184,7 +185,7 @@ async function shifted(
   return shiftLoad(importWh, daysOf(past, plan.country), perKwh, kwhPerDay)
 }
 
-/** Days of the past, and those of which any quarter-hour was measured. */
+/** Days of the past, and those with any measured quarter-hour. */
 function knownOf(past: PastYear) {
   const days = daysOf(past, '')
   const { importWh } = past.energies

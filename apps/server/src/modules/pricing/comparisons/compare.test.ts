@@ -70,12 +70,16 @@ async function homeWithPlans() {
   await seedGridDays(server.app.platform.db, home.locationId, days, { importWh: 250, exportWh: 100 })
   const made = async (plan: ReturnType<typeof priced>) =>
     (await home.api.utilityPlans.create({ plan })).data.plan.id
-  const [dear, cheap, hours] = [
+  const [expensive, cheap, hours] = [
     await made(priced('Dear', '0.30')),
     await made(priced('Cheap', '0.20')),
     await made(nightAndDay),
   ]
-  await home.api.priceLists.create({ locationId: home.locationId, planId: dear, validFrom: '2020-01-01' })
+  await home.api.priceLists.create({
+    locationId: home.locationId,
+    planId: expensive,
+    validFrom: '2020-01-01',
+  })
   const compare = async (planIds: number[], change = {}) =>
     (
       await home.api.planComparisons.compare({
@@ -84,37 +88,37 @@ async function homeWithPlans() {
         change: { shiftKwhPerDay: 0, battery: null, solar: null, ...change },
       })
     ).data
-  return { ...home, plans: { dear, cheap, hours }, compare }
+  return { ...home, plans: { dear: expensive, cheap, hours }, compare }
 }
 const costOf = ({ plans }: { plans: { name: string; cost: string | null }[] }, name: string) =>
   Number(plans.find((plan) => plan.name === name)?.cost)
 
-test('plans side by side, cheapest first, today’s among them; and what a shift or a battery changes', async () => {
+test('plans side by side, cheapest first, including today’s; and the effect of a shift or a battery', async () => {
   const { plans, compare } = await homeWithPlans()
-  const asItWas = await compare([plans.cheap, plans.hours, plans.cheap])
-  expect(asItWas).toMatchObject({ days: days.length, knownDays: days.length, range: { to: past.to } })
-  expect(asItWas.plans.map(({ name, isPresent }) => [name, isPresent])).toEqual([
+  const original = await compare([plans.cheap, plans.hours, plans.cheap])
+  expect(original).toMatchObject({ days: days.length, knownDays: days.length, range: { to: past.to } })
+  expect(original.plans.map(({ name, isPresent }) => [name, isPresent])).toEqual([
     ['Cheap', false],
     ['Night and day', false],
     ['Dear', true],
   ])
-  expect(costOf(asItWas, 'Dear')).toBeCloseTo(asItWas.importKwh * 0.3, 2)
-  expect(asItWas.plans[0]?.months).toEqual([{ month: from.slice(0, 7), cost: asItWas.plans[0]?.cost }])
+  expect(costOf(original, 'Dear')).toBeCloseTo(original.importKwh * 0.3, 2)
+  expect(original.plans[0]?.months).toEqual([{ month: from.slice(0, 7), cost: original.plans[0]?.cost }])
   const shifted = await compare([plans.cheap, plans.hours], { shiftKwhPerDay: 4 })
-  expect(costOf(shifted, 'Dear')).toBe(costOf(asItWas, 'Dear'))
+  expect(costOf(shifted, 'Dear')).toBe(costOf(original, 'Dear'))
   // 4 kWh a day at 0.20 less
-  expect(costOf(asItWas, 'Night and day') - costOf(shifted, 'Night and day')).toBeCloseTo(
+  expect(costOf(original, 'Night and day') - costOf(shifted, 'Night and day')).toBeCloseTo(
     days.length * 4 * 0.2,
     1,
   )
   const stored = await compare([plans.cheap], {
     battery: { capacityKwh: 10, strategy: 'self_consumption' },
   })
-  // a surplus never is: what is given and taken in the same quarter-hour is less than what is taken
-  expect(costOf(stored, 'Dear')).toBeLessThanOrEqual(costOf(asItWas, 'Dear'))
+  // there is never a surplus: export in a quarter-hour is below its import
+  expect(costOf(stored, 'Dear')).toBeLessThanOrEqual(costOf(original, 'Dear'))
 })
 
-test('without a place nothing is said of panels, without data there is no range, and foreign plans are refused', async () => {
+test('without coordinates there is no solar estimate, without data no range, and foreign plans are refused', async () => {
   const { compare, plans } = await homeWithPlans()
   const empty = await seedPriceHome(server)
   const ofEmpty = (planIds: number[]) =>
@@ -128,7 +132,7 @@ test('without a place nothing is said of panels, without data there is no range,
   else expect(sunny.importKwh).toBe(plain.importKwh)
 })
 
-test('a plan that is paid by power needs the power, and says so', async () => {
+test('a plan charged by power needs the power, and says so', async () => {
   const { compare, api } = await homeWithPlans()
   const component = exampleComponent('Power', '3.6', { ...plain, unit: 'kW', power: 'agreed' })
   const plan = examplePlan({ name: 'By power', versions: [exampleVersion([component])] })
@@ -137,13 +141,13 @@ test('a plan that is paid by power needs the power, and says so', async () => {
   expect(found.plans.find(({ planId }) => planId === id)?.completeness.powerMissing).toEqual(['T0'])
 })
 
-test('quarter-hours without a market price are left out for all plans, so that none looks cheap by what is missing', async () => {
+test('quarter-hours without a market price are left out for all plans, so that none looks cheap because of them', async () => {
   const { plans, compare, api, locationId } = await homeWithPlans()
   const price = { kind: 'spot' as const, factor: '1', fee: '0.15', floor: null, cap: null }
   const energy = exampleComponent('Energy', '0', { ...plain, rates: [{ tariff: 'T0', prices: [price] }] })
   const plan = examplePlan({ name: 'Market', kind: 'spot_market', versions: [exampleVersion([energy])] })
   const market = (await api.utilityPlans.create({ plan })).data.plan.id
-  // nothing is known of the market at all: the plan takes nothing from the others
+  // without any market prices: the plan does not affect the others
   const unknown = await compare([plans.cheap, market])
   expect(unknown.leftOut.quarters).toBe(0)
   expect(costOf(unknown, 'Dear')).toBeCloseTo(unknown.importKwh * 0.3, 2)

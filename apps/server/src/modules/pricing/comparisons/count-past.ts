@@ -9,13 +9,13 @@ import type { GridQuarters } from '../../telemetry/index.ts'
 import { instantsOf, type Range } from '../costs/count-costs.ts'
 import type { PastYear } from './past-year.queries.ts'
 
-/** What a past is counted from. */
+/** Energies of a past calculation. */
 export type GridEnergies = Pick<GridQuarters, 'importWh' | 'exportWh'>
 
-/** Counted in one go: a few milliseconds, so that whoever waits for an answer comes in between. */
+/** Months calculated at once: a few milliseconds, so that waiting callers get in between. */
 const MONTHS_IN_ONE = 1
 
-/** What a past would have cost by one span, day by day; energies may be others than those that were measured. */
+/** Cost of past days with one span, day by day; energies may differ from the measured ones. */
 export async function countPast(
   { zone, range, spotOf, dayOverrides, network }: PastYear,
   { currency, country }: Pick<UtilityPlan, 'currency' | 'country'>,
@@ -51,7 +51,7 @@ const placesOf = (whole: TimeRange, part: TimeRange) => ({
   end: Math.round((part.endMs - whole.startMs) / QUARTER_MS),
 })
 
-/** Whole months, since tiers go on within them. */
+/** Whole months, because tiers continue within them. */
 function partsOf({ from, to }: Range): Range[] {
   const parts: Range[] = []
   for (let start = from; start <= to; ) {
@@ -63,6 +63,6 @@ function partsOf({ from, to }: Range): Range[] {
   return parts
 }
 
-/** Days of which any quarter-hour is known. */
+/** Days with any known quarter-hour. */
 export const knownDays = (days: readonly CostDay[]): number =>
   days.filter(({ completeness: { quarters, unknownQuarters } }) => unknownQuarters < quarters).length

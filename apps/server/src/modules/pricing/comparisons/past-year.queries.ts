@@ -1,5 +1,5 @@
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
@@ -8,22 +8,22 @@ import { instantsOf, type Range, soundEnergies } from '../costs/count-costs.ts'
 import type { NetworkTermsOf } from '../costs/network-terms.ts'
 import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 
-/** The last twelve whole months of a location, or those of them in which it had energies. */
+/** The last twelve whole months of a location, or those of them with energies. */
 export type PastYear = {
   readonly zone: string
   readonly today: LocalDate
-  /** first local day with energies; null before there is one */
+  /** first local day with energies; null if none */
   readonly firstDay: LocalDate | null
-  /** null where no whole month has energies */
+  /** null if no whole month has energies */
   readonly range: Range | null
-  /** by the quarter-hour of `range` */
+  /** per quarter-hour of `range` */
   readonly energies: GridQuarters
   readonly spotOf: SpotPart
-  /** what was agreed with the network operator; null where it is not known */
+  /** agreement with the grid operator; null if unknown */
   readonly network: NetworkTerms | null
   /** days of the calendar that super admins added */
   readonly dayOverrides: readonly DayOverride[]
-  /** where the sun is looked for */
+  /** coordinates for the position of the sun */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
 
@@ -31,13 +31,13 @@ export type Sources = { readonly db: Db; readonly networkTermsOf: NetworkTermsOf
 
 const monthStart = (day: LocalDate) => `${day.slice(0, 7)}-01`
 
-/** First day of the month that many months before one. */
+/** First day of the month this many months earlier. */
 const monthsBefore = (day: LocalDate, months: number): LocalDate =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months, 1))
     .toISOString()
     .slice(0, 10)
 
-/** The whole months before a day's, at most twelve, from the first day with energies on. */
+/** The whole months before a day's, at most twelve, from the first day with energies. */
 export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range | null {
   const start = monthsBefore(today, 12)
   const to = addDays(monthStart(today), -1)
@@ -47,7 +47,7 @@ export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range |
 
 const noMarket: SpotPart = Object.assign(() => null, { conversions: () => [] })
 
-/** @param withSpot whether any of the plans pays by the spot market */
+/** @param withSpot whether any of the plans uses spot prices */
 export async function readPastYear(
   { db, networkTermsOf }: Sources,
   { id, timezone }: { readonly id: number; readonly timezone: string },

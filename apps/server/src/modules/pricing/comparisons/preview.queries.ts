@@ -29,7 +29,7 @@ export type Asked = PriceTerms & {
   readonly plan?: UtilityPlan | undefined
 }
 
-/** What last month and the last twelve would have cost with a price list that nobody saved, and with the one that holds today. */
+/** Cost of last month and of the last twelve with an unsaved price list, and with today's. */
 export async function previewPriceList(
   { db, networkTermsOf }: Sources,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function previewPriceList(
   const past = await readPastYear({ db, networkTermsOf }, location, { now, withSpot: mayHaveSpot })
   const { today } = past
   const { validFrom, validTo, netting, nettingPeriod, agreedKw } = asked
-  // the list's own days: today where it holds, else the one of them that is next to it
+  // the list's own days: today if it applies, otherwise its closest day
   const begun = [validFrom, today].toSorted().at(-1) ?? today
   const pricesOn = [begun, validTo ?? begun].toSorted().at(0) ?? begun
   const candidates = {

@@ -5,13 +5,13 @@ import { explainLine, vatPctOf } from '@kilowatt/domain/pricing/cost/cost-lines'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { decimalText } from '@kilowatt/domain/units/decimals'
 
-/** Money of a currency's smallest unit as a decimal text. */
+/** Money in a currency's smallest unit as a decimal text. */
 export function moneyText(currency: Currency): (units: bigint) => string {
   const { digits } = currencies[currency]
   return (units) => decimalText(units, digits, digits)
 }
 
-/** A bill as it is told. */
+/** A bill as an answer. */
 export function billAnswer(bill: Bill, completeness: Completeness, currency: Currency): PlainBill {
   const money = moneyText(currency)
   const { unpricedMwh, powerMissing, ...quarters } = completeness

@@ -6,8 +6,8 @@ import { instantsOf } from './count-costs.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
 /**
- * By which rates prices of the market became those of bills, by the currency of the bill: that of the last day with such a price. The rates of
- * other days are those of theirs; naming each would make a bill of a year a list of rates.
+ * Conversion rates of market prices per currency of the bills: that of the last day with such a price. Other days have
+ * their own rates; listing each would turn a yearly bill into a list of rates.
  */
 export async function readBillConversions(
   db: Db,
@@ -36,6 +36,6 @@ export async function readBillConversions(
   return conversions
 }
 
-/** Lines that a price of the market is in; floors and caps were reached by one. */
+/** Lines with a market price in them; floors and caps replace one. */
 const isOfMarket = ({ of, tariff }: KnownDay['lines'][number]): boolean =>
   of.prices[of.tariffs.indexOf(tariff)]?.some(({ kind }) => kind === 'spot') ?? false

@@ -25,17 +25,17 @@ type OfCurrency = CostChart['currencies'][number]
 
 const HOUR_S = 3600
 const DAY_S = 86_400
-/** Bars of quarter-hours or hours are told of one day, or the two that the last 24 hours touch. */
+/** Bars of quarter-hours or hours are available for one day, or the two that the last 24 hours touch. */
 const DAYS_BY_QUARTER = 2
-/** Two months: bars of days can still be told apart. */
+/** Two months: bars of days are still distinguishable. */
 const AUTO_DAYS = 63
 const MOST_BARS_OF_DAYS = 400
-/** Digits beyond those of the currency, to be drawn and added up. */
+/** Decimals beyond those of the currency, for drawing and adding. */
 const MORE_DIGITS = 4
 
 /**
- * What energy cost and earned in each interval of a range: days and months as they are kept, quarter-hours and hours of a day as its
- * energies at their prices.
+ * Costs and earnings in each interval of a range: days and months as stored, quarter-hours and hours of a day from its
+ * energies and prices.
  * @throws AppError `invalid` naming the field
  */
 export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
@@ -62,7 +62,7 @@ const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as con
 
 export type ChartPlan = {
   readonly days: Range
-  /** else what is kept of days is more than what is shown */
+  /** otherwise stored days contain more than is shown */
   readonly areDaysWhole: boolean
   readonly from: number
   readonly to: number
@@ -72,7 +72,7 @@ export type ChartPlan = {
 }
 
 /**
- * @param areDays whole days alone, however short the range
+ * @param areDays only whole days, however short the range
  * @throws AppError `invalid` naming the field
  */
 export function planCostChart(
@@ -108,7 +108,10 @@ function intervalOf(wished: string, days: number, areDays: boolean): Interval {
 type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'excess' | 'earned' | 'saved'>
 type Shown = readonly [Currency, Columns]
 type Kept = Paid & { readonly currency: Currency }
-/** What is drawn, and what is kept of the days that it is drawn of: in the same few questions, since a chart of energies asks one. */
+/**
+ * The drawn values, and the stored ones of their days: read in the same few queries, because an energy chart also uses
+ * one.
+ */
 type Read = {
   readonly shown: readonly Shown[]
   readonly kept: readonly Kept[]
@@ -131,7 +134,7 @@ async function readSteps(db: Db, { id, timezone }: Place, plan: ChartPlan): Prom
   }
 }
 
-/** What the kept days of locations come to in each day or month, summed by currency. */
+/** Stored days of locations summed to days or months, by currency. */
 export function stepColumns(
   steps: readonly CostStep[],
   zone: string,
@@ -184,8 +187,9 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read
 }
 
 /**
- * Beside whole days stands what is kept of them. Parts of days, and days that are not counted yet, come to their bars, which are of hours then.
- * @param kept of the same days and locations
+ * Totals of whole days are the stored ones. For parts of days, and days not calculated yet, they are the sums of the
+ * bars, which are then hours.
+ * @param kept for the same days and locations
  */
 export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCurrency[] {
   const byCurrency = Map.groupBy(kept, ({ currency }) => currency)
@@ -201,7 +205,9 @@ export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCu
 
 type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
 
-/** The exact cost rounded once, as everywhere; its parts add up to it. What no bar knows, and no month, is no zero. */
+/**
+ * The exact cost rounded once, as everywhere; its parts add up to it. Values known to no bar and no month are not zero.
+ */
 function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
   const { digits } = currencies[currency]
   const [inEnergy, inEarned] = [sumOf(columns.energy), sumOf(columns.earned)]

@@ -8,20 +8,21 @@ import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
 import type { Range } from './count-costs.ts'
 
-/** A counted day, of a price list. */
+/** A calculated day of a price list. */
 export type KnownDay = CostDay & {
   readonly locationId: number
   readonly currency: Currency
-  /** by the sun, 22 digits; null where nothing of it is known */
+  /** by solar, 22 digits; null if unknown */
   readonly saved: bigint | null
-  /** stands as it was counted once, since nothing is left to count it anew with */
+  /** keeps its old value, because the data to recalculate it is no longer stored */
   readonly isOutdated: boolean
 }
 
 /**
- * Counted days of locations with all of their lines, in order of days. Days without a price list are not there, nor those that are not
- * counted yet.
- * @param monthlyOnly days that months make more of than their lines: power by the highest, and imports that exports of any other day may cancel
+ * Calculated days of locations with all their lines, in order of days. Days without a price list, and those not
+ * calculated yet, are absent.
+ * @param monthlyOnly only days that affect monthly results beyond their lines: charges for the highest power, and
+ * imports that exports of another day may cancel
  */
 export async function readCostDays(
   db: Db,
@@ -45,14 +46,14 @@ export async function readCostDays(
       query.where((eb) => eb.or([eb('c.peaks', 'is not', null), eb('l.netting', '=', 'net_metering')])),
     )
     .orderBy('c.day')
-  // which versions they are is asked beside the days, not after them; of months alone there are hardly ever any
+  // versions are read concurrently with the days; monthly-only queries hardly ever have any
   const monthly = monthlyOnly ? await counted.execute() : null
   if (monthly?.length === 0) return []
   const [rows, beside] = await Promise.all([
     monthly ?? counted.execute(),
     versionsIn(db, days.select('c.version_id').distinct()),
   ])
-  // a day that was counted anew between both
+  // a day recalculated between the two queries
   const later = rows.flatMap(({ version_id: id }) => (beside.has(id) ? [] : [id]))
   const versions =
     later.length === 0
@@ -87,7 +88,7 @@ export async function readCostDays(
   })
 }
 
-/** The versions that days were counted with, one object for each. */
+/** The versions used by days, one object for each. */
 async function versionsIn(db: Db, ids: Expression<unknown>): Promise<ReadonlyMap<number, PlanVersion>> {
   const rows = await db
     .selectFrom('utility_plan_version')

@@ -28,12 +28,12 @@ export const purgePlansJob = ({ inTx, config }: Pick<Platform, 'inTx' | 'config'
       }),
   })
 
-/** Quarter-hours are kept as long as those that they were read from. */
+/** Quarter-hours are stored as long as those they came from. */
 export async function purgeKeptEnergies(tx: Tx, rollupDays: number): Promise<void> {
   await sql`delete from cost_energy where day < current_date - ${rollupDays}::integer`.execute(tx)
 }
 
-/** What nobody can reach any more: plans of accounts that ended that no location has, and versions that no cost was counted with. */
+/** Deletes unreachable data: plans of deleted accounts without a location, and versions without costs. */
 export async function purgePlans(tx: Tx): Promise<void> {
   await sql`
     delete from utility_plan p where owner_kind = 'person' and user_id is null

@@ -5,7 +5,7 @@ import { markSpotChanges } from '../marks/cost-marks.commands.ts'
 import type { NetworkTermsOf } from './network-terms.ts'
 import { recomputeRound } from './recompute.commands.ts'
 
-/** Calculates costs that are marked. Every server with the role `jobs` does; claims share the locations out. */
+/** Calculates marked costs. Every server with the role `jobs` does; claims divide the locations among them. */
 export function startCosting(platform: Platform, networkTermsOf: NetworkTermsOf): AsyncDisposable {
   const { db, inTx, log } = platform
   return startRounds(platform, {

@@ -5,20 +5,22 @@ import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { Range } from './count-costs.ts'
 
-/** What the days of a step cost many locations together, in a currency: with VAT, 22 digits; earned is below zero. */
+/** Cost of a step's days for many locations together, in a currency: with VAT, 22 digits; earnings are negative. */
 export type CostStep = {
   readonly currency: Currency
   /** its first day: a day, or the first of a month */
   readonly day: string
   readonly paid: PaidSums
   readonly saved: bigint | null
-  /** whether anything of what they took or gave is known: where it is not, the sum of zero is none */
+  /** whether any import or export is known; if not, a sum of zero means none */
   readonly known: { readonly energy: boolean; readonly earned: boolean }
-  /** days that stand as they were counted once, since nothing is left to count them anew with */
+  /** days that keep their old costs, because the data to recalculate them is no longer stored */
   readonly outdatedDays: number
 }
 
-/** By day or by month, in order; steps without costs are not there. What only a month tells is in none of them. */
+/**
+ * By day or month, in order; steps without costs are absent. Results that only a month determines are in none of them.
+ */
 export async function costSteps(
   db: Db,
   locationIds: readonly number[],

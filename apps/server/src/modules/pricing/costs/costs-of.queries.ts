@@ -8,13 +8,13 @@ import { findPending } from '../marks/pending-days.queries.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import type { Range } from './count-costs.ts'
 
-/** What a range of days cost a location in a currency. */
+/** Costs of a range of days at a location in a currency. */
 export type CostsOfLocation = {
   readonly locationId: number
   readonly currency: Currency
-  /** with VAT, 22 digits (`PAID_DIGITS`); earned is below zero */
+  /** with VAT, 22 digits (`PAID_DIGITS`); earnings are negative */
   readonly paid: PaidSums
-  /** by the sun, 22 digits; null where nothing of it is known */
+  /** by solar, 22 digits; null if unknown */
   readonly saved: bigint | null
   readonly completeness: Omit<Completeness, 'powerMissing'>
   /** days with a price list */
@@ -23,11 +23,11 @@ export type CostsOfLocation = {
 
 type CostsOf = {
   readonly costs: readonly CostsOfLocation[]
-  /** days that are not counted yet, or may change in a moment, by location; they meet the range */
+  /** days not calculated yet, or about to change, by location; they overlap the range */
   readonly pending: ReadonlyMap<number, Range>
-  /** days with energies and without counted costs, by location: no price list holds, or they are pending */
+  /** days with energies but without calculated costs, by location: no price list applies, or they are pending */
   readonly unpricedDays: ReadonlyMap<number, number>
-  /** days that stand as they were counted once, since nothing is left to count them anew with, of all locations */
+  /** days that keep their old costs, because the data to recalculate them is no longer stored, over all locations */
   readonly outdatedDays: number
 }
 
@@ -47,7 +47,7 @@ type SumRow = {
   unpricedMwh: number
 }
 
-/** Costs of many locations over local days, as sums. Whoever asks has checked that the locations may be seen. */
+/** Costs of many locations over local days, as sums. The caller has checked that the locations may be seen. */
 export async function costsOf(db: Db, locationIds: readonly number[], range: Range): Promise<CostsOf> {
   const { from, to } = range
   const ids = [...locationIds]
@@ -107,7 +107,7 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   }
 }
 
-/** What months, and the year that exports cancel imports over, add to the lines of their days. @param from first day of the range */
+/** What months, and yearly netting, add to the lines of their days. @param from first day of the range */
 export function settledSums(days: readonly KnownDay[], from: string): PaidSums {
   return subtractPaid(paidSums(settledCost(days, from).lines), paidSums(days.flatMap(({ lines }) => lines)))
 }

@@ -48,7 +48,7 @@ const marksOf = (locationId: number) =>
     .where('location_id', '=', locationId)
     .execute()
 
-test('a price list makes costs of the days that were measured, to the cent, over a day of 23 hours', async () => {
+test('a price list gives costs for the measured days, to the cent, over a day of 23 hours', async () => {
   const home = await pricedHome(
     {
       versions: [
@@ -104,7 +104,7 @@ test('a price list makes costs of the days that were measured, to the cent, over
   expect(sums.costs[0]?.paid.energy).toBe(852n * 122n * 10n ** 18n)
 })
 
-test('a corrected price changes history, which says so until it does', async () => {
+test('a corrected price changes past costs, which are pending until then', async () => {
   const home = await pricedHome()
   await countAll()
   const before = await billOf(home)
@@ -121,7 +121,7 @@ test('a corrected price changes history, which says so until it does', async () 
   expect(after).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
 })
 
-test('a price that is corrected while costs are counted is counted again', async () => {
+test('a price corrected during a calculation is calculated again', async () => {
   const home = await pricedHome()
   const { inTx } = server.app.platform
   let corrected = false
@@ -142,7 +142,7 @@ test('a price that is corrected while costs are counted is counted again', async
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
 })
 
-test('an end, a deletion and another owner: what no list covers costs nothing, and is told', async () => {
+test('an end, a deletion and another owner: days without a price list have no costs, and this is reported', async () => {
   const home = await pricedHome()
   await countAll()
   const { id: priceListId, ...terms } = home.priceList
@@ -169,7 +169,7 @@ test('an end, a deletion and another owner: what no list covers costs nothing, a
   expect(await billOf(home)).toEqual({ bills: [], isPending: false, unpricedDays: 3, outdatedDays: 0 })
 })
 
-test('tiers go on from what the month had, when a day in its midst is measured anew', async () => {
+test('tiers continue from the month so far, after a day in its middle changed', async () => {
   const energy = exampleComponent('Energy', '0', {
     tierKwh: [30],
     rates: [
@@ -200,7 +200,7 @@ test('tiers go on from what the month had, when a day in its midst is measured a
   ])
 })
 
-test('energy that is not known is no zero, and tells so', async () => {
+test('unknown energy is not zero, and is reported', async () => {
   const home = await pricedHome({}, {}, { importWh: null, exportWh: 0 })
   await countAll()
   expect((await billOf(home)).bills).toMatchObject([
@@ -212,7 +212,7 @@ test('energy that is not known is no zero, and tells so', async () => {
   ])
 })
 
-test('power by the month’s highest quarter-hour is in the bill and in the sums', async () => {
+test('charges for the highest quarter-hour of the month are in the bill and in the sums', async () => {
   const power = exampleComponent('Power', '4', {
     unit: 'kW',
     power: 'month_peak',
@@ -227,7 +227,7 @@ test('power by the month’s highest quarter-hour is in the bill and in the sums
   expect(Number(sums?.paid.standing) / 1e22).toBeCloseTo((4 * 3) / 31, 5)
 })
 
-test('spot prices that come are counted with once, converted where the market has another currency', async () => {
+test('new spot prices are used once, converted if the market has another currency', async () => {
   const { platform } = server.app
   const spot = { kind: 'spot' as const, factor: '1', fee: '0.01', floor: null, cap: null }
   const energy = exampleComponent('Energy', '0', { vat: 'none', rates: [{ tariff: 'T0', prices: [spot] }] })
@@ -262,7 +262,7 @@ test('spot prices that come are counted with once, converted where the market ha
   await keep('CZK')
   expect(await marked()).toEqual(all)
   expect(await due()).toBe('0.00')
-  // taken once, and prices that come again as they were are none
+  // processed once; identical prices are not a change
   await keep('CZK')
   expect(await marked()).toEqual([])
   // 71 kWh at (100 CZK / 25 per MWh = 0.004) + 0.01
@@ -325,11 +325,11 @@ test('a month is forecast from whole days, once there is a week of them', async 
   const { forecast, month } = (await home.api.costs.forecast({ locationId })).data
   const length = Number(month.to.slice(8))
   expect(forecast?.basisDays).toBe(28)
-  // each day 24 kWh, but for one of 23 or 25 hours
+  // each day 24 kWh, except for one of 23 or 25 hours
   expect(Math.abs((forecast?.expected ?? 0) - length * 24 * 0.12 * 1.22)).toBeLessThan(0.5)
 })
 
-test('costs of a foreign place are not found, of too long a range refused', async () => {
+test('costs of a foreign location are not found, too long a range is refused', async () => {
   const home = await pricedHome()
   const other = await seedPriceHome(server)
   const asked = { locationId: home.locationId, ...range }
@@ -344,7 +344,7 @@ test('costs of a foreign place are not found, of too long a range refused', asyn
   })
 })
 
-test('a chart of costs: days and months as they are kept, quarter-hours of a day that add up to it', async () => {
+test('a chart of costs: days and months as stored, quarter-hours of a day add up to it', async () => {
   const home = await pricedHome(
     {
       versions: [

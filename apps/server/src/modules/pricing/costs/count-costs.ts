@@ -11,10 +11,10 @@ import type { KnownSpan } from './location-terms.queries.ts'
 export type Range = { readonly from: LocalDate; readonly to: LocalDate }
 export type CountedDay = CostDay & {
   readonly span: KnownSpan
-  /** by the sun, 22 digits; null where nothing of it is known */
+  /** by solar, 22 digits; null if unknown */
   readonly saved: bigint | null
 }
-/** Prices of each quarter-hour of a range, in a currency; null for no market. */
+/** Prices of each quarter-hour of a range, in a currency; null without a market. */
 export type SpotOf = (currency: Currency) => Float64Array | null
 
 /** A range of local days as instants. */
@@ -24,8 +24,8 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
 })
 
 /**
- * Costs of the days of a range on which a price list holds, from sound energies. A price list of another currency or country is
- * counted apart.
+ * Costs of the days of a range with a price list, from valid energies. Price lists with different currencies or
+ * countries are calculated separately.
  */
 export function countCosts(
   { zone, spans, dayOverrides, network }: Pick<CountTerms, 'zone' | 'spans' | 'dayOverrides' | 'network'>,
@@ -59,6 +59,9 @@ export const soundEnergies = ({ importWh, exportWh, selfUsedWh }: GridQuarters):
   selfUsedWh: selfUsedWh.map(sound),
 })
 
-/** What no connection can carry was not measured; the rest to the mWh, as days are kept, so that costs are the same whenever they are counted. */
+/**
+ * Values beyond any connection count as not measured; others are rounded to the mWh, as in stored days, so that costs
+ * never depend on when they are calculated.
+ */
 const sound = (wh: number) =>
   wh >= 0 && wh <= MOST_WH ? Math.round(wh * MWH_PER_WH) / MWH_PER_WH : Number.NaN

@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/database/db.ts'
 import { type KnownSpan, type LocationTerms, readTerms } from './location-terms.queries.ts'
 import type { NetworkTermsOf } from './network-terms.ts'
 
-/** Terms of a location with those of its network operator: everything but energies that its days are calculated by. */
+/** Terms of a location including those of its grid operator: everything but energies that the calculation needs. */
 export type CountTerms = LocationTerms & {
-  /** null where the agreed powers are not known */
+  /** null if the agreed powers are unknown */
   readonly network: NetworkTerms | null
-  /** whether what a day costs depends on the days of its month before it: by tiers, or by excess power */
+  /** whether the cost of a day depends on earlier days of its month: through tiers, or excess power */
   readonly needsWholeMonths: boolean
 }
 

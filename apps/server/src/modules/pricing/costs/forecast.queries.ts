@@ -10,7 +10,7 @@ import { findPending } from '../marks/pending-days.queries.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 
-/** A forecast rests on four weeks, some of whose days may not be whole. */
+/** A forecast uses four weeks, some of whose days may be incomplete. */
 const DAYS_BEFORE = 42
 
 type MonthForecast = {
@@ -22,8 +22,8 @@ type MonthForecast = {
 }
 
 /**
- * What the month of a day will have cost, less what it will have earned, excess power included: without what only its end tells (highest power,
- * exports that cancel imports). Of a location that changed its currency lately only days in the present one count.
+ * Forecast of a month's cost, minus its earnings, including excess power, but without what only its end determines
+ * (highest power, exports that cancel imports). After a change of currency only days in the current one count.
  */
 export async function readForecast(
   db: Db,
@@ -32,7 +32,7 @@ export async function readForecast(
 ): Promise<MonthForecast> {
   const from = `${today.slice(0, 7)}-01`
   const month = { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
-  // whole months, since excess power is a matter of them
+  // whole months, because excess power depends on them
   const range = { from: `${addDays(from, -DAYS_BEFORE).slice(0, 7)}-01`, to: today }
   const [known, marks] = await Promise.all([readCostDays(db, [id], range), findPending(db, [id], range)])
   const currency = known.at(-1)?.currency ?? null
@@ -43,7 +43,7 @@ export async function readForecast(
       const { energy, standing, earned } = paidSums(day.lines)
       return {
         ...{ date: day.date, energy: energy + earned, standing, excess },
-        // today is not over, whatever of it is known
+        // today is not over, however much of it is known
         isComplete: isComplete(day) && day.date < today,
       }
     })
@@ -67,5 +67,5 @@ const asAnswer = ({ expected, low, high, basis }: Forecast, excess: ExcessForeca
   basisDays: basis.length,
 })
 
-/** To a hundredth: of what is to come nothing finer is known. */
+/** To a hundredth: a forecast is no more precise. */
 const toMoney = (paid: bigint) => decimalNumber(divideRounded(paid, 10n ** BigInt(PAID_DIGITS - 2)), 2)

@@ -3,7 +3,10 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { Range } from './count-costs.ts'
 import type { KnownEnergies } from './kept-energies.queries.ts'
 
-/** Keeps packed days. Of a range only days that were counted are kept: nobody marks the others when they are rolled up. */
+/**
+ * Stores packed days. Only calculated days of a range are stored, because the others would not be marked when rolled
+ * up.
+ */
 export async function keepEnergies(
   tx: Tx,
   { locationId, from, to }: Range & { readonly locationId: number },

@@ -9,22 +9,22 @@ import { packEnergies, unpackEnergies } from './packed-energies.ts'
 export type Asked = Range & {
   readonly locationId: number
   readonly zone: string
-  /** days whose quarter-hours may be others than those that are kept; null for none */
+  /** days whose quarter-hours may differ from the stored ones; null for none */
   readonly stale: Range | null
 }
 
-/** Days of a location with where their quarter-hours are in the columns. */
+/** Days of a location with the position of their quarter-hours in the columns. */
 export type KnownEnergies = {
   readonly quarters: GridQuarters
-  /** packed days that were not kept, or others than those that were */
+  /** packed days that are not stored yet, or have changed */
   readonly fresh: readonly { readonly day: LocalDate; readonly packed: Buffer }[]
 }
 
 type Day = { readonly date: LocalDate; readonly start: number; readonly count: number }
 
 /**
- * Quarter-hours of locations as costs are counted with, in the order asked: a day that is kept is one row in place of a hundred; those that
- * are not kept, or not true any more, are read from what was rolled up.
+ * Quarter-hours of locations for calculating costs, in the requested order: a stored day is one row instead of a
+ * hundred; missing or outdated ones are read from the roll-ups.
  */
 export async function readEnergies(db: Db, asked: readonly Asked[]): Promise<KnownEnergies[]> {
   if (asked.length === 0) return []
@@ -75,7 +75,7 @@ const emptyColumns = (length: number): GridQuarters => {
   return { importWh: column(), exportWh: column(), selfUsedWh: column() }
 }
 
-/** Some quarter-hours of columns, without copying them. */
+/** A slice of columns, without copying. */
 export const part = (
   { importWh, exportWh, selfUsedWh }: GridQuarters,
   start: number,
@@ -86,7 +86,7 @@ export const part = (
   selfUsedWh: selfUsedWh.subarray(start, start + count),
 })
 
-/** Packed days by date, of each that was asked. They come as one text of bytes, which costs a tenth of a row for each. */
+/** Packed days by date, for each request. They come as one string of bytes, which costs a tenth of a row each. */
 async function readKept(db: Db, asked: readonly Asked[]) {
   const { rows } = await sql<{ at: number; places: Buffer; lengths: Buffer; packed: Buffer }>`
     select a.at::integer as at, string_agg(int4send(e.day - a.first), '') as places,
@@ -103,7 +103,7 @@ async function readKept(db: Db, asked: readonly Asked[]) {
   return new Map(rows.map(({ at, ...row }) => [at, splitDays(row)]))
 }
 
-/** By how many days after the first they are. */
+/** By number of days after the first. */
 function splitDays(row: { places: Buffer; lengths: Buffer; packed: Buffer }): ReadonlyMap<number, Buffer> {
   const days = new Map<number, Buffer>()
   let at = 0
@@ -127,7 +127,7 @@ function daysOf({ zone, from, to }: Asked): Day[] {
   return days
 }
 
-/** Days that follow each other are read as one range. */
+/** Joins consecutive days into one range. */
 function runsOf(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

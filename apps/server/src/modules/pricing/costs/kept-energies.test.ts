@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A home whose 71 kWh were counted at 0.12 and 22 % of VAT. */
+/** A location whose 71 kWh were calculated at 0.12 and 22 % VAT. */
 async function countedHome() {
   const home = await seedPriceHome(server)
   await seedGridDays(server.app.platform.db, home.locationId, days, { importWh: 250 })
@@ -53,15 +53,15 @@ async function keptDays(locationId: number) {
   return kept.map(({ day }) => day)
 }
 
-test('a corrected price is counted from the quarter-hours that are kept, and what is rolled up anew from those', async () => {
+test('a corrected price uses the stored quarter-hours, and rolled-up changes use the new ones', async () => {
   const home = await countedHome()
   expect(await keptDays(home.locationId)).toEqual(expect.arrayContaining(days))
-  // nobody was told of it: only what is kept can be counted with
+  // no mark was set, so only stored values can be used
   await seedGridDays(server.app.platform.db, home.locationId, days, { importWh: 500 })
   await correctPrice(home, '0.24')
   await countAll()
   expect(await billOf(home)).toMatchObject({ bills: [{ charges: { total: '20.79' } }] })
-  // a day is rolled up and the price corrected before either is counted: one mark, and neither is lost
+  // a day is rolled up and the price corrected before either is calculated: one mark covers both
   await rollUp(home, { from: '2026-03-30', to: '2026-03-30' })
   await correctPrice(home, '0.12', 2)
   await countAll()
@@ -69,7 +69,7 @@ test('a corrected price is counted from the quarter-hours that are kept, and wha
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '13.91' } }] })
 })
 
-test('a day that is rolled up while a price is counted is read again', async () => {
+test('a day rolled up during a price calculation is read again', async () => {
   const home = await countedHome()
   const { db, inTx } = server.app.platform
   await correctPrice(home, '0.24')
@@ -89,7 +89,7 @@ test('a day that is rolled up while a price is counted is read again', async () 
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '41.58' } }] })
 })
 
-test('days are kept no longer than there is a price list, or than roll-ups are', async () => {
+test('days are stored no longer than there is a price list, or than roll-ups are', async () => {
   const home = await countedHome()
   await home.api.priceLists.update({
     ...{

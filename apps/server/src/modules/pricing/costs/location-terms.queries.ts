@@ -1,7 +1,7 @@
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { spansOfPriceLists } from '@kilowatt/domain/pricing/plans/validity'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
@@ -9,7 +9,7 @@ import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
 
-/** A span with where it is stored. */
+/** A span and where it is stored. */
 export type KnownSpan = PricedSpan & {
   readonly priceListId: number
   readonly versionId: number
@@ -17,26 +17,27 @@ export type KnownSpan = PricedSpan & {
   readonly country: string
 }
 
-/** Everything but energies that costs of a location are counted by. */
+/** Everything but energies that costs of a location depend on. */
 export type LocationTerms = {
   readonly locationId: number
   readonly zone: string
   /** of the spot market; null for none */
   readonly region: string | null
   readonly spans: readonly KnownSpan[]
-  /** whether prices depend on how much the month had */
+  /** whether prices depend on the amount used in the month */
   readonly hasTiers: boolean
   readonly hasSpot: boolean
   /** days of the calendar that super admins added: the same for all */
   readonly dayOverrides: readonly DayOverride[]
-  /** first local day with energies; null where there is none */
+  /** first local day with energies; null if none */
   readonly firstDay: string | null
-  /** first day that was ever counted */
+  /** first day ever calculated */
   readonly firstCostDay: string | null
 }
 
 /**
- * What holds at locations, of all their price lists. Those that share a plan share the objects of its versions, which are read once.
+ * Terms of locations over all of their price lists. Those with the same plan share the objects of its versions, which
+ * are read once.
  */
 export async function readTerms(db: Db, locationIds: readonly number[]): Promise<LocationTerms[]> {
   const asked = sql<number>`any(${[...locationIds]}::integer[])`

@@ -9,8 +9,8 @@ import { costSteps } from './cost-steps.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 
 /**
- * What energy cost and earned at many locations in each day or month of a range, by currency: that of most locations first. Each
- * location counts its own days; the range is meant by the clock of most. Totals are those of a summary of the same days.
+ * Costs and earnings of many locations in each day or month of a range, by currency, most frequent first. Each location
+ * uses its own days; the range itself uses the most common time zone. Totals equal those of a summary of the same days.
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */

@@ -18,7 +18,7 @@ const rangeOf = (first: string, last: string) => ({
 })
 const wholeApril = rangeOf('2026-04-01', '2026-04-30')
 
-/** Nothing is known any more of the energies of those days. */
+/** Deletes the energies of those days. */
 const forget = (locationId: number, days: readonly string[]) =>
   sql`
     update location_quarter
@@ -26,7 +26,7 @@ const forget = (locationId: number, days: readonly string[]) =>
     where location_id = ${locationId} and (at at time zone ${townZone})::date = any(${days}::date[])
   `.execute(server.app.platform.db)
 
-test('a chart of many sums each currency apart, and says how many of them have prices', async () => {
+test('a chart of many locations sums each currency separately, and says how many of them have prices', async () => {
   const { api, company, count } = await seedPriceTown(server, [inCrowns, inEuros, inEuros, null])
   const locationGroupId = company.rootGroupId
   const before = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
@@ -40,7 +40,7 @@ test('a chart of many sums each currency apart, and says how many of them have p
     ...{ ...wholeApril, timezone: townZone, interval: 'day', isPending: false, mostDays: null },
     locations: { count: 4, priced: 3, pending: 0 },
   })
-  // each day 24 kWh × 0.10 and 3 / 30, both with 22 %; 4.8 kWh × 0.05; that of most locations first
+  // each day 24 kWh × 0.10 and 3 / 30, both with 22 %; 4.8 kWh × 0.05; most frequent currency first
   const ofOne = { energy: 2.928, standing: 0.122, earned: 0.24 }
   expect(chart.currencies).toMatchObject([
     {
@@ -58,7 +58,7 @@ test('a chart of many sums each currency apart, and says how many of them have p
   expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(chart)
 })
 
-test('days and months alone: a day is one of them, a year is told by months', async () => {
+test('only days and months: a day is the shortest, a year is shown by months', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [inEuros])
   await count()
   const locationGroupId = company.rootGroupId
@@ -71,12 +71,12 @@ test('days and months alone: a day is one of them, a year is told by months', as
   const year = await ask('2026-01-01', '2026-12-31', 'auto')
   expect(year.interval).toBe('month')
   expect(year.currencies[0]?.energy[3]).toBe(87.84)
-  // as its own chart tells the same days
+  // as in its own chart of the same days
   const { data } = await api.costs.chart({ locationId: ids[0] ?? 0, ...wholeApril, interval: '86400' })
   expect((await ask('2026-04-01', '2026-04-30', '86400')).currencies).toEqual(data.currencies)
 })
 
-test('its total is that of the summary, to the cent: also what exports cancel in a month, which no day has', async () => {
+test('its total equals the summary, to the cent: including exports that cancel over a month, which no day has', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [null, null, inEuros])
   const netted = exampleVersion([
     exampleComponent('Energy', '0.10', { isNetted: true }),
@@ -90,7 +90,7 @@ test('its total is that of the summary, to the cent: also what exports cancel in
   await count()
   const locationGroupId = company.rootGroupId
   const chart = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
-  // of each 87.84 and 3.66; twice 144 kWh × 0.10 and 22 % come back
+  // each 87.84 and 3.66; twice 144 kWh × 0.10 and 22 % are refunded
   expect(chart.currencies).toMatchObject([
     { totals: { cost: 239.36, energy: 228.38, standing: 10.98 }, costBesideBars: -35.14 },
   ])
@@ -99,7 +99,7 @@ test('its total is that of the summary, to the cent: also what exports cancel in
   expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(chart)
 })
 
-test('where nothing is known of the energy there is no zero: of a location, and of many of them', async () => {
+test('unknown energy is not zero, for a location and for many', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [inEuros, inEuros])
   const [first = 0, second = 0] = ids
   await forget(first, april)
@@ -119,7 +119,7 @@ test('where nothing is known of the energy there is no zero: of a location, and 
   ])
 })
 
-test('no more than so many days of locations are read in one go: it is told how many would do', async () => {
+test('a limited number of location-days is read at once: the answer says how many would work', async () => {
   const { api, company } = await seedPriceTown(server, [])
   await sql`
     insert into location (company_id, location_group_id, name, country_id, timezone)
@@ -134,7 +134,7 @@ test('no more than so many days of locations are read in one go: it is told how 
   expect(await ask('2026-01-01', '2026-06-30')).toMatchObject({ currencies: [], mostDays: null })
 })
 
-test('of a foreign company, or a group that is not there, nothing is told; a range the wrong way round is refused', async () => {
+test('a foreign company or an absent group gets nothing; a reversed range is refused', async () => {
   const [mine, other] = [await seedPriceTown(server, []), await seedPriceTown(server, [])]
   const ofGroup = (locationGroupId: number, range = wholeApril) =>
     failureOf(mine.api.costs.groupChart({ locationGroupId, ...range }))

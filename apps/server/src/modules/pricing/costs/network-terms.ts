@@ -1,7 +1,7 @@
 import type { NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Network terms of locations; those whose agreed powers are not known are not there. */
+/** Grid agreements of locations; those with unknown agreed powers are absent. */
 export type NetworkTermsOf = (
   db: Db,
   locationIds: readonly number[],

@@ -5,8 +5,8 @@ import type { ClaimedMark } from '../marks/claimed-marks.commands.ts'
 import type { CountTerms } from './count-terms.queries.ts'
 
 /**
- * First day that can be counted anew; null where nothing can, since no energies are kept. A month of tiers of which only the end is kept cannot:
- * nobody knows any more how much it had before.
+ * First day that can be recalculated; null if none, because no energies are stored. A month with tiers of which only
+ * the end is stored cannot, because its earlier energy is unknown.
  */
 export function countableFrom(
   { energies }: Pick<ClaimedMark, 'energies'>,
@@ -23,8 +23,8 @@ export function countableFrom(
 }
 
 /**
- * Costs of days before that stay as they were counted, and say so, as long as their price list holds in their currency. Where it is the energies
- * that changed, they are gone because they are none any more: what they cost goes with them.
+ * Keeps the old costs of earlier days, marked as such, as long as their price list applies in their currency. If the
+ * energies themselves changed because they no longer exist, their costs are deleted.
  */
 export async function keepOlderCosts(
   tx: Tx,

@@ -6,7 +6,7 @@ import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../marks/cost-marks.commands.ts'
 
-/** What is older than the roll-ups that are kept cannot be counted anew, and must not be lost for that. */
+/** Costs older than the stored roll-ups cannot be recalculated, and must not be lost because of that. */
 
 const NOW = Date.parse('2026-04-10T10:00:00Z')
 const days = Array.from({ length: 6 }, (_, i) => addDays('2026-03-20', i))
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const energy = (price: string) => [exampleVersion([exampleComponent('Energy', price)])]
-/** 24 kWh a month are cheaper: what two days take. */
+/** The first 24 kWh of a month are cheaper: two days' worth. */
 const tiers = (then: string) => [
   exampleVersion([
     exampleComponent('Energy', '0', {
@@ -38,7 +38,7 @@ const tiers = (then: string) => [
   ]),
 ]
 
-/** A home whose six days of 12 kWh were counted; of those, the quarter-hours of the first two are gone. */
+/** A location with six calculated days of 12 kWh; the quarter-hours of the first two are deleted. */
 async function oldHome(versions = energy('0.10')) {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
@@ -82,7 +82,7 @@ const change = ({ api, locationId, plan, priceList }: Home, terms: object) => {
   return api.priceLists.update({ ...before, locationId, planId: plan.id, priceListId, ...terms })
 }
 
-test('a corrected price counts the days that can be counted; older costs stay, and the reader is told', async () => {
+test('a corrected price recalculates the days it can; older costs stay, and are marked', async () => {
   const home = await oldHome()
   expect(await costsOf(home)).toEqual(each(days, 1.464))
   await correct(home, energy('0.20'))
@@ -100,7 +100,7 @@ test('a corrected price counts the days that can be counted; older costs stay, a
   expect((await home.api.costs.chart(asked)).data).toMatchObject({ outdatedDays: 2 })
 })
 
-test('where nothing is kept any more, what was counted stays', async () => {
+test('if no energies are stored, calculated costs stay', async () => {
   const home = await oldHome()
   const { db } = server.app.platform
   for (const table of ['location_quarter', 'location_day', 'cost_energy'] as const)
@@ -111,7 +111,7 @@ test('where nothing is kept any more, what was counted stays', async () => {
   expect(await billOf(home)).toMatchObject({ outdatedDays: 6 })
 })
 
-test('a new version, or an end, touches no day that costs what it did', async () => {
+test('a new version, or an end, affects no day whose costs stay the same', async () => {
   const home = await oldHome()
   const [first] = energy('0.10')
   const [then] = energy('0.30')
@@ -123,7 +123,7 @@ test('a new version, or an end, touches no day that costs what it did', async ()
   await countAll()
   expect(await costsOf(home)).toEqual({ ...each(days, 1.464), '2026-03-25': 4.392 })
   expect(await billOf(home)).toMatchObject({ outdatedDays: 0 })
-  // one version in the bill, and not one of before beside one of after
+  // one version in the bill, not an old one next to a new one
   expect((await billOf(home)).bills[0]?.charges.lines.map(({ quantity }) => quantity)).toEqual(['60', '12'])
   await change(home, { validTo: '2026-03-24' })
   await countAll()
@@ -131,7 +131,7 @@ test('a new version, or an end, touches no day that costs what it did', async ()
   expect(await billOf(home)).toMatchObject({ outdatedDays: 0, unpricedDays: 1 })
 })
 
-test('they go with their price list, and with the days on which it holds', async () => {
+test('they are deleted with their price list, and with the days on which it applies', async () => {
   const home = await oldHome()
   await change(home, { validFrom: '2026-03-21' })
   await countAll()
@@ -147,7 +147,7 @@ test('they go with their price list, and with the days on which it holds', async
   expect(left).toEqual([])
 })
 
-test('energies that are none any more take their costs with them', async () => {
+test('energies that no longer exist take their costs with them', async () => {
   const home = await oldHome()
   const { inTx } = server.app.platform
   await inTx(system, ({ tx }) =>
@@ -157,7 +157,7 @@ test('energies that are none any more take their costs with them', async () => {
   expect(Object.keys(await costsOf(home))).toEqual(days.slice(1))
 })
 
-test('a month of tiers that begins before what is kept stays whole: nobody knows any more what it had', async () => {
+test('a tiered month that starts before the stored data stays whole, because its earlier energy is unknown', async () => {
   const home = await oldHome(tiers('0.20'))
   const before = { ...each(older, 1.464), ...each(newer, 2.928) }
   expect(await costsOf(home)).toEqual(before)

@@ -1,4 +1,4 @@
-import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
@@ -7,7 +7,7 @@ import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { previewPriceList } from '../comparisons/preview.queries.ts'
 
-/** One thing has one number: whoever tells what some days cost tells the same, to the cent. */
+/** The same cost has one figure: every place shows the same, to the cent. */
 
 const zone = 'Europe/Ljubljana'
 const NOW = Date.parse('2026-01-10T10:00:00Z')
@@ -44,7 +44,7 @@ async function home(plan: Plan, terms: Terms, kw?: ByBlock) {
   return { ...made, seed, count: () => countMarkedCosts(server, NOW) }
 }
 
-/** What everybody says that the days cost and earned. */
+/** Costs and earnings of the days in every place. */
 async function shownFor({ api, locationId }: Home, from: string, to: string) {
   const instants = { from: localDayRange(zone, from).startMs, to: localDayRange(zone, to).endMs }
   const step = from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month'
@@ -66,7 +66,7 @@ async function shownFor({ api, locationId }: Home, from: string, to: string) {
   }
 }
 
-/** What a preview says of the price list that holds, for the twelve months of 2025 or the last of them. */
+/** Preview of the current price list, for the twelve months of 2025 or the last of them. */
 async function previewed({ locationId, owner }: Home, asks: 'year' | 'month' = 'year') {
   const location = { id: locationId, timezone: zone } as Parameters<typeof previewPriceList>[2]
   const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
@@ -91,7 +91,7 @@ const addUp = ({ lines, vat, rounding }: Bill['charges']) =>
     0,
   )
 
-test('summary, bill, chart and report come to the same for a day, a month and a year, and lines of the bill to its total', async () => {
+test('summary, bill, chart and report agree for a day, a month and a year, and lines of the bill add up to its total', async () => {
   const place = await home(sample, {}, demoAgreedKw(17_000))
   for (const [i, month] of datesOf('2025-01-01', 365)
     .filter((day) => day.endsWith('-01'))
@@ -118,11 +118,11 @@ test('summary, bill, chart and report come to the same for a day, a month and a 
     // agreed power and the monthly fee have no hours
     expect(chart.costBesideBars).toBe(from === to ? totals.standing : null)
   }
-  // else nothing was asked of the line
+  // otherwise the line was not tested
   expect(rounded).toBeGreaterThan(0)
 })
 
-test('a plan whose bills add up rounded lines: the bill says what it is above the exact costs, which all others show', async () => {
+test("if a plan's bills add up rounded lines, the bill shows its difference from the exact costs, which all others show", async () => {
   const fee = (name: string) => exampleComponent(name, '1.0041', { unit: 'day', vat: 'none' })
   const plan = (rounding: 'exact' | 'lines') =>
     examplePlan({ versions: [exampleVersion(['One', 'Two', 'Three'].map(fee), { rounding })] })
@@ -136,7 +136,7 @@ test('a plan whose bills add up rounded lines: the bill says what it is above th
   expect(bill.charges).toMatchObject({ rounding: '0.00', total: '75.30', aboveExact: '-0.01' })
   expect(bill).toMatchObject({ due: '75.30', credits: { total: '0.00', aboveExact: '0.00' } })
 
-  // the other rule is of no day's costs: nothing is calculated again
+  // the other rule does not affect daily costs: nothing is recalculated
   const { data } = await place.api.priceLists.list({ locationId: place.locationId })
   const planId = data.priceLists[0]?.plan.id ?? 0
   await place.api.utilityPlans.update({ planId, revision: 1, plan: plan('exact') })
@@ -149,7 +149,7 @@ test('a plan whose bills add up rounded lines: the bill says what it is above th
   ).toBe(false)
 })
 
-describe('a day of a plan that has standing charges alone costs them everywhere:', () => {
+describe('a day with only standing charges has the same cost everywhere:', () => {
   const plan = examplePlan({
     versions: [exampleVersion([exampleComponent('Fee', '1', { unit: 'day', vat: 'none' })])],
   })
@@ -168,20 +168,20 @@ describe('a day of a plan that has standing charges alone costs them everywhere:
   })
 })
 
-test('a preview of the prices that held tells what its month came to, to the cent', async () => {
+test("a preview at the prices in force gives the month's actual cost, to the cent", async () => {
   const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })
   await place.seed('2025-12-01', 31, { importWh: 113, exportWh: 57 })
   await place.count()
   const { bill, cost, earned } = await shownFor(place, '2025-12-01', '2025-12-31')
-  // else lines alone would come to it
+  // otherwise the lines alone would add up to it
   expect(bill.charges.rounding).not.toBe('0.00')
   const preview = await previewed(place, 'month')
   expect(preview?.charges).toMatchObject({ total: bill.charges.total, rounding: bill.charges.rounding })
   expect(cents(preview?.cost ?? '')).toBe(cents(String(cost[0])) - cents(String(earned[0])))
 })
 
-test('a part of a day comes to its bars', async () => {
+test('part of a day equals the sum of its bars', async () => {
   const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-05-01', 2, { importWh: 250, exportWh: 0 })
   await place.count()
@@ -205,42 +205,42 @@ const netted = examplePlan({
   ],
 })
 
-describe('exports are settled as a preview of the same prices and days does:', () => {
-  test('over the year, where they cancel imports; also imports of days without exports', async () => {
+describe('exports are settled as in a preview with the same prices and days:', () => {
+  test('over the year, if they cancel imports; also imports of days without exports', async () => {
     const place = await home(netted, { netting: 'net_metering', nettingPeriod: 'year' })
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 200 })
     await place.count()
     const { cost, earned, bill, chart } = await shownFor(place, '2025-01-01', '2025-12-31')
-    // 744 kWh × 0.15, of which 576 kWh × 0.10 come back, and 22 %
+    // 744 kWh × 0.15, of which 576 kWh × 0.10 are refunded, and 22 %
     expect(cost).toEqual([65.88, 65.88, 65.88, 65.88])
     expect(bill.due).toBe('65.88')
     expect(bill.charges.lines.find(({ rule }) => rule === 'netted')).toMatchObject({
       ...{ name: 'Energy', quantity: '-576', amount: '-57.60' },
     })
     expect(chart.costBesideBars).toBe(-70.27)
-    // all 576 kWh cancelled imports, so that none is left to be sold at 0.05
+    // all 576 kWh cancelled imports, so none is left to sell at 0.05
     expect(earned).toEqual([0, 0, 0, 0])
     expect(chart.earnedBesideBars).toBe(-28.8)
     const preview = await previewed(place)
     // June's bill credits them, and the settlement takes that back
     expect(preview).toMatchObject({ cost: '65.88', settlement: '-41.47', credits: { total: '28.80' } })
     expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
-    // without June nothing is there that cancels
+    // without June nothing cancels
     expect((await shownFor(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)
   })
 
-  test('a year at a time, where a range has more than one', async () => {
+  test('a year at a time, if a range has more than one', async () => {
     const place = await home(netted, { netting: 'net_metering', nettingPeriod: 'year' })
     await place.seed('2025-01-01', 1, { importWh: 250, exportWh: 0 })
     await place.seed('2026-01-01', 1, { importWh: 0, exportWh: 250 })
     await place.count()
-    // 24 kWh × 0.15 and 22 %; what was given a year later cancels nothing of it
+    // 24 kWh × 0.15 and 22 %; exports a year later cancel nothing of it
     expect((await shownFor(place, '2025-01-01', '2026-01-01')).cost).toEqual([4.39, 4.39, 4.39, 4.39])
     expect((await shownFor(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
   })
 
-  test('by net billing credit goes from month to month and never back', async () => {
+  test('net billing credit carries forward from month to month and never back', async () => {
     const place = await home(netted, { netting: 'net_billing' })
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 2500 })

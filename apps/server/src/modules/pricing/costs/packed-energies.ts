@@ -2,14 +2,14 @@ import { MWH_PER_WH } from '@kilowatt/domain/pricing/cost/whole-energy'
 import type { GridQuarters } from '../../telemetry/index.ts'
 
 const columnNames = ['importWh', 'exportWh', 'selfUsedWh'] as const
-/** In the place of a number that is not known. */
+/** Represents an unknown number. */
 const UNKNOWN = 0xff_ff_ff_ff
 const [SHORT, LONG] = [4, 8]
 const HEADER_BYTES = 2
 
 /**
- * A day as bytes: how long each number is, which columns know anything (a bit for each), then the numbers of those, little-endian, as
- * whole mWh. Four bytes hold 4 MWh in a quarter-hour; the days of larger places have eight.
+ * A day as bytes: size of a number, which columns have values (one bit each), then their numbers, little-endian, as
+ * whole mWh. Four bytes store 4 MWh per quarter-hour; days of larger locations use eight.
  */
 export function packEnergies(day: GridQuarters): Buffer {
   const columns = columnNames.map((name) => day[name].map((wh) => Math.round(wh * MWH_PER_WH)))
@@ -30,9 +30,9 @@ export function packEnergies(day: GridQuarters): Buffer {
 }
 
 /**
- * Puts a packed day into columns of a range.
- * @param start its first quarter-hour in them @param count how many it has
- * @returns false where it was packed with another number of quarter-hours: the location has moved to another zone
+ * Unpacks a day into columns of a range.
+ * @param start its first quarter-hour in them @param count its number of quarter-hours
+ * @returns false if it was packed with another number of quarter-hours, because the location's time zone changed
  */
 export function unpackEnergies(bytes: Buffer, into: GridQuarters, start: number, count: number): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

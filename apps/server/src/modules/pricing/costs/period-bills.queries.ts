@@ -11,7 +11,10 @@ import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 import type { Range } from './count-costs.ts'
 
-/** What some days cost, a bill for each currency. Its totals are those of `costsOf`, but for `aboveExact` where the plan's bills add up rounded lines. */
+/**
+ * Costs of some days, one bill per currency. Its totals equal those of `costsOf`, except for `aboveExact` if the plan's
+ * bills add up rounded lines.
+ */
 export async function readBills(
   db: Db,
   { id }: { readonly id: number },

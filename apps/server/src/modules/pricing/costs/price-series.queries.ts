@@ -11,17 +11,20 @@ import { instantsOf, type Range } from './count-costs.ts'
 import { readTerms } from './location-terms.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
-/** As many as are told of a price per kWh: those of a plan, and VAT of it. */
+/** Decimals of a price per kWh: those of a plan, plus VAT. */
 const DIGITS = 10
 
 export type KnownSeries = PriceSeries & { readonly currency: Currency }
 
-/** What a kWh costs and earns in each quarter-hour of some days. Which tier is next follows from what the month has had before them. */
+/**
+ * Price of an imported and exported kWh in each quarter-hour of some days. The tier follows from the energy of the
+ * month so far.
+ */
 export async function readPrices(db: Db, place: { readonly id: number }, range: Range) {
   const { series, spotOf, ...rest } = await readPriceSeries(db, place, range)
   const column = (prices: Float64Array) =>
     Array.from(prices, (price) => (Number.isNaN(price) ? null : roundTo(price, DIGITS)))
-  // where a range has several, what is paid is told in that of its last days
+  // if a range has several, the price paid is in that of its last days
   const currency = series.at(-1)?.currency ?? null
   const ofCurrency = series.filter((one) => one.currency === currency)
   const { total, parts } = paidPrices(ofCurrency, currency && spotOf(currency))
@@ -75,7 +78,7 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
   return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions(), spotOf }
 }
 
-/** kWh that the month had before a range, as far as they were counted with. */
+/** kWh of the month before a range, as far as calculated. */
 async function usedBefore(db: Db, locationId: number, { from }: Range): Promise<number> {
   const days = await readCostDays(db, [locationId], { from: `${from.slice(0, 7)}-01`, to: from })
   const mwh = days

@@ -7,7 +7,7 @@ import { keepSpotPrices } from '../../spot-market/index.ts'
 
 const day = '2026-06-10'
 
-test('what is paid for a kWh: the market, what the supplier takes for it, and VAT; nothing where no list holds', async () => {
+test('the price of a kWh: market, supplier margin and VAT; empty if no list applies', async () => {
   await using server = await startTestServer()
   const home = await seedPriceHome(server)
   const { locationId } = home

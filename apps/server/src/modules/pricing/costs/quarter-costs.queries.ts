@@ -14,12 +14,12 @@ import { readPriceSeries } from './price-series.queries.ts'
 type Place = { readonly id: number; readonly timezone: string }
 type QuarterCosts = ReturnType<typeof quarterCosts> & { readonly currency: Currency }
 
-/** As many as money is told with in a picture. */
+/** Decimals of money in a chart. */
 const DIGITS = 12
 
 /**
- * What each quarter-hour of local days cost, earned and saved, and at which prices, in each currency; without what is paid by the day, the
- * month or the kW. Empty where no price list applies.
+ * Cost, earnings and savings of each quarter-hour of local days, and its prices, per currency; without charges per day,
+ * month or kW. Empty if no price list applies.
  */
 export async function readQuarterCosts(
   db: Db,
@@ -28,9 +28,9 @@ export async function readQuarterCosts(
 ): Promise<
   TimeRange & {
     readonly currencies: readonly QuarterCosts[]
-    /** counted days of the range */
+    /** calculated days of the range */
     readonly known: readonly KnownDay[]
-    /** imported energy that has a price, by its tariff, Wh; counted when asked for */
+    /** imported energy with a price, by tariff, Wh; calculated on request */
     readonly byTariff: () => ReadonlyMap<string, Float64Array>
   }
 > {
@@ -44,7 +44,7 @@ export async function readQuarterCosts(
   await giveWay()
   const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
   const byCurrency = Map.groupBy(series, ({ currency }) => currency)
-  // standing charges have no price by the kWh
+  // standing charges have no price per kWh
   const names = new Set([...byCurrency.keys(), ...known.map(({ currency }) => currency)])
   const currencies = [...names].map((currency) => ({
     currency,

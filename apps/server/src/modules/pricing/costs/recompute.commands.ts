@@ -15,32 +15,32 @@ import type { NetworkTermsOf } from './network-terms.ts'
 import { countableFrom, keepOlderCosts } from './older-costs.commands.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
-/** Marks of one round, and days of locations that are read at once. */
+/** Marks per round, and days of locations read at once. */
 const MARKS_PER_ROUND = 100
 const DAYS_AT_ONCE = 400
-/** Months of a location that are counted in one go: some milliseconds, so that whoever waits for an answer comes in between. */
+/** Months of a location calculated at once: a few milliseconds, so that waiting callers get in between. */
 const MONTHS_IN_ONE = 3
-/** Of the time that they took: then the process is free for others, whom more work than that would hold up. */
+/** Pause as a share of the time they took, so that the process is available to others. */
 const REST = 0.5
 
-/** A third of what a claim lasts. */
+/** A third of a claim's duration. */
 const RENEW_MS = 6_000
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
   readonly claimed: ClaimedMark
   readonly terms: CountTerms
-  /** first day that can be counted, and the days that are; null for none */
+  /** first day that can be calculated, and the days to calculate; null for none */
   readonly countable: LocalDate | null
   readonly range: Range | null
 }
-/** Days of a location that are read and counted together; the last ones of its range end it. */
+/** Days of a location that are read and calculated together; `isLast` ends its range. */
 type Piece = Range & { readonly work: Work; readonly isLast: boolean }
 
 /**
- * Counts what is marked, the longest waiting first. Energies and prices are read and counted outside of any transaction, and written
- * only where nothing was marked anew meanwhile: a price corrected while this runs is counted again.
- * @returns number of locations taken; 0 when nothing is due
+ * Calculates marked costs, longest waiting first. Energies and prices are read and calculated outside any transaction,
+ * and written only if no new mark was set meanwhile: a price corrected during the calculation is calculated again.
+ * @returns number of locations taken; 0 if nothing is due
  */
 export async function recomputeRound({ db, inTx, networkTermsOf, log }: Parts, now: number): Promise<number> {
   const claimed = await inTx(system, ({ tx }) => claimMarks(tx, MARKS_PER_ROUND))
@@ -88,7 +88,7 @@ async function countClaimed(
   }
   let energies = await read(db, groups[0] ?? [])
   for (const [i, group] of groups.entries()) {
-    // the next ones are read while these are counted and written
+    // the next ones are read while these are calculated and written
     const [next] = await Promise.all([read(db, groups[i + 1] ?? []), count(group, energies)])
     energies = next
   }
@@ -171,7 +171,10 @@ const write = (
     )
   })
 
-/** Days to count: none before there are energies, none to come, and whole months where a day's price depends on the days before. */
+/**
+ * Days to calculate: none before there are energies, none in the future, and whole months if a day's price depends on
+ * earlier days.
+ */
 function rangeOf(
   { from, to }: ClaimedMark,
   { zone, spans, needsWholeMonths }: CountTerms,
@@ -190,7 +193,7 @@ function rangeOf(
   return range.from <= range.to ? range : null
 }
 
-/** A day of a calendar, also for the 31st of a shorter month. */
+/** A valid date, also for the 31st of a shorter month. */
 function lastOf(day: string): string {
   const month = day.slice(0, 7)
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
@@ -199,7 +202,7 @@ function lastOf(day: string): string {
   return day < last ? day : last
 }
 
-/** Puts days in the place of those of a range; days without a price list have none. */
+/** Replaces the days of a range; days without a price list have none. */
 async function writeDays(
   tx: Tx,
   { locationId, from, to }: Range & { readonly locationId: number },

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { columnOfDays, listSpotDays, type RateOn, readRates } from '../../spot-market/index.ts'
 import type { SpotOf } from './count-costs.ts'
 
-/** Prices of another currency than a plan's were converted: by this rate on the last day of them. */
+/** Conversion of prices in another currency than a plan's: the rate of the last such day. */
 export type SpotConversion = {
   readonly from: string
   readonly to: Currency
@@ -15,13 +15,13 @@ export type SpotConversion = {
   readonly day: string
 }
 
-/** Prices of a place over a range, in the currency of a plan; `conversions` tells of those that were asked for so far. */
+/** Prices of a market over a range, in the currency of a plan; `conversions` lists the conversions so far. */
 export type SpotPart = SpotOf & { readonly conversions: () => SpotConversion[] }
 
 /**
- * Prices of regions over a range, for any part of it. What the market tells in another currency than the plan's is converted by the reference
- * rate of the local day, or the last one before it; where none is known there is no price.
- * @param paidIn currencies that will be asked for, where they are known: without another among the prices no rates are read
+ * Prices of regions over a range, for any part of it. Market prices in another currency than the plan's are converted
+ * by the reference rate of the local day, or the last one before; if none is known there is no price.
+ * @param paidIn currencies that will be requested, if known: without another one among the prices no rates are read
  */
 export async function readSpot(
   db: Db,
@@ -33,7 +33,7 @@ export async function readSpot(
   const ofRegion = Map.groupBy(rows, ({ zone }) => zone)
   const isForeign = rows.some(({ currency }) => paidIn.some((paid) => paid !== currency))
   const rateOn = await ratesFor(db, isForeign ? range : null)
-  // locations of a region ask for the same days
+  // locations of a region request the same days
   const columns = new Map<string, { column: Float64Array; conversion: SpotConversion | null }>()
   return ({ region, zone }, part) => {
     const days = region === null ? undefined : ofRegion.get(region)
@@ -50,7 +50,7 @@ export async function readSpot(
   }
 }
 
-/** All currencies: a plan's is not known yet, and a year of them is some thousand rows at most. Read when first asked for. */
+/** All currencies: a plan's is not known yet, and a year of them is a few thousand rows at most. Read on first use. */
 async function ratesFor(db: Db, range: TimeRange | null): Promise<RateOn> {
   if (range === null) return () => null
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
 import { addPaid, nothingPaid, type PaidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 
-/** What some days cost, 22 digits; what the sun saved is null where nothing of it is known. */
+/** Costs of some days, 22 digits; solar savings are null if unknown. */
 export type Paid = { readonly paid: PaidSums; readonly saved: bigint | null }
 
-/** Of many places or spans together, in one currency: exact, to be rounded once. */
+/** Sum over locations or spans, in one currency: exact, to be rounded once. */
 export const sumPaid = (parts: readonly Paid[]): Paid =>
   parts.reduce<Paid>(
     (sum, { paid, saved }) => ({

@@ -6,7 +6,7 @@ import type { Range } from './count-costs.ts'
 
 const WH_MWH = 1000
 
-/** Imported energy of each counted day of a location by tariff, Wh; tariffs in the order of a bill. */
+/** Imported energy of each calculated day of a location by tariff, Wh; tariffs in the order of a bill. */
 export async function readTariffDays(
   db: Db,
   locationId: number,

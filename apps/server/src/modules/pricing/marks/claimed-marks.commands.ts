@@ -7,15 +7,15 @@ export type ClaimedMark = {
   readonly locationId: number
   readonly from: string
   readonly to: string
-  /** days whose energies may be others, too; null where only prices are */
+  /** days whose energies may have changed too; null if only prices did */
   readonly energies: { readonly from: string; readonly to: string } | null
   readonly mark: string
 }
 
-/** After that without renewal, the server that was counting is dead, and another one takes over. */
+/** Without renewal for this long, the calculating server counts as dead, and another one takes over. */
 const CLAIM = '20 seconds'
 
-/** Takes the oldest marks that nobody counts. */
+/** Takes the oldest unclaimed marks. */
 export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
   const { rows } = await sql<
     Omit<ClaimedMark, 'energies'> & { energiesFrom: string | null; energiesTo: string | null }
@@ -35,7 +35,9 @@ export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
   }))
 }
 
-/** Renews what is being calculated. Where that fails another server may calculate it, too; one of both is written. */
+/**
+ * Renews the claims being calculated. If that fails another server may calculate them too; only one of both is written.
+ */
 export const renewClaims = (
   { inTx, log }: Pick<Platform, 'inTx' | 'log'>,
   claimed: readonly ClaimedMark[],
@@ -54,8 +56,8 @@ const keepClaims = (tx: Tx, claimed: readonly ClaimedMark[]) =>
     .execute()
 
 /**
- * Forgets a mark that was counted.
- * @returns false where it was set anew meanwhile: then what was counted is not to be written
+ * Deletes a mark that was calculated.
+ * @returns false if it was set again meanwhile: then the result must not be written
  */
 export async function forgetMark(tx: Tx, { locationId, mark }: ClaimedMark): Promise<boolean> {
   const gone = await tx

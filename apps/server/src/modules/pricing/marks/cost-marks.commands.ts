@@ -1,9 +1,9 @@
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { LONGEST_CLOSED_DAYS, type SpotChange, takeSpotChanges } from '../../spot-market/index.ts'
 
-/** First and last day; null: for ever. */
+/** First and last day; null: no end. */
 export type Days = { readonly from: string; readonly to: string | null }
 
 const NEVER = '9999-12-31'
@@ -11,8 +11,8 @@ const NEVER = '9999-12-31'
 const NEW_SYSTEM_FROM = `${priceBookSi.newSystemFrom}-01`
 
 /**
- * Writes marks; what a location had marked before grows to hold both, and whoever counts it has to begin anew.
- * @param of what is another: with `energies` the quarter-hours that are kept of these days are read anew
+ * Writes marks. An existing mark of a location grows to include both, and a running calculation has to start again.
+ * @param of what changed: with `energies`, stored quarter-hours of these days are read again
  */
 const mark = (tx: Tx, days: RawBuilder<unknown>, of: 'prices' | 'energies' = 'prices') =>
   sql`
@@ -28,7 +28,7 @@ const mark = (tx: Tx, days: RawBuilder<unknown>, of: 'prices' | 'energies' = 'pr
       mark = gen_random_uuid()
   `.execute(tx)
 
-/** Prices of a location are others on these days. */
+/** Prices of a location changed on these days. */
 export async function markLocation(tx: Tx, locationId: number, days: readonly Days[]): Promise<void> {
   if (days.length === 0) return
   await mark(
@@ -40,8 +40,8 @@ export async function markLocation(tx: Tx, locationId: number, days: readonly Da
 }
 
 /**
- * A location counts its days, or the prices of its market, by another zone: every day may be another. Energies of days that are older than what
- * is kept of them are not.
+ * The time zone of a location, or of its market, changed: every day may be different. Energies of days beyond the
+ * retention are not.
  */
 export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promise<void> {
   const days = (first: RawBuilder<unknown>) =>
@@ -55,7 +55,7 @@ export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promis
   )
 }
 
-/** Prices of a plan are others on these days, at every location that has it then. */
+/** Prices of a plan changed on these days, at every location that has it then. */
 export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): Promise<void> {
   if (days.length === 0) return
   await mark(
@@ -68,11 +68,11 @@ export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): P
   )
 }
 
-/** Agreed powers of a location are others from a day on; without one since there are blocks. */
+/** Agreed powers of a location changed from a day on; default: since blocks exist. */
 export const markBlockPowers = (tx: Tx, locationId: number, from = NEW_SYSTEM_FROM): Promise<void> =>
   markLocation(tx, locationId, [{ from, to: null }])
 
-/** The factor of excess power is another in some months, wherever a plan of Slovenia holds then. */
+/** The factor of excess power changed in some months, for every Slovenian plan then. */
 export async function markExcessFactor(tx: Tx, { from, to }: Days): Promise<void> {
   await mark(
     tx,
@@ -81,7 +81,7 @@ export async function markExcessFactor(tx: Tx, { from, to }: Days): Promise<void
   )
 }
 
-/** A day is a holiday, or is none any more, wherever a plan of Slovenia holds then. */
+/** A day became a holiday, or no longer is one, for every Slovenian plan then. */
 export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
   await mark(
     tx,
@@ -91,7 +91,7 @@ export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
   )
 }
 
-/** Local days of locations that were rolled up. Where there is no price list, and nothing is kept, nothing is to be counted. */
+/** Local days of locations that were rolled up. Without a price list and stored costs nothing needs calculation. */
 export async function markRolled(
   tx: Tx,
   days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
@@ -110,7 +110,7 @@ export async function markRolled(
   )
 }
 
-/** Locations that pay by the market, with what would be marked for a change of prices or rates. */
+/** Locations with spot prices, and what to mark for a change of prices or rates. */
 const spotPlaces = sql`price_list l
   join utility_plan plan on plan.id = l.plan_id
   join location on location.id = l.location_id
@@ -119,14 +119,14 @@ const spotPlaces = sql`price_list l
     where v.plan_id = l.plan_id and v.has_spot and v.status = 'published' and v.replaced_at is null limit 1) paid on true`
 
 /**
- * Days whose spot prices came or changed, or whose reference rates did where prices are converted, at locations that pay by them. Each change
- * is taken once, in the transaction that marks for it.
+ * Marks days with new or changed spot prices, or reference rates if prices are converted, at locations that use them.
+ * Each change is taken once, in the transaction that marks.
  */
 export async function markSpotChanges(tx: Tx): Promise<void> {
   const changes = await takeSpotChanges(tx)
   if (changes.length === 0) return
   const column = <T>(of: (change: SpotChange) => T) => changes.map(of)
-  // a UTC day lies in two local ones; a rate holds until the next one
+  // a UTC day touches two local ones; a rate applies until the next one
   await mark(
     tx,
     sql`select l.location_id, greatest(l.valid_from, c.first), least(coalesce(l.valid_to, ${NEVER}), c.last)
@@ -145,7 +145,7 @@ export async function markSpotChanges(tx: Tx): Promise<void> {
   )
 }
 
-/** A day that began has standing charges, also where nothing was measured. */
+/** A new day has standing charges, even without measurements. */
 export const markNewDays = (tx: Tx) =>
   mark(
     tx,

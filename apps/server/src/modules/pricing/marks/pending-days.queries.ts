@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
-/** Quarter-hours that arrive as they are measured are not pending: only older ones that are about to change. */
+/** Quarter-hours that arrive as measured are not pending: only older ones that are about to change. */
 const ARRIVING = '30 minutes'
 
 /**
- * Days of locations whose costs may be others in a moment, one range for each location that has any within the one asked: days marked to be
- * calculated, and days with prices whose quarter-hours are not rolled up yet, as after a metering place was tied or late readings came, or
- * are still being fetched.
+ * Days of locations whose costs are about to change, one range per location within the requested one: marked days, and
+ * days with prices whose quarter-hours are not rolled up yet (after linking a metering place, or late readings) or are
+ * still being fetched.
  */
 export async function findPending(
   db: Db,

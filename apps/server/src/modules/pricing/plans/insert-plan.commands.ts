@@ -5,8 +5,8 @@ import type { PlanOwner } from './plan.access.ts'
 import { saveVersions } from './plan-versions.commands.ts'
 
 /**
- * Writes a plan whose owner, prices and country are checked.
- * @throws AppError `not_found` for a company that is gone meanwhile
+ * Stores a plan whose owner, prices and country were checked.
+ * @throws AppError `not_found` for a company deleted meanwhile
  */
 export async function insertPlan(tx: Tx, owner: PlanOwner, plan: UtilityPlan): Promise<{ id: number }> {
   const { id } = await tx

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 const { claimedCells, firstDay, lastDay } = pricingLimits
 
-/** Everything that is wrong. @throws AppError `too_large` for schedules that nobody could look through */
+/** Everything that is wrong. @throws AppError `too_large` for schedules too large to check */
 function problemsOf(plan: UtilityPlan): PlanProblem[] {
   let claimed = 0
   for (const { schedules } of plan.versions)
@@ -18,7 +18,8 @@ function problemsOf(plan: UtilityPlan): PlanProblem[] {
 }
 
 /**
- * Refuses what cannot hold. Drafts may be anything, since they never do, but for days outside of the calendar of the product.
+ * Refuses an invalid plan. Drafts may contain anything, because they never apply, except for days outside the product's
+ * calendar.
  * @throws AppError `invalid` with the places, below `field`, and a code for each; `too_large`
  */
 export function assertSound(plan: UtilityPlan, field: string): void {
@@ -37,7 +38,7 @@ export function assertSound(plan: UtilityPlan, field: string): void {
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
-/** Where the problem is, and what: the wizard, which finds them with the same function, says them in words. */
+/** Place and code of a problem; the wizard, which uses the same check, has the words. */
 function toField(problem: PlanProblem, field: string): { path: string; message: string } {
   const path = `${field}.${problem.path.join('.')}`
   if (problem.code === 'validity') return { path, message: problem.problem.code }

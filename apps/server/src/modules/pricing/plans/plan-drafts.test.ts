@@ -7,7 +7,7 @@ import { failureOf } from '../../../testing/failure-of.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
-/** Drafts are seen by those who may edit the plan, and by no one else, wherever a plan is shown. */
+/** Drafts are visible to people who may edit the plan, and to no one else, wherever a plan is shown. */
 
 let server: TestServer
 let world: TwoCompanies
@@ -42,7 +42,7 @@ test.each([
   ['owner', 1],
   ['aggregator', 2],
   ['superAdmin', 2],
-] as const)('%s is shown %i versions of a company plan with a draft', async (name, shown) => {
+] as const)('%s sees %i versions of a company plan with a draft', async (name, shown) => {
   const { id } = await companyPlan(`Seen by ${name}`)
   const api = await as(name)
   const { plan } = (await api.utilityPlans.get({ planId: id })).data
@@ -56,7 +56,7 @@ test.each([
   expect(copy.plan.versions).toHaveLength(shown)
 })
 
-test('the log of a company has drafts of its own plans, and none of plans of its people', async () => {
+test("the log of a company has drafts of its own plans, and none of its people's plans", async () => {
   const people = await as('owner')
   const later = { ...draft, validFrom: '2028-01-01' }
   const logOf = async (planId: number) => {
@@ -78,7 +78,7 @@ test('the log of a company has drafts of its own plans, and none of plans of its
   expect(company).not.toContain('0.1234')
 })
 
-test('a price list shows the drafts of its plan to those who may edit the plan alone', async () => {
+test('a price list shows drafts of its plan only to people who may edit the plan', async () => {
   const { id: planId } = await companyPlan('In use')
   const { id: locationId } = world.location
   const { priceList } = (
@@ -89,7 +89,7 @@ test('a price list shows the drafts of its plan to those who may edit the plan a
   const clients = {
     viewer: await as('viewer'),
     owner: await as('owner'),
-    // finds the company's plans, and may not change them
+    // finds the company's plans, but may not change them
     manager: server.client(await signedInAs(server, guest)),
     aggregator: await as('aggregator'),
   }
@@ -105,7 +105,7 @@ test('a price list shows the drafts of its plan to those who may edit the plan a
   })
 })
 
-test('a plan of drafts alone is there for those who may edit it, and for others like one that is absent', async () => {
+test('a plan with only drafts is visible to its editors, and absent for others', async () => {
   const { id } = await companyPlan('Not yet', [draft])
   const listedFor = async (name: CastName) =>
     (await (await as(name)).utilityPlans.list({ search: 'Not yet' })).data.plans.length

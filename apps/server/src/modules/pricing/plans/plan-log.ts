@@ -4,12 +4,12 @@ import type { PlanOwner } from './plan.access.ts'
 
 type Owner = { readonly ownerKind: PlanOwner['ownerKind'] }
 
-/** Of a plan with hundreds of prices the log tells the first that changed. */
+/** The log shows the first changed prices of a plan with hundreds. */
 const MOST_PRICES = 40
 
 /**
- * Versions as the log tells them: `2026-01-01 – 2026-12-31`, with the rule of rounding where it is not the exact one, drafts in brackets. Those who run a company read its log, so drafts of a plan
- * that is a person's own are not in it.
+ * Versions in the log: `2026-01-01 – 2026-12-31`, with the rounding rule if it is not the exact one, drafts in
+ * brackets. People who run a company read its log, so drafts of a person's own plan are not in it.
  */
 const versionsOf = ({ versions }: UtilityPlan, { ownerKind }: Owner) =>
   versions
@@ -23,7 +23,7 @@ const versionsOf = ({ versions }: UtilityPlan, { ownerKind }: Owner) =>
 const priceOf = (price: ComponentPrice) =>
   price.kind === 'fixed' ? price.amount : `${price.factor} × spot + ${price.fee}`
 
-/** Prices that hold, each with its version, component, tariff and tier: `2026-01-01 Energy T1: 0.12`. */
+/** Prices in force, each with version, component, tariff and tier: `2026-01-01 Energy T1: 0.12`. */
 const pricesOf = ({ versions }: UtilityPlan) =>
   versions
     .filter(({ status }) => status === 'published')
@@ -37,13 +37,13 @@ const pricesOf = ({ versions }: UtilityPlan) =>
 
 const basics = ({ name, kind, currency, country }: UtilityPlan) => ({ name, kind, currency, country })
 
-/** A plan that came or went, as the log tells it. */
+/** A created or deleted plan in the log. */
 export const auditValues = (plan: UtilityPlan, owner: Owner) => ({
   ...basics(plan),
   versions: versionsOf(plan, owner),
 })
 
-/** Of two states of a plan what differs; of its prices those that the other one does not have. */
+/** Differences of two states of a plan; for prices those missing in the other one. */
 export function changedInLog(before: UtilityPlan, after: UtilityPlan, owner: Owner) {
   const [was, is] = [pricesOf(before), pricesOf(after)]
   const without = (prices: string[], others: string[]) => {

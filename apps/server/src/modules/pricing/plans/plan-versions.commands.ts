@@ -7,10 +7,10 @@ import type { Days } from '../marks/cost-marks.commands.ts'
 import { liveVersions, type StoredVersion } from './plan-versions.queries.ts'
 
 /**
- * Makes the versions of a plan these. What stays as it is keeps its row, also where only its end is another (the days before cost what they did) or
- * the way its bills are rounded, which is of no day's costs.
- * What was published and is not any more stays as replaced, since costs were counted with it.
- * @returns the days whose prices may be others now
+ * Replaces the versions of a plan. An unchanged one keeps its row, also if only its end (earlier days keep their costs)
+ * or its rounding (which affects no daily costs) differs. A published version that was removed stays as replaced,
+ * because costs refer to it.
+ * @returns the days whose prices may have changed
  */
 export async function saveVersions(
   tx: Tx,

@@ -38,7 +38,7 @@ export const versionOf = (row: Row): StoredVersion => ({
   },
 })
 
-/** The versions of a plan that no other one took the place of, in order of days. */
+/** The versions of a plan that were not replaced, in order of days. */
 export async function liveVersions(db: Db, planId: number): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('utility_plan_version')

@@ -10,12 +10,12 @@ declare const checked: unique symbol
 
 export type PlanOwner = {
   readonly ownerKind: 'person' | 'company' | 'platform'
-  /** null, too, for a person's plan whose account ended */
+  /** also null for a person's plan whose account was deleted */
   readonly userId: number | null
   readonly companyId: number | null
 }
 
-/** A plan whose door was passed. */
+/** A plan for which access was checked. */
 export type AccessiblePlan = PlanOwner & {
   readonly id: number
   readonly name: string
@@ -23,7 +23,7 @@ export type AccessiblePlan = PlanOwner & {
   readonly revision: number
 } & { readonly [checked]: true }
 
-/** Plans with a version in force, past or to come: drafts are for those who edit the plan. */
+/** Plans with a past, present or future version; drafts are for the plan's editors. */
 export const isPublished = (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expression<SqlBool> =>
   eb.exists(
     eb
@@ -35,8 +35,9 @@ export const isPublished = (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expr
   )
 
 /**
- * The plans that somebody finds: those they may edit, and published ones of the platform and of companies whose customer they are (a role
- * in it, or a location there whose prices they manage). `mayEditPlan` is for one that was found.
+ * The plans that a person finds: those they may edit, and published ones of the platform and of companies whose
+ * customer they are (a role in it, or a location there whose prices they manage). Use `mayEditPlan` for one that was
+ * found.
  */
 export const knowsPlan =
   (actor: Actor) =>
@@ -61,13 +62,16 @@ export const knowsPlan =
     ])
   }
 
-/** Whether somebody may change a plan that they know: its person, who runs its company, super admins. */
+/** Whether a person may change a plan they found: its owner, people who run its company, super admins. */
 export const mayEditPlan = (actor: Actor, { userId, companyId }: PlanOwner): boolean =>
   actor.role === 'ROLE_SUPER_ADMIN' ||
   userId === actor.userId ||
   (companyId !== null && mayRunCompany(actor, companyId))
 
-/** @throws AppError `not_found` for absent and foreign plans alike, `forbidden` for those that one may only choose */
+/**
+ * @throws AppError `not_found` for absent and foreign plans alike, `forbidden` for plans that the person may only
+ * choose
+ */
 export async function accessPlan(
   db: Db,
   actor: Actor,
@@ -86,7 +90,7 @@ export async function accessPlan(
   return plan as AccessiblePlan
 }
 
-/** A plan as the audit log names it. What is a person's own is read by those who run the company in which they work. */
+/** A plan in the audit log. A person's own plan is visible to people who run their current company. */
 export const planSubject = (
   { id, name, companyId, ownerKind }: Pick<AccessiblePlan, 'id' | 'name' | 'companyId' | 'ownerKind'>,
   actor: Actor,

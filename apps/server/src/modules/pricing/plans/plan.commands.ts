@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
+import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
-import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -18,7 +18,7 @@ import { saveVersions } from './plan-versions.commands.ts'
 
 export type NewOwner = { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
 
-/** @throws AppError `not_found` for a company that is not theirs to run, `forbidden` for the platform's plans */
+/** @throws AppError `not_found` for a company they do not run, `forbidden` for the platform's plans */
 function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   if (owner.kind === 'person') return { ownerKind: 'person', userId: actor.userId, companyId: null }
   if (owner.kind === 'company') {
@@ -29,7 +29,7 @@ function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   return { ownerKind: 'platform', userId: null, companyId: null }
 }
 
-/** Where the request has the plan that is added; a copy is one that is stored already. */
+/** Path of the added plan in the request; a copy is of a stored plan, so it has none. */
 const fieldOf = {
   'utility-plan.create': 'plan',
   'utility-plan.import': 'file.plan',
@@ -147,7 +147,7 @@ async function hasBlockPowers(tx: Tx, planId: number): Promise<boolean> {
   return list !== undefined
 }
 
-/** Whoever may not manage the prices of a place any more does not change them through a plan of theirs that it still has. */
+/** A person who lost the right to a location's prices must not change them through their plan that it still uses. */
 async function assertUsedByOwn(tx: Tx, actor: Actor, planId: number): Promise<void> {
   const elsewhere = await tx
     .selectFrom('price_list')

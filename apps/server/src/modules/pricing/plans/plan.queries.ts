@@ -19,7 +19,7 @@ type Filters = {
   readonly pageSize: number
 }
 
-/** A person's own plans first, then those of companies, then those of the platform; each by name. */
+/** A person's own plans first, then those of companies, then the platform's; each by name. */
 export async function listPlans(
   db: Db,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function listPlans(
   const found = db
     .selectFrom('utility_plan')
     .where((eb) => (location ? eb.or(forLocation(actor, location)(eb)) : knowsPlan(actor)(eb)))
-    // the plans of others are no super admin's to choose from, whatever they may look at
+    // super admins do not choose from other people's plans, whatever they may see
     .where((eb) => eb.or([eb('owner_kind', '!=', 'person'), eb('user_id', '=', actor.userId)]))
     .$if(owner !== undefined, (query) => query.where('owner_kind', '=', owner ?? 'person'))
     .$if(search !== undefined, (query) =>
@@ -50,7 +50,7 @@ export async function listPlans(
   return { plans: ids.flatMap((id) => summaries.get(id) ?? []), total: Number(total) }
 }
 
-/** What a location may have: the caller's own plans, and published ones of its company and the platform. */
+/** Plans a location may have: the caller's own, and published ones of its company and the platform. */
 const forLocation =
   (actor: Actor, { companyId }: AccessibleLocation) =>
   (eb: Parameters<ReturnType<typeof knowsPlan>>[0]) => [
@@ -61,7 +61,7 @@ const forLocation =
     ]),
   ]
 
-/** @returns null where the location may not have it, or there is none */
+/** @returns null if the location may not have it, or it does not exist */
 export const findPlanFor = (db: Db, actor: Actor, location: AccessibleLocation, id: number) =>
   db
     .selectFrom('utility_plan')
@@ -135,7 +135,7 @@ export async function getPlanDetail(
   return { ...summary, revision: row.revision, plan }
 }
 
-/** A plan as it is shown to somebody: its drafts to those who may edit it alone. @throws AppError `not_found` */
+/** A plan as shown to a person: its drafts only to people who may edit it. @throws AppError `not_found` */
 export async function readPlanFor(db: Db, actor: Actor, id: number): Promise<UtilityPlanFile['plan']> {
   const [plan, owner] = await Promise.all([
     readPlan(db, id),
@@ -149,7 +149,7 @@ export async function readPlanFor(db: Db, actor: Actor, id: number): Promise<Uti
   return { ...plan, versions: plan.versions.filter(({ status }) => status === 'published') }
 }
 
-/** A whole plan, as its file has it, with its drafts. @throws AppError `not_found` */
+/** A complete plan in its file format, including drafts. @throws AppError `not_found` */
 export async function readPlan(db: Db, id: number): Promise<UtilityPlanFile['plan']> {
   const [plan, versions] = await Promise.all([
     db

@@ -38,7 +38,7 @@ const logOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('a plan is kept as it was written, to the last decimal', async () => {
+test('a plan is stored as written, to the last decimal', async () => {
   const versions = [
     exampleVersion(
       [exampleComponent('Energy', '0.10'), exampleComponent('Fee', '1.00000001', { unit: 'month' })],
@@ -69,7 +69,7 @@ test('who finds which plans, and who may change them', async () => {
   expect(await seen('owner')).toEqual(['Own', 'Of Alpha', 'Of all'])
   expect(await seen('colleague')).toEqual(['Of Alpha', 'Of all'])
   expect(await seen('aggregator')).toEqual(['Of Alpha', 'Of all'])
-  // a share that lets somebody look makes them no customer
+  // a view grant does not make a person a customer
   for (const name of ['viewer', 'nobody', 'foreignAggregator', 'foreignOwner'] as const)
     expect(await seen(name)).toEqual(['Of all'])
   expect(await seen('superAdmin')).toEqual(['Of Alpha', 'Of all'])
@@ -98,7 +98,7 @@ test('who finds which plans, and who may change them', async () => {
   ).toBe('forbidden')
 })
 
-test('plans that a location may have are those of its company, of the platform, and own ones', async () => {
+test("a location may have plans of its company, of the platform, and the caller's own", async () => {
   await addPlan('foreignAggregator', { name: 'Of Beta' }, { kind: 'company', companyId: world.foreign.id })
   await addPlan('superAdmin', { name: 'My own' })
   const names = await namesFor('superAdmin', { locationId: world.location.id })
@@ -113,7 +113,7 @@ test('plans that a location may have are those of its company, of the platform, 
 })
 
 describe('a change', () => {
-  test('names the state that it was made of, and the log tells what prices were', async () => {
+  test('names the state it is based on, and the log shows the old prices', async () => {
     const { id, plan } = await addPlan('aggregator', { name: 'Corrected' }, ofCompany())
     const api = await as('aggregator')
     const next = { ...plan, versions: [exampleVersion([exampleComponent('Energy', '0.13')])] }
@@ -129,7 +129,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the rule of rounding keeps the version, and the log names it', async () => {
+  test('of the rounding rule keeps the version, and the log names it', async () => {
     const { id, plan } = await addPlan('owner', { name: 'Rounded' })
     const rows = () =>
       server.app.platform.db
@@ -149,14 +149,14 @@ describe('a change', () => {
     })
   })
 
-  test('of nothing leaves no trace', async () => {
+  test('without differences leaves no trace', async () => {
     const { id, plan } = await addPlan('owner', { name: 'Still' })
     const same = await (await as('owner')).utilityPlans.update({ planId: id, revision: 1, plan })
     expect(same.data.plan.revision).toBe(1)
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('keeps the versions that stay, and drafts become prices when they are published', async () => {
+  test('keeps unchanged versions, and drafts become prices when published', async () => {
     const first = exampleVersion([exampleComponent('Energy', '0.10')], { validTo: '2025-12-31' })
     const draft = exampleVersion([exampleComponent('Energy', '0.20')], {
       status: 'draft',
@@ -217,7 +217,7 @@ test.each([
     'ends_before_start',
   ],
   ['a country that is none', { country: 'XX' }, 'plan.country', 'not_there'],
-])('%s is refused, and said where', async (_what, of, path, message) => {
+])('refuses %s and says where', async (_what, of, path, message) => {
   const before = await namesFor('owner')
   const failure = await failureOf((await as('owner')).utilityPlans.create({ plan: examplePlan(of) }))
   expect(failure?.code).toBe('invalid')
@@ -225,13 +225,13 @@ test.each([
   expect(await namesFor('owner')).toEqual(before)
 })
 
-test('what is refused of a plan that holds may stand in a draft', async () => {
+test('a draft may contain what a plan in force may not', async () => {
   const draft = { ...uncovered, status: 'draft' as const }
   const { plan } = await addPlan('owner', { name: 'Half done', versions: [draft] })
   expect(plan.versions).toEqual([draft])
 })
 
-test('schedules beyond all reason are not looked through', async () => {
+test('excessively large schedules are not checked', async () => {
   const window = {
     tariff: 'T1',
     months: Array.from({ length: 12 }, (_, i) => i + 1),
@@ -249,7 +249,7 @@ test('schedules beyond all reason are not looked through', async () => {
   )
 })
 
-test('a file of before bills said how they are rounded is read as exact', async () => {
+test('a file from before rounding rules is read as exact', async () => {
   const api = await as('owner')
   const { rounding: _, ...version } = exampleVersion([exampleComponent('Energy', '0.12')])
   const plan = { ...examplePlan(), versions: [version] }
@@ -261,7 +261,7 @@ test('a file of before bills said how they are rounded is read as exact', async 
   expect((await api.utilityPlans.importFile({ file: lines })).data.plan.plan.versions).toEqual(added)
 })
 
-test('a plan goes out as a file, comes in again the same, and is copied', async () => {
+test('a plan can be exported, imported unchanged, and copied', async () => {
   const { id, plan } = await addPlan('aggregator', { name: 'Travelling' }, ofCompany())
   const api = await as('owner')
   const file = await api.utilityPlans.exportFile({ planId: id })

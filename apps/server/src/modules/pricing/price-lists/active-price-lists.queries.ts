@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Whether a price list `l` holds today, by the clock of its `location`. */
-export const holdsToday = sql<boolean>`daterange(l.valid_from, l.valid_to, '[]') @> (now() at time zone location.timezone)::date`
+/** Whether a price list `l` applies today, by the clock of its `location`. */
+export const isActiveToday = sql<boolean>`daterange(l.valid_from, l.valid_to, '[]') @> (now() at time zone location.timezone)::date`
 
-/** The price list that holds today at each location, by its clock; none where no list does. */
+/** Today's price list of each location, by its clock; locations without one are absent. */
 export async function findActivePriceLists(
   db: Db,
   locationIds: readonly number[],
@@ -13,7 +13,7 @@ export async function findActivePriceLists(
     select l.id, l.location_id as "locationId"
     from price_list l join location on location.id = l.location_id
     where l.location_id = any(${locationIds})
-      and ${holdsToday}
+      and ${isActiveToday}
   `.execute(db)
   return new Map(rows.map(({ id, locationId }) => [locationId, { id }]))
 }

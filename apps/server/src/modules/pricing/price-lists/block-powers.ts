@@ -3,8 +3,8 @@ import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import { invalidField } from '../../../platform/errors.ts'
 
 /**
- * Agreed power of the network's blocks is the location's, which is its only place.
- * @throws AppError `invalid` for terms that have it, too
+ * Agreed power of the grid's blocks is stored only with the location.
+ * @throws AppError `invalid` for terms that contain it too
  */
 export function assertNoBlockPowers(
   plan: { readonly country: string },

@@ -17,7 +17,7 @@ export const priceListColumns = (terms: Terms) => ({
   agreed_kw: JSON.stringify(terms.agreedKw),
 })
 
-/** Writes a price list whose location, plan and days are checked. */
+/** Stores a price list whose location, plan and days were checked. */
 export const insertPriceList = (tx: Tx, locationId: number, terms: Terms): Promise<{ id: number }> =>
   tx
     .insertInto('price_list')

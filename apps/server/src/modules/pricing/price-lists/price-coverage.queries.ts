@@ -2,11 +2,14 @@ import { type Actor, inActiveCompany } from '@kilowatt/domain/permissions/locati
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { reachableBy } from '../../tenancy/index.ts'
-import { holdsToday } from './active-price-lists.queries.ts'
+import { isActiveToday } from './active-price-lists.queries.ts'
 
 type PriceCoverage = { locations: number; unpriced: number; firstUnpriced: string | null }
 
-/** How many locations somebody may price in the company they work in, and which of them have no active price list. */
+/**
+ * Number of locations in the current company whose prices a person may manage, and which of them have no active price
+ * list.
+ */
 export async function readPriceCoverage(db: Db, actor: Actor): Promise<PriceCoverage> {
   const priced = db
     .selectFrom('location')
@@ -18,7 +21,7 @@ export async function readPriceCoverage(db: Db, actor: Actor): Promise<PriceCove
         selectFrom('price_list as l')
           .select('l.id')
           .whereRef('l.location_id', '=', 'location.id')
-          .where(holdsToday),
+          .where(isActiveToday),
       ).as('hasPrices'),
     ])
     .as('location')

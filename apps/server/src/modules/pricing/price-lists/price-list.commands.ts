@@ -14,7 +14,7 @@ import { assertNoBlockPowers } from './block-powers.ts'
 import { insertPriceList, priceListColumns, type Terms } from './insert-price-list.commands.ts'
 import { getPriceList } from './price-list.queries.ts'
 
-/** A price list as the audit log names it: by its plan. */
+/** A price list in the audit log: by its plan. */
 const listSubject = (id: number, planName: string, { companyId }: AccessibleLocation) => ({
   objectType: 'price-list' as const,
   objectId: id,
@@ -70,7 +70,7 @@ export async function addPriceList(
   return { id }
 }
 
-/** A plan that the list has already stays, also one that its location could not be given any more. */
+/** The list's present plan stays available, even if its location could no longer choose it. */
 export async function changePriceList(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -118,7 +118,7 @@ export async function removePriceList(
   await markLocation(tx, location.id, [daysOf(before)])
 }
 
-/** Is a day of both another one now? Network and export tariff are what a bill calls them. */
+/** Whether costs change on a common day. Network and export tariff are only names on a bill. */
 const isRepriced = (before: PriceListAnswer, planId: number, terms: Omit<Terms, 'planId'>) =>
   planId !== before.plan.id ||
   terms.netting !== before.netting ||

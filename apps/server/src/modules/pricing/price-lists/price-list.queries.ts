@@ -9,9 +9,9 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { knowsPlan } from '../plans/plan.access.ts'
-import { holdsToday } from './active-price-lists.queries.ts'
+import { isActiveToday } from './active-price-lists.queries.ts'
 
-/** Those of a location, the newest first. */
+/** Those of a location, newest first. */
 export const listPriceLists = (
   db: Db,
   actor: Actor,
@@ -24,7 +24,7 @@ export const listPriceLists = (
       .limit(pricingLimits.priceListsPerLocation),
   )
 
-/** @throws AppError `not_found` when it is none of the location */
+/** @throws AppError `not_found` if it does not belong to the location */
 export async function getPriceList(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function getPriceList(
   return found
 }
 
-/** Those of all locations that somebody may view in the company in which they work, active ones first, then the newest. */
+/** Those of all locations that a person may view in the current company, active ones first, then the newest. */
 export async function listMyPriceLists(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function listMyPriceLists(
     answers(db, actor, (query) =>
       query
         .where((eb) => viewable(eb as unknown as ExpressionBuilder<Tables, 'location'>))
-        .orderBy(holdsToday, 'desc')
+        .orderBy(isActiveToday, 'desc')
         .orderBy('l.valid_from', 'desc')
         .orderBy('l.id')
         .limit(pageSize)
@@ -85,7 +85,7 @@ const priceLists = (db: Db, actor: Actor) =>
       'utility_plan.owner_kind as owner',
     ])
     .select((eb) => [
-      holdsToday.as('isActive'),
+      isActiveToday.as('isActive'),
       eb
         .exists(
           eb
@@ -130,7 +130,7 @@ const NEVER = '9999-12-31'
 const endOf = ({ validTo }: Validity) => validTo ?? NEVER
 const meet = (a: Validity, b: Validity) => a.validFrom <= endOf(b) && b.validFrom <= endOf(a)
 
-/** Days of a list for which its plan has no prices. @param versions those that meet the list, in order */
+/** Days of a list without prices in its plan. @param versions those that overlap the list, in order */
 function uncoveredDays(list: Validity, versions: readonly Validity[]): PriceListAnswer['uncovered'] {
   const [first, last] = [versions.at(0), versions.at(-1)]
   if (!first || !last) return [{ from: list.validFrom, to: list.validTo }]

@@ -49,7 +49,7 @@ const logOf = async (id: number) =>
     .orderBy('id')
     .execute()
 
-test('a location gets a price list, which is active from its first day on', async () => {
+test('a location gets a price list, which is active from its first day', async () => {
   const { locationId, api } = await newHome()
   expect(await activeOf(api, locationId)).toBeNull()
   const made = await api.priceLists.create({
@@ -81,7 +81,7 @@ test('a location gets a price list, which is active from its first day on', asyn
   ])
 })
 
-test('no two hold on the same day; the day after is free', async () => {
+test('no two apply on the same day; the day after is free', async () => {
   const { locationId, api } = await newHome()
   const planId = platformPlanId
   const create = (validFrom: string, validTo: string | null) =>
@@ -104,12 +104,12 @@ test('no two hold on the same day; the day after is free', async () => {
   ).toMatchObject({ code: 'price_lists_overlap' })
   expect(await failureOf(create('2023-02-01', '2023-01-01'))).toMatchObject({ code: 'invalid' })
   expect(await ids(api, locationId)).toEqual(kept)
-  // another place may have the same days
+  // another location may have the same days
   const elsewhere = await newHome()
   await elsewhere.api.priceLists.create({ locationId: elsewhere.locationId, planId, validFrom: '2024-01-01' })
 })
 
-test('of two at the same time one is kept', async () => {
+test('of two concurrent ones one is stored', async () => {
   const { locationId, api } = await newHome()
   const add = () => api.priceLists.create({ locationId, planId: platformPlanId, validFrom: '2024-01-01' })
   const outcomes = await Promise.all([failureOf(add()), failureOf(add()), failureOf(add())])
@@ -121,7 +121,7 @@ test('of two at the same time one is kept', async () => {
   expect(await ids(api, locationId)).toHaveLength(1)
 })
 
-test('an active list cannot be deleted, nor a plan in use; when it is over it can', async () => {
+test('an active list cannot be deleted, nor a plan in use; once it is over they can', async () => {
   const { locationId, api } = await newHome()
   const planId = await newPlan('aggregator', { kind: 'company', companyId: world.company.id })
   const made = await api.priceLists.create({ locationId, planId, validFrom: '2024-01-01' })
@@ -174,7 +174,7 @@ test('who may view prices, and who may manage them', async () => {
     expect(await attempts(await as(name))).toEqual([gone, gone, gone, gone, gone])
   const viewed = await (await as('viewer')).priceLists.list(place)
   expect(viewed.data).toEqual({ priceLists: [made.data.priceList], mayEdit: false })
-  // a list of another location is none of this one
+  // a list of another location does not belong to this one
   const home = await newHome()
   expect(
     await failureOf(home.api.priceLists.get({ locationId: home.locationId, priceListId })),
@@ -183,7 +183,7 @@ test('who may view prices, and who may manage them', async () => {
   })
 })
 
-test('a plan that the location may not have is refused like one that is none', async () => {
+test('a plan that the location may not have is refused like an absent one', async () => {
   const { locationId, api } = await newHome()
   const foreign = await newPlan('foreignAggregator', { kind: 'company', companyId: world.foreign.id })
   const drafts = await newPlan('superAdmin', { kind: 'platform' }, { versions: [] })
@@ -198,7 +198,7 @@ test('a plan that the location may not have is refused like one that is none', a
   expect(await ids(api, locationId)).toEqual([])
 })
 
-test('what a plan brings is told: tariffs, export, and days without a price', async () => {
+test('the answer includes facts of the plan: tariffs, export, and days without a price', async () => {
   const { locationId, api } = await newHome()
   const energy = exampleComponent('Energy', '0.1')
   const versions = [
@@ -220,7 +220,7 @@ test('what a plan brings is told: tariffs, export, and days without a price', as
   })
 })
 
-test('a right to prices that ended changes nothing any more, also not through a plan that is still in use', async () => {
+test('a person who lost the right to prices cannot change them, not even through a plan still in use', async () => {
   const { locationId, api } = await newHome()
   const { platform } = server.app
   const guest = await seedPerson(platform)
@@ -239,12 +239,12 @@ test('a right to prices that ended changes nothing any more, also not through a 
   expect(found.priceList.plan).toMatchObject({ owner: 'person', isListed: false })
   expect(await failureOf(api.utilityPlans.get({ planId: plan.id }))).toMatchObject({ code: 'not_found' })
 
-  // the account ends, the prices of the place stay; nobody but super admins finds the plan
+  // after the account is deleted the location's prices stay; only super admins find the plan
   await platform.inTx(system, ({ tx }) => tx.deleteFrom('user_account').where('id', '=', guest.id).execute())
   expect((await api.priceLists.get(one)).data).toEqual(found)
 })
 
-test('the currency of a plan in use stays', async () => {
+test('the currency of a plan in use cannot change', async () => {
   const { locationId, api } = await newHome()
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2024-01-01' })
@@ -259,7 +259,7 @@ test('the currency of a plan in use stays', async () => {
   })
 })
 
-test('price lists go with their location', async () => {
+test('price lists are deleted with their location', async () => {
   const { locationId, api } = await newHome()
   await api.priceLists.create({ locationId, planId: platformPlanId, validFrom: '2024-01-01' })
   await api.locationAdmin.remove({ id: locationId })
@@ -271,7 +271,7 @@ test('price lists go with their location', async () => {
   expect(left).toEqual([])
 })
 
-test('prices are missing where one may set them and no price list is valid today', async () => {
+test('prices are missing if one may set them and no price list is valid today', async () => {
   const { locationId, owner, api } = await newHome()
   const { platform } = server.app
   const other = await seedLocation(platform, {
@@ -285,7 +285,7 @@ test('prices are missing where one may set them and no price list is valid today
   const coverage = async () => (await api.priceLists.coverage()).data
   expect(await coverage()).toEqual({ locations: 2, unpriced: 2, firstUnpriced: 'Barn' })
   await api.priceLists.create({ locationId: other.id, planId: platformPlanId, validFrom: today })
-  // one of yesterday is over
+  // yesterday's list is over
   await api.priceLists.create({
     ...{ locationId, planId: platformPlanId },
     ...{ validFrom: addDays(today, -9), validTo: addDays(today, -1) },

@@ -11,7 +11,7 @@ export const companyInviterMayStill = sql<boolean>`exists (
       where m.user_id = sender.id and m.company_id = invite.company_id and m.role = 'ROLE_AGGREGATOR')))`
 
 /** Whether the person who confirmed an invite still has that membership; a later one does not belong to this invite. */
-export const membershipStands = sql<boolean>`exists (select from membership m
+export const isStillMember = sql<boolean>`exists (select from membership m
   where m.company_id = invite.company_id and m.user_id = invite.confirmed_by and m.created_at <= invite.confirmed_at)`
 
 /** Whether an invite to a company is still open; tables as for `companyInviterMayStill`. */

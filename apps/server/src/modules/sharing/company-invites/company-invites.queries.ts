@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { hashToken } from '../../identity/index.ts'
 import type { AccessibleCompany } from '../../tenancy/index.ts'
 import { inviteStatus, mailState, unlessClosed } from '../invites/invite-state.ts'
-import { companyInviterMayStill, membershipStands } from './company-inviter-rights.ts'
+import { companyInviterMayStill, isStillMember } from './company-inviter-rights.ts'
 
 type Wanted = { page: number; pageSize: number }
 
@@ -48,7 +48,7 @@ export const findOpenCompanyInvite = async (db: Db, token: string) =>
       .innerJoin('company', 'company.id', 'invite.company_id')
       .selectAll('invite')
       .select('company.name')
-      .select([companyInviterMayStill.as('inviterMayStill'), membershipStands.as('accessStands')])
+      .select([companyInviterMayStill.as('inviterMayStill'), isStillMember.as('stillHasAccess')])
       .where('invite.token_hash', '=', hashToken(token))
       .executeTakeFirst(),
   )
@@ -59,7 +59,7 @@ const invitesOf = (db: Db, { id }: Pick<AccessibleCompany, 'id'>) =>
     .leftJoin('user_account as inviter', 'inviter.id', 'invite.invited_by')
     .selectAll('invite')
     .select(['inviter.id as inviterId', 'inviter.name as inviterName'])
-    .select([companyInviterMayStill.as('inviterMayStill'), membershipStands.as('accessStands')])
+    .select([companyInviterMayStill.as('inviterMayStill'), isStillMember.as('stillHasAccess')])
     .where('invite.company_id', '=', id)
 
 type Row = Awaited<ReturnType<ReturnType<typeof invitesOf>['execute']>>[number]

@@ -7,13 +7,13 @@ type Marks = {
   readonly expires_at: Date
   readonly inviterMayStill: boolean
   /** confirmed ones: whether the access still exists */
-  readonly accessStands: boolean
+  readonly stillHasAccess: boolean
 }
 
 /** An invite ends with its sender's right, and with the access that came from it, as if it had been revoked. */
 export function inviteStatus(marks: Marks): InviteStatus {
   if (marks.revoked_at) return 'revoked'
-  if (marks.confirmed_at) return marks.accessStands ? 'confirmed' : 'revoked'
+  if (marks.confirmed_at) return marks.stillHasAccess ? 'confirmed' : 'revoked'
   if (marks.expires_at <= new Date()) return 'expired'
   return marks.inviterMayStill ? 'pending' : 'revoked'
 }

@@ -17,7 +17,7 @@ export const inviterMayStill = sql<boolean>`exists (
  * Whether the person who confirmed an invite still has the access that began with it, or owns the location by now; a
  * later grant after it ended does not belong to this invite. Tables as for `inviterMayStill`.
  */
-export const accessStands = sql<boolean>`(invite.confirmed_by = location.owner_id
+export const stillHasAccess = sql<boolean>`(invite.confirmed_by = location.owner_id
   or exists (select from location_grant g
     where g.location_id = location.id and g.user_id = invite.confirmed_by and g.created_at <= invite.confirmed_at))
   is true`

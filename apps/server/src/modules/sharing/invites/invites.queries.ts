@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { hashToken } from '../../identity/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { inviteStatus, mailState, unlessClosed } from './invite-state.ts'
-import { accessStands, inviterMayStill } from './inviter-rights.ts'
+import { inviterMayStill, stillHasAccess } from './inviter-rights.ts'
 
 const invitesOf = (db: Db, { id: locationId }: Pick<AccessibleLocation, 'id'>) =>
   db.selectFrom('location_invite as invite').where('invite.location_id', '=', locationId)
@@ -15,7 +15,7 @@ const readInvites = (invites: ReturnType<typeof invitesOf>) =>
     .leftJoin('user_account as inviter', 'inviter.id', 'invite.invited_by')
     .selectAll('invite')
     .select(['inviter.id as inviterId', 'inviter.name as inviterName'])
-    .select([inviterMayStill.as('inviterMayStill'), accessStands.as('accessStands')])
+    .select([inviterMayStill.as('inviterMayStill'), stillHasAccess.as('stillHasAccess')])
 
 type InviteRow = Awaited<ReturnType<ReturnType<typeof readInvites>['execute']>>[number]
 
@@ -71,7 +71,7 @@ export const findOpenInvite = async (db: Db, token: string) =>
       .innerJoin('location', 'location.id', 'invite.location_id')
       .selectAll('invite')
       .select(['location.name', 'location.company_id as companyId', 'location.owner_id as ownerId'])
-      .select([inviterMayStill.as('inviterMayStill'), accessStands.as('accessStands')])
+      .select([inviterMayStill.as('inviterMayStill'), stillHasAccess.as('stillHasAccess')])
       .where('invite.token_hash', '=', hashToken(token))
       .executeTakeFirst(),
   )

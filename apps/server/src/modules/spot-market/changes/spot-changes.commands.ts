@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** Prices of a zone, or reference rates of a currency, that are others than before: UTC days, the first and the last one that changed. */
+/** Changed prices of a zone, or reference rates of a currency: first and last changed UTC day. */
 export type SpotChange = { readonly from: string; readonly to: string } & (
   | { readonly zone: string; readonly currency: null }
   | { readonly zone: null; readonly currency: string }
 )
 
-/** Notes a change in the transaction that makes it, so that whoever counts with prices cannot miss it. */
+/** Records a change in the transaction that makes it, so that dependent calculations cannot miss it. */
 export async function noteSpotChanges(tx: Tx, changes: readonly SpotChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx
@@ -16,7 +16,7 @@ export async function noteSpotChanges(tx: Tx, changes: readonly SpotChange[]): P
     .execute()
 }
 
-/** Takes what was noted: it is told once, and again only if the transaction of whoever took it comes to nothing. */
+/** Takes the recorded changes: each is delivered once, and again only if the taker's transaction rolls back. */
 export async function takeSpotChanges(tx: Tx): Promise<SpotChange[]> {
   const { rows } = await sql<SpotChange>`
     delete from spot_price_change returning zone, currency, from_day::text as "from", to_day::text as "to"

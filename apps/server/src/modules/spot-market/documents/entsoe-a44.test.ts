@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('a position that is left out repeats the one before with A03, and is a gap with A01', () => {
+test('a missing position repeats the previous one with A03, and is a gap with A01', () => {
   const period: Period = {
     ...hours(4),
     points: [
@@ -75,7 +75,7 @@ test('before the first position there is nothing to repeat', () => {
   expect(prices({ periods: [{ ...hours(3), points: [[2, '5']] }] })).toEqual([5_000, 5_000])
 })
 
-test('of two auctions the one with the lowest sequence counts, wherever it stands; the other fills what it leaves out', () => {
+test('of two auctions the lowest sequence counts, in any order; the other fills its gaps', () => {
   const first: Series = { sequence: 1, periods: [{ ...hours(1), points: [[1, '1']] }] }
   const second: Series = {
     sequence: 2,
@@ -120,7 +120,7 @@ test.each([
   }
 })
 
-test('an hour of which one half is better told keeps the other', () => {
+test('an hour with one half replaced by a better source keeps the other half', () => {
   const start = '2026-10-05T22:00Z'
   const hour: Series = { periods: [{ start, end: '2026-10-05T23:00Z', points: [[1, '50']] }] }
   const half: Series = {
@@ -144,11 +144,11 @@ test('an hour of which one half is better told keeps the other', () => {
   ])
 })
 
-test('intraday auctions are none of day-ahead', () => {
+test('intraday auctions are not day-ahead', () => {
   expect(prices({ contract: 'A07', periods: [{ ...hours(1), points: [[1, '1']] }] })).toEqual([])
 })
 
-test('what cannot be a price is dropped and counted', () => {
+test('impossible prices are dropped and counted', () => {
   const points: Period['points'] = [
     [1, '1'],
     [1, '2'],

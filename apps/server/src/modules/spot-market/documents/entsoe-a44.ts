@@ -8,13 +8,14 @@ import {
 } from './price-document.ts'
 
 /**
- * Day-ahead prices of the ENTSO-E transparency platform: `Publication_MarketDocument` of type A44. Positions count from 1 within a
- * period; with curve type A03 a position that is left out repeats the one before, with A01 it is a gap. A document may tell the same
- * hours several times: by several auctions, of which the one with the lowest classification sequence is the coupled one (SDAC), and
- * by several resolutions (Germany and Austria), of which the one that the coupling had at the time counts.
+ * Day-ahead prices of the ENTSO-E transparency platform: `Publication_MarketDocument` of type A44. Positions count from
+ * 1 within a period; with curve type A03 a missing position repeats the previous one, with A01 it is a gap. A document
+ * may contain the same hours several times: from several auctions, of which the one with the lowest classification
+ * sequence is the coupled one (SDAC), and in several resolutions (Germany and Austria), of which the one used by the
+ * coupling at the time counts.
  */
 
-/** From the delivery day of 2025-10-01 on SDAC has quarter-hours, before hours (SDAC, "15-minute MTU go-live"). */
+/** From the delivery day of 2025-10-01 SDAC has quarter-hours, before that hours (SDAC, "15-minute MTU go-live"). */
 const QUARTERS_SINCE_MS = Date.parse('2025-09-30T22:00:00Z')
 const MINUTE_MS = 60_000
 const resolutions = new Map([
@@ -38,7 +39,7 @@ export function readEntsoeA44(text: string): SpotSeries {
   const currencies = new Set<string>()
   let dropped = 0
   for (const series of childrenOf(root, 'TimeSeries')) {
-    // contract type A01 is day-ahead; whoever asks for prices may be told intraday auctions, too
+    // contract type A01 is day-ahead; the answer may also contain intraday auctions
     if (textOf(series, 'contract_MarketAgreement.type') !== 'A01') continue
     const unit = textOf(series, 'price_Measure_Unit.name')
     if (unit !== 'MWH') throw new PriceDocumentError('not_prices', `a price per ${unit}`)
@@ -59,7 +60,7 @@ export function readEntsoeA44(text: string): SpotSeries {
 }
 
 function rootOf(text: string): XmlElement {
-  // nothing that ENTSO-E sends has one, and whatever could be defined in it is better not looked at
+  // ENTSO-E never sends one, and anything defined in it could be harmful
   if (text.includes('<!DOCTYPE')) throw new PriceDocumentError('not_readable', 'a document type')
   try {
     const { root } = parseXml(text)
@@ -119,10 +120,10 @@ function readPeriod(period: XmlElement, repeats: boolean): { points: SpotPoint[]
   return { points, dropped }
 }
 
-/** Of what is told of the same time: the lowest sequence, then the resolution of the coupling. */
+/** Of overlapping points: the lowest sequence, then the resolution of the coupling. */
 function believed(candidates: readonly SequencedPoint[]): SpotPoint[] {
   const best = new Map<number, SequencedPoint>()
-  // by quarter-hours, because an hour lies over four of them
+  // by quarter-hours, because an hour covers four of them
   for (const point of candidates)
     for (let minute = 0; minute < point.minutes; minute += 15) {
       const at = point.startMs + minute * MINUTE_MS
@@ -136,7 +137,7 @@ function believed(candidates: readonly SequencedPoint[]): SpotPoint[] {
   const points = [...quarters].flatMap(([{ minutes, startMs, milliPerMwh }, at]): SpotPoint[] =>
     at.length * 15 === minutes
       ? [{ startMs, minutes, milliPerMwh }]
-      : // a part of its time is better told elsewhere
+      : // part of its time has a better source
         at.map(([quarterMs]) => ({ startMs: quarterMs, minutes: 15, milliPerMwh })),
   )
   return points.toSorted((a, b) => a.startMs - b.startMs)

@@ -13,7 +13,7 @@ test.each([
   ['quarter-hours that become hours', [0, 15, 30, 90], [15, 15, 60, 60]],
   ['a gap of a day', [0, 15, 1440, 1455], [15, 15, 15, 15]],
   ['a single one', [0], [60]],
-])('how long a price of Energy-Charts holds: %s', (_what, steps, minutes) => {
+])('how long a price of Energy-Charts applies: %s', (_what, steps, minutes) => {
   const { points } = readEnergyCharts(
     charts(
       steps,
@@ -24,7 +24,7 @@ test.each([
   expect(new Set(points.map(({ milliPerMwh }) => milliPerMwh))).toEqual(new Set([-1_500]))
 })
 
-test('no price is a gap; twice the same time is told once; what is no price is dropped', () => {
+test('a missing price is a gap; a repeated time counts once; invalid prices are dropped', () => {
   expect(readEnergyCharts(charts([0, 15, 30, 30, 45], [1, null, 3, 4, 1e9]))).toMatchObject({
     points: [{ milliPerMwh: 1_000 }, { milliPerMwh: 3_000 }],
     dropped: 2,
@@ -47,7 +47,7 @@ test.each([
   expect(read).toThrow(expect.objectContaining({ name: 'PriceDocumentError', fault }))
 })
 
-test('the reply of aWATTar itself has its rows in data', () => {
+test("aWATTar's own reply has its rows in data", () => {
   const row = {
     start_timestamp: at * 1000,
     end_timestamp: (at + 3600) * 1000,
@@ -80,7 +80,7 @@ test('a sheet of prices: by the names of its columns, the shortest step, with it
   })
 })
 
-test('a sheet with decimal commas, as this product writes one in Slovenian', () => {
+test('a sheet with decimal commas, as this product writes in Slovenian', () => {
   const text =
     'UTC;Dan;Cena, ct/kWh\n2026-01-10T00:00:00.000Z;10. 01. 2026;-1,234\n2026-01-10T01:00:00.000Z;10. 01. 2026;12\n'
   expect(readPriceCsv(text, { ...format, unit: 'cent_per_kWh' })).toMatchObject({
@@ -89,7 +89,7 @@ test('a sheet with decimal commas, as this product writes one in Slovenian', () 
   })
 })
 
-test('thousands with a comma are no price', () => {
+test('a comma as thousands separator is not a price', () => {
   expect(readPriceCsv('time,price\n2026-01-10T00:00:00Z,"1,234.5"\n', format)).toMatchObject({
     points: [],
     dropped: 1,
@@ -104,7 +104,7 @@ test.each([
   expect(() => readPriceCsv(text, format)).toThrow(expect.objectContaining({ fault }))
 })
 
-test('a local time without offset is no instant', () => {
+test('a local time without offset is not an instant', () => {
   expect(readPriceCsv('time,price\n2026-10-25T02:30:00,1\n', format)).toMatchObject({
     points: [],
     dropped: 1,

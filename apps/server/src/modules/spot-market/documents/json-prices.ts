@@ -18,14 +18,14 @@ function parse<T>(schema: z.ZodType<T>, text: string): T {
   return read.data
 }
 
-/** Of a provider that says "EUR / MWh" or "Eur/MWh". @throws PriceDocumentError where it is per something else */
+/** Currency of a provider's unit, "EUR / MWh" or "Eur/MWh". @throws PriceDocumentError if it is not per MWh */
 function currencyOf(unit: string): string {
   const [, currency] = /^([A-Za-z]{3}) ?\/ ?MWh$/i.exec(unit.trim()) ?? []
   if (currency === undefined) throw new PriceDocumentError('not_prices', `prices in ${unit}`)
   return currency.toUpperCase()
 }
 
-/** Points of what each start, length and price make; those that cannot be are counted. */
+/** Points from starts, lengths and prices; invalid ones are counted. */
 function seriesOf(
   intervals: readonly { readonly startMs: number; readonly endMs: number; readonly price: number | null }[],
   of: Pick<SpotSeries, 'zone' | 'currency'>,
@@ -33,7 +33,7 @@ function seriesOf(
   let dropped = 0
   const points: SpotPoint[] = []
   for (const { startMs, endMs, price } of intervals) {
-    // no price is a gap, and nothing wrong
+    // a missing price is a gap, not a fault
     if (price === null) continue
     const minutes = (endMs - startMs) / MINUTE_MS
     const milliPerMwh = milliOf(price)
@@ -51,8 +51,8 @@ const energyCharts = z.object({
 })
 
 /**
- * Energy-Charts `/price`: two columns. How long a price holds follows from the next one; the last holds as long as the one before,
- * and one before a gap or a coarser part too. The zone is the one that was asked for.
+ * Energy-Charts `/price`: two columns. The duration of a price follows from the next one; the last has that of the one
+ * before, and so does one before a gap or a coarser part. The zone is the requested one.
  */
 export function readEnergyCharts(text: string): SpotSeries {
   const { unix_seconds: starts, price, unit } = parse(energyCharts, text)
@@ -81,7 +81,7 @@ const awattar = z.union([
   z.object({ values: z.array(marketPrice).max(40_000) }).transform(({ values }) => values),
 ])
 
-/** aWATTar's `/v1/marketdata` and what is like it: epoch ms and price of each span, in `data` or `values`. */
+/** aWATTar's `/v1/marketdata` and similar: epoch ms and price of each span, in `data` or `values`. */
 export function readAwattar(text: string): SpotSeries {
   const rows = parse(awattar, text)
   const intervals = rows.map((row) => ({
@@ -104,7 +104,7 @@ const nordPool = z.object({
   multiIndexEntries: z.array(delivery).max(40_000).optional(),
 })
 
-/** Nord Pool's data portal: one series for each area; none before they are published. */
+/** Nord Pool's data portal: one series per area; none before publication. */
 export function readNordPool(text: string): SpotSeries[] {
   const { currency, multiAreaEntries, multiIndexEntries } = parse(nordPool, text)
   const entries = multiAreaEntries ?? multiIndexEntries

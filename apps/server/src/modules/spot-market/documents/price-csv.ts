@@ -10,7 +10,7 @@ import {
   type SpotSeries,
 } from './price-document.ts'
 
-/** In what the prices of a file are told: how many digits its decimal point moves to the right on the way to a price per MWh. */
+/** Unit of the prices in a file: how many digits its decimal point moves to the right to get a price per MWh. */
 const unitShift = { per_MWh: 0, per_kWh: 3, cent_per_kWh: 1 } as const
 export type PriceUnit = keyof typeof unitShift
 
@@ -21,8 +21,8 @@ const priceNames = /^(price|spot|value|cena)(?!\p{L})/iu
 const DAY_MINUTES = 1440
 
 /**
- * A sheet with a column of instants (ISO 8601, with Z or an offset: a local time of the autumn night would be two) and one of prices.
- * How long a price holds follows from the shortest step of the file.
+ * A sheet with a column of instants (ISO 8601, with Z or an offset, because a local time of the autumn night is
+ * ambiguous) and one of prices. The shortest step of the file is the duration of a price.
  */
 export function readPriceCsv(
   text: string,
@@ -63,14 +63,14 @@ function rowsOf(text: string) {
   }
 }
 
-/** A unit in the name of a column (`Cena, ct/kWh`) has a comma, too: the more frequent one separates. */
+/** A unit in a column name (`Cena, ct/kWh`) contains a comma too: the more frequent one is the separator. */
 function separatorOf(text: string): ';' | undefined {
   const [head = ''] = text.split('\n', 1)
   const count = (sign: string) => head.split(sign).length
   return count(';') > count(',') ? ';' : undefined
 }
 
-/** The decimal text, with a point or a comma, times a power of ten, digit for digit. */
+/** The decimal text, with a point or a comma, times a power of ten, without rounding. */
 function shiftPoint(text: string, digits: number): string {
   const [whole = '', fraction = ''] = text.includes('.') ? text.split('.') : text.split(',')
   const moved = fraction.padEnd(digits, '0')

@@ -1,30 +1,30 @@
 import { decimalUnits, roundDigits } from '@kilowatt/domain/units/decimals'
 
-/** A price of the market for a span of time. */
+/** A market price for a span of time. */
 export type SpotPoint = {
   /** UTC ms */
   readonly startMs: number
   /** as published: 15, 30 or 60 */
   readonly minutes: number
-  /** thousandths of the currency per MWh: whole, so that prices stay what was published */
+  /** thousandths of the currency per MWh: whole, so prices stay as published */
   readonly milliPerMwh: number
 }
 
-/** What a document tells of one zone: points in order of time, none over another; what it does not tell is a gap. */
+/** Prices of one zone in a document: points in order of time, without overlap; missing ones are gaps. */
 export type SpotSeries = {
-  /** the provider's own name of the zone; null where the document names none */
+  /** the provider's own name of the zone; null if the document has none */
   readonly zone: string | null
-  /** ISO 4217, as the document says; null where it does not */
+  /** ISO 4217, from the document; null if it has none */
   readonly currency: string | null
   readonly includesVat: boolean
   readonly points: readonly SpotPoint[]
-  /** points that could not be: outside their period, twice, or no number */
+  /** invalid points: outside their period, repeated, or not a number */
   readonly dropped: number
 }
 
 export type DocumentFault = 'too_large' | 'not_readable' | 'not_prices'
 
-/** A document that is no list of prices; `detail` is for the log and for super admins. */
+/** A document that is not a list of prices; `detail` is for the log and for super admins. */
 export class PriceDocumentError extends Error {
   override name = 'PriceDocumentError'
   readonly fault: DocumentFault
@@ -35,7 +35,10 @@ export class PriceDocumentError extends Error {
   }
 }
 
-/** Characters of a document. A year of a zone by the quarter-hour is 4.2 million of ENTSO-E's, which answers a year at most. */
+/**
+ * Most characters of a document. A year of a zone by the quarter-hour is 4.2 million from ENTSO-E, which answers a year
+ * at most.
+ */
 export const MOST_CHARACTERS = 16_000_000
 
 export function refuseTooLarge(text: string): void {
@@ -52,11 +55,11 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Beyond every price that was ever published, so that a wrong unit or junk does not become a price: a million per MWh. */
+/** Beyond any price ever published, so that a wrong unit or junk does not become a price: a million per MWh. */
 const MOST_MILLI = 1e9
 const TEXT_DIGITS = 12
 
-/** A price as published, as thousandths; null where it is none. */
+/** A published price as thousandths; null if it is invalid. */
 export function milliOf(price: string | number | null): number | null {
   const units = typeof price === 'string' ? decimalUnits(price.trim().replace(/^\+/, ''), TEXT_DIGITS) : null
   const milli =
@@ -73,7 +76,7 @@ export const isSpan = (minutes: number): boolean => spans.includes(minutes)
 
 const endOf = ({ startMs, minutes }: SpotPoint) => startMs + minutes * 60_000
 
-/** Points in order of time; of two over each other the first stays. @param points the ones that are to be believed first */
+/** Points in order of time; of two overlapping ones the first stays. @param points most trusted first */
 export function inOrder(points: readonly SpotPoint[]): { points: SpotPoint[]; dropped: number } {
   const sorted = points.toSorted((a, b) => a.startMs - b.startMs)
   const kept: SpotPoint[] = []

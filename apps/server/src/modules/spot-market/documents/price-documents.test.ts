@@ -6,7 +6,7 @@ import { readAwattar, readEnergyCharts, readNordPool } from './json-prices.ts'
 import { readPriceCsv } from './price-csv.ts'
 import type { SpotSeries } from './price-document.ts'
 
-/** Real documents of providers, and what is in them, worked out beside by another program (sums of thousandths). */
+/** Real documents of providers, and their content, determined separately by another program (sums of thousandths). */
 const fixtures = join(import.meta.dirname, 'fixtures')
 const text = (path: string) => readFileSync(join(fixtures, path), 'utf8')
 
@@ -15,7 +15,7 @@ const notYet = 'nordpool/vcr_prices_not_available_0.json'
 
 const recorded = (path: string) => JSON.stringify(JSON.parse(text(path)).response)
 
-/** What the documents of a provider's folder are read with; of those of several zones, the series of one. */
+/** Readers for the documents in a provider's folder; for several zones, the series of one. */
 const readers: Record<string, (path: string, zone: string) => SpotSeries | undefined> = {
   'entsoe-a44': (path) => readEntsoeA44(text(path)),
   'energy-charts': (path) => readEnergyCharts(text(path)),
@@ -27,9 +27,10 @@ const readers: Record<string, (path: string, zone: string) => SpotSeries | undef
 }
 
 /**
- * Document, its zone, start of the first and of the last price, minutes of each and how many; first, last, least and highest price
- * and the sum of all, in thousandths per MWh. Of the two sequences of the first document its first, which is the coupled auction. The
- * last has 424 days; its −62 cents are −620 EUR/MWh with VAT, on a night of November 2023 on which somebody had erred.
+ * Document, its zone, start of the first and last price, minutes of each and their number; first, last, lowest and
+ * highest price and the sum of all, in thousandths per MWh. Of the two sequences in the first document it is the first,
+ * the coupled auction. The last has 424 days; its −62 cents are −620 EUR/MWh with VAT, from a night in November 2023
+ * with a bidding error.
  */
 const rows = `
   entsoe-a44/DE-LU_2026-02-02_2026-02-03_PT15M_two-sequences.xml  10Y1001A1001A82H  2026-02-01T23:00  2026-02-03T22:45  15    192  100410   88920    76020   154130   19797060
@@ -73,7 +74,7 @@ test.each(rows)('%s, zone %s', (path, zone, from, to, ...figures) => {
   expect(prices.reduce((all, price) => all + price, 0)).toBe(sum)
 })
 
-test('positions in any order, left out, beyond the end, and another resolution later the same day', () => {
+test('positions in any order, missing, beyond the end, and another resolution later the same day', () => {
   const { points, dropped } = readEntsoeA44(text(beMixed))
   expect(points.filter(({ minutes }) => minutes === 15).map((point) => point.milliPerMwh)).toEqual([
     55_350,
@@ -95,11 +96,11 @@ test('positions in any order, left out, beyond the end, and another resolution l
   expect(dropped).toBe(1)
 })
 
-test('what is not yet published is no price and no fault', () => {
+test('unpublished prices are neither a price nor a fault', () => {
   expect(readNordPool(recorded(notYet))).toEqual([])
 })
 
-test('no document lies here unread', () => {
+test('every document here is read by a test', () => {
   const found = readdirSync(fixtures, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
     .map(({ name }) => name)

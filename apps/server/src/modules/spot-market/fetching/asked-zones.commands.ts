@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { NeededZone } from './price-zones.queries.ts'
 
-/** Takes the turn to ask for a zone. @returns false where another server took it since the zone was read */
-export async function takeTurn(tx: Tx, { code, askedAt }: NeededZone, at: Date): Promise<boolean> {
+/** Takes the turn to request a zone. @returns false if another server took it since the zone was read */
+export async function claimTurn(tx: Tx, { code, askedAt }: NeededZone, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into spot_price_zone as asked (zone, asked_at) values (${code}, ${at})
     on conflict (zone) do update set asked_at = excluded.asked_at

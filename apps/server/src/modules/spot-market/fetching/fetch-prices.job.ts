@@ -8,18 +8,18 @@ import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { PriceDocumentError } from '../documents/price-document.ts'
 import type { PriceProvider } from '../providers/price-providers.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
-import { noteAnswer, noteFailure, takeTurn } from './asked-zones.commands.ts'
+import { claimTurn, noteAnswer, noteFailure } from './asked-zones.commands.ts'
 import { noteCorrections } from './note-corrections.commands.ts'
 import { listNeededZones, type NeededZone, readCompleteness } from './price-zones.queries.ts'
 import { soundPrices } from './sound-prices.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
-  /** the one to be believed first; none: nobody is asked */
+  /** most trusted first; none: no requests */
   readonly providers: readonly PriceProvider[]
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }
 
-/** All zones of Europe at eight seconds each, with some that have to be asked again. */
+/** All zones of Europe at eight seconds each, with some retries. */
 const LONGEST_RUN_S = 1_800
 
 export const fetchPricesJob = (parts: Parts) =>
@@ -33,7 +33,7 @@ export const fetchPricesJob = (parts: Parts) =>
     run: () => fetchDuePrices(parts, Date.now),
   })
 
-/** Asks for the prices that are due, zone by zone. What fails leaves the prices of before as they are. */
+/** Requests the prices that are due, zone by zone. Failures leave earlier prices as they are. */
 export async function fetchDuePrices(parts: Parts, now: () => number): Promise<void> {
   const { db, inTx, providers, stopping } = parts
   if (providers.length === 0) return
@@ -42,7 +42,7 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
     startMs: now() - 33 * UTC_DAY_MS,
     endMs: now() + 3 * UTC_DAY_MS,
   })
-  /** whoever is down for one zone is down for all, until the next round */
+  /** a provider that is down for one zone is down for all, until the next round */
   const down = new Map<PriceProvider, ProviderError>()
   for (const zone of zones) {
     if (stopping.aborted) return
@@ -53,7 +53,7 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
     })
     if (span === null) continue
     const at = new Date(now())
-    if (await inTx(system, ({ tx }) => takeTurn(tx, zone, at))) await fetchZone(parts, zone, span, down, now)
+    if (await inTx(system, ({ tx }) => claimTurn(tx, zone, at))) await fetchZone(parts, zone, span, down, now)
   }
 }
 
@@ -85,7 +85,7 @@ async function fetchZone(
   const problem = failure ?? (providers.some((one) => one.knows(zone)) ? null : 'nobody has prices of it')
   if (problem !== null) await inTx(system, ({ tx }) => noteFailure(tx, zone.code, problem))
 
-  /** @returns whether nobody else need be asked */
+  /** @returns whether no other provider is needed */
   async function ask(provider: PriceProvider): Promise<boolean> {
     const etagOf = `${provider.name} ${span.startMs} ${span.endMs}`
     const answer = await provider.find(zone, span, zone.etagOf === etagOf ? zone.etag : null)

@@ -23,11 +23,11 @@ import { fetchDuePrices } from './fetch-prices.job.ts'
 
 const fixture = (path: string) =>
   readFileSync(join(import.meta.dirname, '../documents/fixtures', path), 'utf8')
-/** Germany, the 2nd and 3rd of February 2026 by the market's clock */
+/** Germany, 2 and 3 February 2026 by the market's clock */
 const a44 = fixture('entsoe-a44/DE-LU_2026-02-02_2026-02-03_PT15M_two-sequences.xml')
 const noData =
   '<Acknowledgement_MarketDocument><Reason><code>999</code></Reason></Acknowledgement_MarketDocument>'
-/** Prices of the 3rd are there for a few minutes. */
+/** Prices of the 3rd have been available for a few minutes. */
 const NOON = Date.parse('2026-02-02T13:00:00+01:00')
 const MINUTE_MS = 60_000
 const days = { startMs: Date.parse('2026-02-01T23:00Z'), endMs: Date.parse('2026-02-03T23:00Z') }
@@ -49,14 +49,14 @@ beforeEach(async () => {
 
 type Reply = string | number | ((response: ServerResponse) => void)
 
-/** Both providers behind one address; what they say is what `say` was told last. */
+/** Both providers at one address; `say` sets their answers. */
 async function providers() {
   const asked: URL[] = []
-  const says: { entsoe: Reply; charts: Reply } = { entsoe: noData, charts: 404 }
+  const replies: { entsoe: Reply; charts: Reply } = { entsoe: noData, charts: 404 }
   const listener = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
     asked.push(url)
-    const reply = url.pathname === '/api' ? says.entsoe : says.charts
+    const reply = url.pathname === '/api' ? replies.entsoe : replies.charts
     if (typeof reply === 'function') reply(response)
     else
       response.writeHead(typeof reply === 'number' ? reply : 200).end(typeof reply === 'string' ? reply : '')
@@ -82,7 +82,14 @@ async function providers() {
     countFailure: ({ provider, fault }: { provider: string; fault: string }) =>
       void failures.push(`${provider} ${fault}`),
   }
-  return { asked, says, failures, parts, baseUrl, round: (at: number) => fetchDuePrices(parts, () => at) }
+  return {
+    asked,
+    says: replies,
+    failures,
+    parts,
+    baseUrl,
+    round: (at: number) => fetchDuePrices(parts, () => at),
+  }
 }
 
 const kept = async () => columnOfDays(await listSpotDays(server.app.platform.db, ['DE_LU'], days), days)
@@ -94,9 +101,9 @@ const noted = () =>
     .where('zone', '=', 'DE_LU')
     .executeTakeFirst()
 
-test('prices of the zones in which somebody is are asked for and kept, and then nobody is asked again', async () => {
-  const { asked, says, round } = await providers()
-  says.entsoe = a44
+test('prices of zones with locations are requested and stored, and then not requested again', async () => {
+  const { asked, says: replies, round } = await providers()
+  replies.entsoe = a44
   await round(NOON)
   expect(asked.map(({ searchParams }) => searchParams.get('in_Domain'))).toEqual(['10Y1001A1001A82H'])
   expect(asked[0]?.searchParams.get('periodStart')).toBe('202601022300')
@@ -117,13 +124,13 @@ test('prices of the zones in which somebody is are asked for and kept, and then 
   expect(asked.length).toBe(1)
 })
 
-test('while tomorrow is not there it is asked for every few minutes, whoever has it first', async () => {
-  const { asked, says, round } = await providers()
+test('while tomorrow is missing it is requested every few minutes, and taken from the first source that has it', async () => {
+  const { asked, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
   // each was asked once, and neither had it
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
-  says.charts = JSON.stringify({
+  replies.charts = JSON.stringify({
     unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],
     price: [50, null],
     unit: 'EUR / MWh',
@@ -134,8 +141,8 @@ test('while tomorrow is not there it is asked for every few minutes, whoever has
 })
 
 test('two servers ask once', async () => {
-  const { asked, says, round } = await providers()
-  says.entsoe = a44
+  const { asked, says: replies, round } = await providers()
+  replies.entsoe = a44
   await Promise.all([round(NOON), round(NOON + 1), round(NOON + 2)])
   expect(asked.length).toBe(1)
 })
@@ -145,20 +152,23 @@ test.each([
   ['sends garbage', '<html>maintenance</html>', 'not_prices'],
   ['sends half of it', a44.slice(0, 10_000), 'not_readable'],
   ['refuses', 401, 'refused'],
-])('a provider that %s leaves the prices there are, and is noted', async (_what, reply, fault) => {
-  const { says, failures, round } = await providers()
-  says.entsoe = a44
-  await round(NOON)
-  const before = await kept()
-  says.entsoe = reply
-  says.charts = 500
-  await round(NOON + 24 * 60 * MINUTE_MS)
-  expect(await kept()).toEqual(before)
-  expect(failures).toEqual([`entsoe ${reply === 503 ? 'busy' : fault}`, 'energy-charts down'])
-  expect(await noted()).toMatchObject({ answered_at: new Date(NOON), failure: 'energy-charts: down' })
-})
+])(
+  'a provider that %s leaves the stored prices unchanged, and its failure is noted',
+  async (_what, reply, fault) => {
+    const { says: replies, failures, round } = await providers()
+    replies.entsoe = a44
+    await round(NOON)
+    const before = await kept()
+    replies.entsoe = reply
+    replies.charts = 500
+    await round(NOON + 24 * 60 * MINUTE_MS)
+    expect(await kept()).toEqual(before)
+    expect(failures).toEqual([`entsoe ${reply === 503 ? 'busy' : fault}`, 'energy-charts down'])
+    expect(await noted()).toMatchObject({ answered_at: new Date(NOON), failure: 'energy-charts: down' })
+  },
+)
 
-test('the settings name who is asked, and a run of the job asks', async () => {
+test('the configuration names the providers, and a run of the job asks them', async () => {
   const { asked, parts, baseUrl } = await providers()
   const { config } = server.app.platform
   const running = (spotPrices: Config['spotPrices']) =>
@@ -176,18 +186,18 @@ test('the settings name who is asked, and a run of the job asks', async () => {
   expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
 })
 
-test('who is down for one zone is not asked for the others in that round, and it is noted for all', async () => {
+test('a provider that is down for one zone is not asked for the others in that round, and this is recorded for all', async () => {
   const { platform } = server.app
-  const { asked, says, failures, round } = await providers()
+  const { asked, says: replies, failures, round } = await providers()
   const company = await seedCompany(platform)
   const place = { companyId: company.id, locationGroupId: company.rootGroupId }
   const { id } = await seedLocation(platform, place)
   await sql`update location set region_id = (select id from region where code = 'SI') where id = ${id}`.execute(
     platform.db,
   )
-  Object.assign(says, { entsoe: 503, charts: 500 })
+  Object.assign(replies, { entsoe: 503, charts: 500 })
   await round(NOON)
-  // each once and once again
+  // each once, with one retry
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
   expect(failures).toEqual(['entsoe busy', 'energy-charts down'])
   const zones = await platform.db
@@ -198,7 +208,7 @@ test('who is down for one zone is not asked for the others in that round, and it
   expect(zones).toEqual(['DE_LU', 'SI'].map((zone) => ({ zone, failure: 'energy-charts: down' })))
 })
 
-test('where nobody may be asked nobody is, and nothing is written', async () => {
+test('without providers no request is made, and nothing is written', async () => {
   const { parts } = await providers()
   await fetchDuePrices({ ...parts, providers: [] }, () => NOON)
   expect(await noted()).toBeUndefined()
@@ -217,7 +227,7 @@ const keep = (published: { points: SpotPoint[]; currency?: string; isSample?: bo
     ),
   )
 const taken = () => server.app.platform.inTx(system, ({ tx }) => takeSpotChanges(tx))
-test('who counts with prices is told once which days changed, and nothing of those that stayed', async () => {
+test('dependent calculations get each changed day once, and no unchanged ones', async () => {
   await taken()
   await keep({ points: points([1, 2, 3]) })
   await keep({ points: points([1, 2, 3]) }, NOON + 1)
@@ -230,12 +240,12 @@ test('who counts with prices is told once which days changed, and nothing of tho
   expect(await taken()).toEqual([])
 })
 
-test('what a provider corrects is seen the day after, without asking for more than the last days', async () => {
-  const { asked, says, round } = await providers()
-  says.entsoe = a44
+test("a provider's correction is found the next day, requesting only the last days", async () => {
+  const { asked, says: replies, round } = await providers()
+  replies.entsoe = a44
   await round(NOON)
   const before = await kept()
-  says.entsoe = a44.replace('<price.amount>100.41<', '<price.amount>99.41<')
+  replies.entsoe = a44.replace('<price.amount>100.41<', '<price.amount>99.41<')
   await round(NOON + 24 * 60 * MINUTE_MS)
   const after = await kept()
   expect([before[0], after[0]]).toEqual([100_410, 99_410])
@@ -249,14 +259,14 @@ test('what a provider corrects is seen the day after, without asking for more th
       .execute()
   const entry = { action: 'bidding-zone.correct-prices', after: { from: '2026-02-01', to: '2026-02-01' } }
   expect(await log()).toMatchObject([entry])
-  // what is told a third time as it was the second time is no correction
+  // the same answer a third time is not a correction
   await round(NOON + 48 * 60 * MINUTE_MS)
   expect(await log()).toHaveLength(1)
 })
 
 const hours = async () => [...(await kept())].filter((_, i) => i % 4 === 0).slice(0, 4)
 
-test('what a day has and new prices leave out stays; the same ones again change nothing', async () => {
+test('prices missing from a new document stay; identical ones change nothing', async () => {
   await keep({ points: points([1, 2, null, -4]) })
   await keep({ points: points([null, 7, 3]) }, NOON + 1)
   expect(await hours()).toEqual([1, 7, 3, -4])
@@ -265,15 +275,15 @@ test('what a day has and new prices leave out stays; the same ones again change 
   expect(rows.map(({ fetched_at }) => fetched_at.getTime() - NOON)).toEqual([0, 1])
 })
 
-test('sample prices never stand beside or in place of published ones', async () => {
+test('sample prices never appear next to published ones or replace them', async () => {
   await keep({ points: points([1, 2, 3]), isSample: true })
   await keep({ points: points([null, 9, null]) })
   await keep({ points: points([4, 4, 4, 4]), isSample: true })
-  // the first hour is the evening before by UTC, whose day nobody published
+  // the first hour is the previous evening in UTC, whose day was not published
   expect(await hours()).toEqual([4, 9, Number.NaN, Number.NaN])
 })
 
-test('prices in another currency take the place of all of the day', async () => {
+test('prices in another currency replace the whole day', async () => {
   await keep({ points: points([1, 2, 3]) })
   await keep({ points: points([null, null, 30]), currency: 'BGN' })
   expect(await hours()).toEqual([1, Number.NaN, 30, Number.NaN])

@@ -7,7 +7,7 @@ import { findSpotRegion } from '../stored/spot-regions.queries.ts'
 const MINUTE_MS = 60_000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Writes into the log that a provider tells others than it had published: bills of days that are over follow. Before they are kept. */
+/** Logs that a provider changed published prices, because bills of past days follow. Call it before storing them. */
 export async function noteCorrections(
   { tx, audit }: Change,
   { zone, currency, points }: { zone: string; currency: string; points: readonly SpotPoint[] },

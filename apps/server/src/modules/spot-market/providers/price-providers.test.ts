@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getDocument } from '../../../platform/providers/get-document.ts'
 import { energyChartsProvider, entsoeProvider, type PricedZone } from './price-providers.ts'
 
-/** Providers over real sockets: a server of our own sends the real documents, and whatever else providers send. */
+/** Providers over real sockets: our own server sends the real documents, and other things that providers send. */
 
 const fixture = (path: string) =>
   readFileSync(join(import.meta.dirname, '../documents/fixtures', path), 'utf8')
@@ -23,7 +23,7 @@ const send =
   (_request, response) =>
     response.writeHead(status, headers).end(body)
 
-/** A provider that answers with these, one after the other, the last one for ever. */
+/** A provider that answers with these, one after the other, repeating the last one. */
 async function listening(...replies: Reply[]) {
   const asked: { url: URL; etag: string | undefined }[] = []
   const waits: number[] = []
@@ -91,20 +91,20 @@ test('Energy-Charts is asked by its own name of the zone and by days', async () 
   expect(energyCharts.knows({ ...deLu, energyCharts: null })).toBe(false)
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged document is not sent again', async () => {
   const { asked, entsoe } = await listening(send(304))
   expect(await entsoe.find(deLu, days, '"1"')).toEqual({ kind: 'unchanged' })
   expect(asked[0]?.etag).toBe('"1"')
 })
 
-test('whoever is down is asked again, after twice as long', async () => {
+test('a provider that is down is asked again, after twice as long', async () => {
   const { asked, waits, entsoe } = await listening(send(500), send(502, 'Bad gateway'), send(200, a44))
   expect(await entsoe.find(deLu, days, null)).toMatchObject({ kind: 'prices' })
   expect(asked.length).toBe(3)
   expect(waits).toEqual([2_000, 4_000])
 })
 
-test('whoever is busy says for how long, and is left alone when that is too long', async () => {
+test('a busy provider says for how long, and is left alone if that is too long', async () => {
   const { waits, entsoe } = await listening(send(429, '', { 'retry-after': '7' }), send(200, a44))
   await entsoe.find(deLu, days, null)
   expect(waits).toEqual([7_000])
@@ -116,7 +116,7 @@ test('whoever is busy says for how long, and is left alone when that is too long
   expect(other.asked.length).toBe(1)
 })
 
-test('a connection that breaks is a provider that is down', async () => {
+test('a broken connection counts as a provider that is down', async () => {
   const cut: Reply = (_request, response) => {
     response.writeHead(200)
     response.write(a44.slice(0, 1_000))
@@ -141,7 +141,7 @@ test.each([
     send(200, a44.replaceAll('10Y1001A1001A82H', '10YSI-ELES-----O')),
     { fault: 'not_prices' },
   ],
-])('%s is told as such, and never with the token', async (_what, reply, expected) => {
+])('%s is reported as such, and never with the token', async (_what, reply, expected) => {
   const { entsoe } = await listening(reply)
   const failure = await entsoe.find(deLu, days, null).then(
     () => null,
@@ -162,18 +162,18 @@ test.each([200, 400, 404])(
   },
 )
 
-test('Energy-Charts is asked once in eight seconds, whoever asks', async () => {
+test('Energy-Charts is asked once in eight seconds, over all callers', async () => {
   const { waits, energyCharts } = await listening(send(200, charts))
   await Promise.all([1, 2, 3].map(() => energyCharts.find(deLu, days, null)))
   expect(waits).toEqual([8_000, 8_000])
 })
 
-test('a server that stops asks no more', async () => {
+test('a stopping server asks no more', async () => {
   const { stop, entsoe } = await listening(() => stop.abort(new Error('stopping')))
   await expect(entsoe.find(deLu, days, null)).rejects.toThrow('stopping')
 })
 
-test('a document that does not say how long it is ends at the limit', async () => {
+test('a document without a length ends at the limit', async () => {
   const endless: Reply = (_request, response) => {
     response.write('x'.repeat(64))
     response.write('x'.repeat(64))
@@ -191,7 +191,7 @@ test('a document that does not say how long it is ends at the limit', async () =
   ).rejects.toMatchObject({ fault: 'too_large' })
 })
 
-test('a provider that is slow is one that is down', async () => {
+test('a slow provider counts as down', async () => {
   const { baseUrl, stop } = await listening(() => undefined)
   await expect(
     getDocument({ url: baseUrl, accept: '', etag: null, timeoutMs: 20, mostBytes: 100, signal: stop.signal }),

@@ -4,12 +4,12 @@ import { readEntsoeA44 } from '../documents/entsoe-a44.ts'
 import { readEnergyCharts } from '../documents/json-prices.ts'
 import { MOST_CHARACTERS, PriceDocumentError, type SpotSeries } from '../documents/price-document.ts'
 
-/** A bidding zone by the names that providers have for it. */
+/** A bidding zone by its names at the providers. */
 export type PricedZone = {
   readonly code: string
   /** ENTSO-E's area code */
   readonly eic: string
-  /** Energy-Charts' name; null where it has none */
+  /** Energy-Charts' name; null if it has none */
   readonly energyCharts: string | null
 }
 
@@ -23,7 +23,7 @@ export type PricesFound =
 export type PriceProvider = {
   readonly name: 'entsoe' | 'energy-charts'
   readonly knows: (zone: PricedZone) => boolean
-  /** Prices of a zone; no points where they are not published yet. @throws ProviderError, PriceDocumentError */
+  /** Prices of a zone; no points if they are not published yet. @throws ProviderError, PriceDocumentError */
   readonly find: (zone: PricedZone, span: PriceSpan, etag: string | null) => Promise<PricesFound>
 }
 
@@ -35,16 +35,16 @@ type Surroundings = {
 
 const TIMEOUT_MS = 20_000
 
-/** ENTSO-E's own limit is 400 requests a minute for each token (its API guide); a second between two is far below. */
+/** ENTSO-E's own limit is 400 requests a minute per token (its API guide); one a second is far below. */
 const ENTSOE_GAP_MS = 1_000
-/** About one request per 8 s is what Energy-Charts asks for (bidding-zones data, as of 2026-09). */
+/** Energy-Charts asks for about one request per 8 s (bidding-zones data, as of 2026-09). */
 const ENERGY_CHARTS_GAP_MS = 8_000
 
 /** `202611232300`, UTC */
 const entsoeTime = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 12)
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The transparency platform, by its REST API. @param baseUrl as https://web-api.tp.entsoe.eu/api */
+/** The transparency platform, by its REST API. @param baseUrl like https://web-api.tp.entsoe.eu/api */
 export function entsoeProvider(
   { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
   { signal, now, backOff }: Surroundings,
@@ -69,7 +69,7 @@ export function entsoeProvider(
   }
 }
 
-/** Energy-Charts of Fraunhofer ISE, by its open API. @param baseUrl as https://api.energy-charts.info */
+/** Energy-Charts of Fraunhofer ISE, by its open API. @param baseUrl like https://api.energy-charts.info */
 export function energyChartsProvider(
   { baseUrl }: { readonly baseUrl: string },
   { signal, now, backOff }: Surroundings,
@@ -80,7 +80,7 @@ export function energyChartsProvider(
     knows: ({ energyCharts }) => energyCharts !== null,
     async find({ energyCharts }, { startMs, endMs }, etag) {
       const url = new URL('price', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
-      // both days are part of what it answers
+      // both days are included in its answer
       url.search = new URLSearchParams({
         bzn: energyCharts ?? '',
         start: dayOf(startMs),
@@ -114,7 +114,7 @@ async function found(
   }, backOff)
   if (got.kind === 'unchanged') return got
   const series = read(got.text)
-  // the prices of somebody else would be believed like others
+  // prices of another zone would look valid
   if (series.zone !== null && series.zone !== zone)
     throw new PriceDocumentError('not_prices', `asked for ${zone}, got ${series.zone}`)
   return { kind: 'prices', series, etag: got.etag }

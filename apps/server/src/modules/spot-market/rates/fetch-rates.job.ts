@@ -8,17 +8,17 @@ import { getDocument } from '../../../platform/providers/get-document.ts'
 import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { MOST_CHARACTERS, PriceDocumentError } from '../documents/price-document.ts'
 import { readEcbRates } from './ecb-rates.ts'
-import { keepRates, noteRatesAnswer, noteRatesFailure, takeRatesTurn } from './reference-rates.commands.ts'
+import { claimRatesTurn, keepRates, noteRatesAnswer, noteRatesFailure } from './reference-rates.commands.ts'
 import { readRatesState } from './reference-rates.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
-  /** null: nobody is asked */
+  /** null: no requests */
   readonly ecb: { readonly baseUrl: string } | null
   readonly backOff: BackOff
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }
 
-/** Ninety days: what a screen shows, and every gap of a server that was off. */
+/** Ninety days: what a screen shows, and any gap of a stopped server. */
 const DOCUMENT = 'eurofxref-hist-90d.xml'
 const TIMEOUT_MS = 20_000
 
@@ -33,7 +33,7 @@ export const fetchRatesJob = (parts: Parts) =>
     run: () => fetchDueRates(parts, Date.now),
   })
 
-/** Asks for the reference rates where new ones may be there. What fails leaves those of before as they are. */
+/** Requests reference rates when new ones may be available. Failures leave earlier ones as they are. */
 export async function fetchDueRates(parts: Parts, now: () => number): Promise<void> {
   const { db, inTx, ecb, backOff, log, stopping, countFailure } = parts
   if (!ecb) return
@@ -45,7 +45,7 @@ export async function fetchDueRates(parts: Parts, now: () => number): Promise<vo
   })
   if (!isDue) return
   const at = new Date(now())
-  if (!(await inTx(system, ({ tx }) => takeRatesTurn(tx, state?.askedAt ?? null, at)))) return
+  if (!(await inTx(system, ({ tx }) => claimRatesTurn(tx, state?.askedAt ?? null, at)))) return
   try {
     const base = ecb.baseUrl.endsWith('/') ? ecb.baseUrl : `${ecb.baseUrl}/`
     const got = await withBackOff(

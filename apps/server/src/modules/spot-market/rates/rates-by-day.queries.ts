@@ -2,10 +2,10 @@ import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type ConversionRate, LONGEST_CLOSED_DAYS } from './reference-rates.queries.ts'
 
-/** The rate between two currencies that holds on a day; null where none is known. */
+/** The rate between two currencies in force on a day; null if unknown. */
 export type RateOn = (from: string, to: string, day: LocalDate) => ConversionRate | null
 
-/** Rates of all currencies over a range of days, as `findRate` tells them for one. */
+/** Rates of all currencies over a range of days, like `findRate` for one. */
 export async function readRates(
   db: Db,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -20,7 +20,7 @@ export async function readRates(
   const rateOf = (currency: string, day: LocalDate) =>
     currency === 'EUR' ? 1 : perEuro.get(`${currency} ${day}`)
   return (source, target, day) => {
-    // for two that are not the euro, both of the same day
+    // for two that are not the euro, both from the same day
     for (let back = 0; back <= LONGEST_CLOSED_DAYS; back++) {
       const on = addDays(day, -back)
       const [one, other] = [rateOf(source, on), rateOf(target, on)]

@@ -5,7 +5,10 @@ import type { ReferenceRate } from './ecb-rates.ts'
 
 const SOURCE = 'ecb'
 
-/** A rate that is told again as something else was corrected, and is taken. Which days have other rates than before is noted. */
+/**
+ * Stores rates. One that differs from the stored value was corrected, and replaces it. Days with changed rates are
+ * recorded.
+ */
 export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promise<void> {
   const { rows } = await sql<{ currency: string; from: string; to: string }>`
     with kept as (insert into reference_rate as kept (currency, day, per_euro)
@@ -21,8 +24,8 @@ export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promis
   )
 }
 
-/** Takes the turn to ask. @returns false where another server took it since `askedAt` was read */
-export async function takeRatesTurn(tx: Tx, askedAt: Date | null, at: Date): Promise<boolean> {
+/** Takes the turn to request. @returns false if another server took it since `askedAt` was read */
+export async function claimRatesTurn(tx: Tx, askedAt: Date | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reference_rate_question as asked (source, asked_at) values (${SOURCE}, ${at})
     on conflict (source) do update set asked_at = excluded.asked_at

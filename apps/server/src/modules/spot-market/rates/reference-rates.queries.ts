@@ -18,19 +18,19 @@ export async function readRatesState(db: Db): Promise<RatesState | undefined> {
   return rows[0]
 }
 
-/** Longer than the bank is ever closed (Easter, Christmas); an older rate is none of that day. */
+/** Longer than the bank is ever closed (Easter, Christmas); an older rate is not valid for that day. */
 export const LONGEST_CLOSED_DAYS = 7
 
 export type ConversionRate = {
   /** units of the other currency for one */
   readonly rate: number
-  /** whose rate it is, at or before the day that was asked for */
+  /** day of the rate, on or before the requested day */
   readonly day: LocalDate
 }
 
 /**
- * The reference rate between two currencies that holds on a day: the newest of it or of the days before. Null where none is known. For two
- * that are not the euro, both of the same day.
+ * The reference rate between two currencies in force on a day: the newest on or before it. Null if unknown. For two
+ * that are not the euro, both from the same day.
  */
 export async function findRate(
   db: Db,

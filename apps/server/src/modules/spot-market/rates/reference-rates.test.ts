@@ -12,7 +12,10 @@ import { readEcbRates } from './ecb-rates.ts'
 import { fetchDueRates } from './fetch-rates.job.ts'
 import { findRate } from './reference-rates.queries.ts'
 
-/** As https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml is written; the rates of the 24th are the bank's own, those before made up. */
+/**
+ * In the format of https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml; the rates of the 24th are the
+ * bank's own, earlier ones are made up.
+ */
 const ratesOf = (usd: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 \t<gesmes:subject>Reference rates</gesmes:subject>
@@ -31,7 +34,7 @@ const ratesOf = (usd: string) => `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>`
 const document = ratesOf('1.1367')
 
-test('a document of the bank is read day by day; what is no rate is left out', () => {
+test('a document of the bank is read day by day; invalid rates are left out', () => {
   expect(readEcbRates(document)).toEqual([
     { day: '2026-09-24', currency: 'USD', perEuro: '1.1367' },
     { day: '2026-09-24', currency: 'CZK', perEuro: '24.399' },
@@ -46,7 +49,7 @@ test.each([
   ['half of it', document.slice(0, 400), 'not_readable'],
   ['no XML', '{"rates":[]}', 'not_readable'],
   ['entities', `<!DOCTYPE a [<!ENTITY b "c">]>${document}`, 'not_readable'],
-])('%s is no document of rates', (_what, text, fault) => {
+])('%s is not a document of rates', (_what, text, fault) => {
   expect(() => readEcbRates(text)).toThrow(expect.objectContaining({ fault }))
   expect(() => readEcbRates(text)).toThrow(PriceDocumentError)
 })
@@ -61,16 +64,16 @@ const HOUR_MS = 3_600_000
 /** Thursday, a quarter past four in Frankfurt */
 const AFTERNOON = Date.parse('2026-09-24T16:15:00+02:00')
 
-/** The bank behind an address; what it says is what `say` was told last. */
+/** The bank at an address; `say` sets its answer. */
 async function bank() {
   const asked: { path: string; etag: string | undefined }[] = []
-  const says: { reply: string | number } = { reply: document }
+  const replies: { reply: string | number } = { reply: document }
   const listener = createServer(({ url = '', headers }, response) => {
     asked.push({ path: url, etag: headers['if-none-match'] })
-    if (typeof says.reply === 'number') return void response.writeHead(says.reply).end()
-    if (headers['if-none-match'] === '"a"' && says.reply === document)
+    if (typeof replies.reply === 'number') return void response.writeHead(replies.reply).end()
+    if (headers['if-none-match'] === '"a"' && replies.reply === document)
       return void response.writeHead(304).end()
-    response.writeHead(200, { etag: '"a"' }).end(says.reply)
+    response.writeHead(200, { etag: '"a"' }).end(replies.reply)
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -85,16 +88,16 @@ async function bank() {
     countFailure: ({ provider, fault }: { provider: string; fault: string }) =>
       void failures.push(`${provider} ${fault}`),
   }
-  return { asked, says, failures, parts, round: (at: number) => fetchDueRates(parts, () => at) }
+  return { asked, says: replies, failures, parts, round: (at: number) => fetchDueRates(parts, () => at) }
 }
 const rate = (from: string, to: string, day: string) => findRate(server.app.platform.db, { from, to, day })
 
-test('rates are asked for once they may be there, with what was known; and hold on the days after', async () => {
+test('rates are requested once they may be available, with the known ETag; and apply on the following days', async () => {
   const { asked, round } = await bank()
   await round(AFTERNOON)
   await round(AFTERNOON + HOUR_MS)
   expect(asked).toEqual([{ path: '/stats/eurofxref/eurofxref-hist-90d.xml', etag: undefined }])
-  // on Friday there are no new ones yet at noon, at half past four nobody has them: unchanged
+  // on Friday there are no new ones at noon, and at half past four still none: unchanged
   await round(AFTERNOON + 20 * HOUR_MS)
   expect(asked.length).toBe(1)
   await round(AFTERNOON + 24 * HOUR_MS)
@@ -105,7 +108,7 @@ test('rates are asked for once they may be there, with what was known; and hold 
   expect(await rate('EUR', 'SEK', '2026-09-23')).toEqual({ rate: 11, day: '2026-09-18' })
 })
 
-test('a rate is not of a day that is long after it, nor before it, nor of a currency that nobody told', async () => {
+test('a rate does not apply long after its day, before it, or to an unknown currency', async () => {
   const { round } = await bank()
   await round(AFTERNOON)
   expect(await rate('EUR', 'SEK', '2026-10-02')).toBeNull()
@@ -119,15 +122,15 @@ test.each([
   ['sends garbage', '<html/>', 'ecb not_prices'],
   ['refuses', 403, 'ecb refused'],
 ])(
-  'a bank that %s leaves the rates there are, is noted and asked again an hour later',
+  'a bank that %s leaves existing rates alone, is recorded and asked again an hour later',
   async (_what, reply, failure) => {
-    const { asked, says, failures, round } = await bank()
+    const { asked, says: replies, failures, round } = await bank()
     await round(AFTERNOON)
-    says.reply = reply
+    replies.reply = reply
     await round(AFTERNOON + 24 * HOUR_MS)
     expect(failures).toEqual([failure])
     expect(await rate('EUR', 'SEK', '2026-09-24')).toEqual({ rate: 11.2645, day: '2026-09-24' })
-    says.reply = ratesOf('1.2')
+    replies.reply = ratesOf('1.2')
     const before = asked.length
     await round(AFTERNOON + 24.5 * HOUR_MS)
     expect(asked.length).toBe(before)
@@ -136,7 +139,7 @@ test.each([
   },
 )
 
-test('two servers ask once, and where nobody may be asked nobody is', async () => {
+test('two servers ask once, and without a bank no request is made', async () => {
   const { asked, parts, round } = await bank()
   await fetchDueRates({ ...parts, ecb: null }, () => AFTERNOON)
   expect(asked.length).toBe(0)
@@ -144,7 +147,7 @@ test('two servers ask once, and where nobody may be asked nobody is', async () =
   expect(asked.length).toBe(1)
 })
 
-test('prices are told in the currency that was asked for, with the rate and its day; else in their own', async () => {
+test('prices are returned in the requested currency, with the rate and its day; otherwise in their own', async () => {
   const { platform } = server.app
   const { round } = await bank()
   await round(AFTERNOON)

@@ -7,15 +7,12 @@ import { listSpotDays } from './spot-prices.queries.ts'
 type Published = {
   readonly zone: string
   readonly currency: string
-  /** thousandths of the currency per MWh of each quarter-hour of the range, NaN where nothing is told */
+  /** thousandths of the currency per MWh of each quarter-hour of the range, NaN if there is none */
   readonly published: Float64Array
   readonly range: TimeRange
 }
 
-/**
- * Starts of the quarter-hours that are published as something else, epoch ms. Sample prices are nobody's: what takes their place overwrites
- * nothing.
- */
+/** Starts of the quarter-hours whose published price differs, epoch ms. Replacing sample prices overwrites nothing. */
 export async function findOverwritten(
   db: Db,
   { zone, currency, published, range }: Published,

@@ -11,7 +11,7 @@ import type { FoundRegion } from './spot-regions.queries.ts'
 
 const PER_MWH = 1000
 
-/** A local day of a region as people see it. Where its evening is in another currency than its morning, the evening counts. */
+/** A local day of a region for display. If its evening has another currency than its morning, the evening's counts. */
 export async function readSpotDay(
   db: Db,
   region: FoundRegion,
@@ -28,7 +28,7 @@ export async function readSpotDay(
       .executeTakeFirst(),
     lookAtTomorrow(db, region, now),
   ])
-  // a row is a day of UTC, of which this day may have the hours that are not known
+  // a row is a UTC day, and this day may only have its unknown hours
   const priced = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
   const newest = priced.at(-1)
   const ofDay = priced.filter((row) => row.currency === newest?.currency)
@@ -65,7 +65,7 @@ export async function readSpotDay(
   }
 }
 
-/** Clocks differ from the market's by an hour or two, and these are of another auction: most of the day tells. */
+/** Zones differ from the market's clock by an hour or two, which belong to another auction: most of the day decides. */
 async function lookAtTomorrow(db: Db, { code, timezone }: FoundRegion, now: number) {
   const day = addDays(localDateAt(timezone, now), 1)
   const range = localDayRange(timezone, day)

@@ -2,7 +2,7 @@ import { floorToUtcDay, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/flo
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { SpotPoint } from '../documents/price-document.ts'
 
-/** Prices of a UTC day as they are kept. */
+/** Stored prices of a UTC day. */
 export type SpotDay = {
   readonly day: string
   /** 96, thousandths of the currency per MWh */
@@ -11,7 +11,7 @@ export type SpotDay = {
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The days that points lie in, those without a price left out. */
+/** The days that points touch, without days that have no price. */
 export function spotDaysOf(points: readonly SpotPoint[]): (SpotDay & { minutes: number })[] {
   const quarters = points.flatMap(({ startMs, minutes, milliPerMwh }) =>
     Array.from({ length: minutes / 15 }, (_, i) => ({
@@ -27,7 +27,7 @@ export function spotDaysOf(points: readonly SpotPoint[]): (SpotDay & { minutes: 
   })
 }
 
-/** The price of each quarter-hour of a range, NaN where none is kept, as costs are counted with. */
+/** The price of each quarter-hour of a range, NaN if none is stored, for calculating costs. */
 export function columnOfDays(days: readonly SpotDay[], { startMs, endMs }: TimeRange): Float64Array {
   const column = new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
   for (const { day, prices } of days) {

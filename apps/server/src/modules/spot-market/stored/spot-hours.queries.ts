@@ -9,7 +9,7 @@ import type { FoundRegion } from './spot-regions.queries.ts'
 const PER_MWH = 1000
 const QUARTERS = 4
 
-/** Local days of a region, hour by hour. A quarter-hour that is not known is no part of the mean of its hour. */
+/** Local days of a region, hour by hour. An unknown quarter-hour is left out of the mean of its hour. */
 export async function readSpotHours(
   db: Db,
   region: FoundRegion,

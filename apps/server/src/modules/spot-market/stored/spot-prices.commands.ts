@@ -13,9 +13,9 @@ export type PublishedPrices = {
 }
 
 /**
- * Keeps prices. What a day has and they leave out stays, unless it is in another currency. Sample prices never take the place of
- * published ones, nor stay beside them. Days that would stay as they are are not written; the others are noted (`takeSpotChanges`).
- * @returns the UTC days that changed, in their order
+ * Stores prices. Prices of a day missing from them stay, unless in another currency. Sample prices never replace
+ * published ones, nor stay next to them. Unchanged days are not written; the others are recorded (`takeSpotChanges`).
+ * @returns the changed UTC days, in order
  */
 export async function keepSpotPrices(
   { tx }: Pick<Change, 'tx'>,
@@ -26,7 +26,7 @@ export async function keepSpotPrices(
     then (select array_agg(coalesce(q.published, q.known) order by q.at)
       from unnest(new.prices, kept.prices) with ordinality as q (published, known, at))
     else new.prices end`
-  // two that merge at the same time would each leave out what the other one brings
+  // two concurrent merges would each lose the other's prices
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${published.zone}`}, 0))`.execute(
     tx,
   )

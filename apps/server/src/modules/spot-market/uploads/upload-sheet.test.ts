@@ -30,7 +30,7 @@ const upload = (
 const priced = async (code = 'ME', day = '2026-01-10') =>
   (await api.spotMarket.prices({ code, day })).data.pricesPerMwh
 
-test('a preview tells what is understood, and changes nothing', async () => {
+test('a preview shows what was read, and changes nothing', async () => {
   const { data } = await upload(`${sheetOf(['10', '-5.5', '20'])}\nyesterday,7\n`)
   expect(data).toEqual({
     from: Date.parse('2026-01-10T00:00Z'),
@@ -47,7 +47,7 @@ test('a preview tells what is understood, and changes nothing', async () => {
   expect((await priced()).every((price) => price === null)).toBe(true)
 })
 
-test('kept prices are told like others, by whom they came, and who counts with them hears of it', async () => {
+test('saved prices are returned like others, with their source, and dependent calculations are notified', async () => {
   const taken = () => server.app.platform.inTx(system, ({ tx }) => takeSpotChanges(tx))
   await taken()
   expect(
@@ -56,12 +56,12 @@ test('kept prices are told like others, by whom they came, and who counts with t
   ).toBe(true)
   const { data } = await api.spotMarket.prices({ code: 'RS', day: '2026-01-10' })
   expect(data).toMatchObject({ source: 'upload', isSample: false, currency: 'EUR' })
-  // one o'clock in Belgrade is midnight by UTC
+  // one o'clock in Belgrade is midnight in UTC
   expect(data.pricesPerMwh.slice(3, 13)).toEqual([null, 10, 10, 10, 10, 20, 20, 20, 20, null])
   expect(await taken()).toEqual([{ zone: 'RS', currency: null, from: '2026-01-10', to: '2026-01-10' }])
 })
 
-test('published prices are overwritten only when that was said; sample prices are nobody’s', async () => {
+test('published prices are overwritten only on request; sample prices always', async () => {
   const points = [10_000, 20_000].map((milliPerMwh, i) => ({
     startMs: Date.parse('2026-02-10T00:00Z') + i * 3_600_000,
     minutes: 60,
@@ -90,18 +90,18 @@ test.each([
   ['local times, of which one night has two alike', 'time,price\n2026-01-10 00:00,5'],
   ['a quotation mark that is not closed', 'time,price\n"2026'],
   ['seconds', 'time,price\n2026-01-10T00:00:01Z,5\n2026-01-10T00:15:01Z,5'],
-])('%s is refused with what is wrong', async (_what, csv) => {
+])('%s is refused with the reason', async (_what, csv) => {
   await expect(upload(csv, { keep: true })).rejects.toMatchObject({
     code: 'invalid',
     data: { fields: [{ path: 'csv', message: expect.any(String) }] },
   })
 })
 
-test('a zone that there is not is not there', async () => {
+test('an unknown zone does not exist', async () => {
   await expect(upload(sheetOf(['1']), { code: 'XX' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the zones tell who needs them, what is kept of whom and what is missing', async () => {
+test('the list of zones shows who needs them, the source of stored prices and what is missing', async () => {
   const { zones, providers } = (await api.spotMarket.zones()).data
   expect(providers).toEqual([])
   const of = (code: string) => zones.find((zone) => zone.code === code)

@@ -22,8 +22,9 @@ const PER_MWH = 1000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * What is understood of a sheet; with `keep` these are the prices from then on.
- * @throws AppError `invalid` for what is no list of prices, `conflict` where published prices would be overwritten unasked
+ * Content of a sheet; with `keep` these prices are saved.
+ * @throws AppError `invalid` if it is not a list of prices, `conflict` if published prices would be overwritten without
+ * permission
  */
 export async function uploadSheet(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,

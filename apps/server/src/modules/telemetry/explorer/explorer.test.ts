@@ -72,7 +72,7 @@ test('its announcement is shown unchanged, only at its location, and up to the s
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const owner = await as('owner')
   const announced = async () => (await owner.explorer.controller({ controllerId: id })).data.announcement
-  const say = async (rev: number, more: object) => {
+  const sendInfo = async (rev: number, more: object) => {
     const text = JSON.stringify({ rev, fw: '3.2.1', devices: [], ...more })
     const read = readDeviceMessage('info', Buffer.from(text))
     if (!('kind' in read)) throw new Error(read.problem)
@@ -93,12 +93,12 @@ test('its announcement is shown unchanged, only at its location, and up to the s
     return text
   }
   expect(await announced()).toBeNull()
-  const body = await say(1, { vendor: { batch: 'B-77' } })
+  const body = await sendInfo(1, { vendor: { batch: 'B-77' } })
   expect(await announced()).toMatchObject({ body, sizeBytes: body.length })
-  const large = await say(2, { notes: 'x'.repeat(70_000) })
+  const large = await sendInfo(2, { notes: 'x'.repeat(70_000) })
   expect(await announced()).toMatchObject({ body: null, sizeBytes: large.length })
 
-  await say(3, {})
+  await sendInfo(3, {})
   await platform.db
     .updateTable('oem_device')
     .set({ location_id: world.foreignLocation.id })

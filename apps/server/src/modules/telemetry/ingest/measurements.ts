@@ -41,7 +41,7 @@ export type MeasuringParts = {
 }
 
 /** Decodes and checks a message of columns; a small one synchronously, without a promise. */
-export function takeTelemetry(
+export function receiveTelemetry(
   parts: MeasuringParts,
   device: KnownDevice,
   message: UplinkMessage,
@@ -110,7 +110,7 @@ const blockOf = (
 }
 
 /** Reads the telegrams of a meter; the first one creates the meter. */
-export async function takeRaw(
+export async function receiveRaw(
   { inTx, leftOut, apart }: MeasuringParts,
   device: KnownDevice,
   message: UplinkMessage,

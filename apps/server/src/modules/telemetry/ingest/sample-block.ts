@@ -64,7 +64,7 @@ export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceC
 
 /** Splits a long block into pieces of at most `samples`, so that encoding does not block everyone else. */
 export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
-  const { at, series, extra, ...whose } = block
+  const { at, series, extra, ...origin } = block
   if (at.length <= samples) return [block]
   return Array.from({ length: Math.ceil(at.length / samples) }, (_, i) => {
     const part = <T>(columns: { readonly [name: string]: readonly T[] }) =>
@@ -72,7 +72,7 @@ export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
         Object.entries(columns).map(([name, column]) => [name, column.slice(i * samples, (i + 1) * samples)]),
       )
     return {
-      ...whose,
+      ...origin,
       at: at.slice(i * samples, (i + 1) * samples),
       series: part(series),
       ...(extra ? { extra: part(extra) } : {}),

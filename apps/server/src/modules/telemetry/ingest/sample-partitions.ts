@@ -37,7 +37,7 @@ export class SamplePartitions {
     return [...days]
   }
 
-  async ensureAhead(nowMs: number): Promise<void> {
+  async ensureUpcoming(nowMs: number): Promise<void> {
     const today = floorToUtcDay(nowMs)
     await this.ensure(Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => today + i * UTC_DAY_MS))
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ingest = await startIngest()
 })
 afterAll(() => ingest[Symbol.asyncDispose]())
-beforeEach(() => ingest.takeRefusals())
+beforeEach(() => ingest.drainRefusals())
 
 const now = () => Math.floor(Date.now() / 1000) * 1000
 
@@ -22,7 +22,7 @@ test('an impossible value is left out and counted, the rest is stored', async ()
   await using sender = await ingest.announce()
   await sender.publish('tele', telemetryOf(now(), [1, 2e9, 3]))
   expect(await ingest.powersAt(sender.device.locationId)).toEqual([1, null, 3])
-  expect(await ingest.takeRefusals()).toEqual({ out_of_range: 1 })
+  expect(await ingest.drainRefusals()).toEqual({ out_of_range: 1 })
 })
 
 test('live values are shown and not stored', async () => {
@@ -76,7 +76,7 @@ test('more than 64 new names at one instant are refused', async () => {
   }
   const [row] = await ingest.samplesAt(sender.device.locationId)
   expect(Object.keys(row?.extra ?? {}).sort()).toEqual(manyNames(0).sort())
-  expect(await ingest.takeRefusals()).toEqual({ junk: 2 })
+  expect(await ingest.drainRefusals()).toEqual({ junk: 2 })
 })
 
 test('names in an announcement replace those of the previous one', async () => {
@@ -179,7 +179,7 @@ describe('raw telegrams', () => {
       `${'{"a":'.repeat(40)}1`,
     ])
       await send(client, uplinkTopic(device.serial, 'raw'), no)
-    expect(await ingest.takeRefusals()).toEqual({ telegram_error: 2, junk: 2 })
+    expect(await ingest.drainRefusals()).toEqual({ telegram_error: 2, junk: 2 })
     expect(await ingest.samplesAt(device.locationId)).toHaveLength(1)
   })
 
@@ -189,6 +189,6 @@ describe('raw telegrams', () => {
     const topic = uplinkTopic(device.serial, 'raw')
     await send(client, topic, 'hello')
     await send(client, topic, '/ISK5\\2M550T-1012\r\n\r\n1-0:1.7.0(00.100*kW)\r\n!0000\r\n')
-    expect(await ingest.takeRefusals()).toEqual({ junk: 1, telegram_error: 1 })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 1, telegram_error: 1 })
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '../../gateway/index.ts'
 import { liveReadings, readingsStored } from '../reading-events.ts'
 import { ingestFigures } from './ingest-figures.ts'
-import { type Measured, type MeasuringParts, takeRaw, takeTelemetry } from './measurements.ts'
+import { type Measured, type MeasuringParts, receiveRaw, receiveTelemetry } from './measurements.ts'
 import { inPieces, type SampleBlock } from './sample-block.ts'
 import { SamplePartitions } from './sample-partitions.ts'
 import { startSampleWriter } from './sample-writer.ts'
@@ -31,9 +31,9 @@ export async function startTelemetryUplinks(
   await using starting = new AsyncDisposableStack()
   const channels = starting.use(startChannelRecorder({ inTx, log }))
   const partitions = new SamplePartitions(inTx)
-  await partitions.ensureAhead(now())
+  await partitions.ensureUpcoming(now())
   const makePartitions = setInterval(() => {
-    partitions.ensureAhead(now()).catch((err: unknown) => log.error({ err }, 'no partitions made ahead'))
+    partitions.ensureUpcoming(now()).catch((err: unknown) => log.error({ err }, 'no partitions made ahead'))
   }, PARTITIONS_MS)
   starting.defer(() => clearInterval(makePartitions))
 
@@ -128,7 +128,7 @@ export async function startTelemetryUplinks(
       ) => UplinkOutcome | Promise<UplinkOutcome>,
     ) =>
     (device: KnownDevice, message: UplinkMessage) => {
-      const taken = takeTelemetry(parts, device, message)
+      const taken = receiveTelemetry(parts, device, message)
       return taken instanceof Promise
         ? taken.then((measured) => take(device, message, measured))
         : take(device, message, taken)
@@ -140,7 +140,7 @@ export async function startTelemetryUplinks(
       tele: telemetry(store),
       back: telemetry(store),
       live: telemetry(show),
-      raw: async (device, message) => store(device, message, await takeRaw(parts, device, message)),
+      raw: async (device, message) => store(device, message, await receiveRaw(parts, device, message)),
     },
     isCongested: writer.isCongested,
     flush: writer.close,

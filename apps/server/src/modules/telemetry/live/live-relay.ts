@@ -44,7 +44,10 @@ export function startLiveRelay(events: EventBus): Disposable {
   function announceWatches() {
     const all = [...watchedHere]
     for (let i = 0; i < all.length; i += WATCHES_PER_MESSAGE)
-      events.tell(watchesAnnounced, { locationIds: all.slice(i, i + WATCHES_PER_MESSAGE), isWatched: true })
+      events.broadcast(watchesAnnounced, {
+        locationIds: all.slice(i, i + WATCHES_PER_MESSAGE),
+        isWatched: true,
+      })
   }
   function onReadings(blocks: readonly ReadingBlock[]) {
     if (watchedThere.isEmpty) return
@@ -52,7 +55,7 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (!watchedThere.has(block.locationId)) continue
       const reading = newestReading(block, newest.get(block.deviceId))
       newest.set(block.deviceId, reading)
-      events.tell(readingRelayed, reading, { key: `${block.deviceId}` })
+      events.broadcast(readingRelayed, reading, { key: `${block.deviceId}` })
     }
   }
 
@@ -63,7 +66,7 @@ export function startLiveRelay(events: EventBus): Disposable {
       if (where === 'elsewhere') return
       if (isWatched) watchedHere.add(locationId)
       else watchedHere.delete(locationId)
-      events.tell(watchesAnnounced, { locationIds: [locationId], isWatched })
+      events.broadcast(watchesAnnounced, { locationIds: [locationId], isWatched })
     }),
     events.on(watchesAnnounced, ({ locationIds, isWatched }, from) => {
       if (from === null) return
@@ -72,7 +75,7 @@ export function startLiveRelay(events: EventBus): Disposable {
     events.on(watchesAsked, announceWatches),
     events.on(relayConnected, () => {
       announceWatches()
-      events.tell(watchesAsked, null)
+      events.broadcast(watchesAsked, null)
     }),
   ]
   const renewal = setInterval(() => {

@@ -6,7 +6,7 @@ import type { ReadingBlock } from '../reading-events.ts'
  * `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one; and it takes none of an unfinished quarter-hour,
  * so there one mark is enough.
  */
-const STANDS_FOR_MS = 5_000
+const MARK_COVERS_MS = 5_000
 export const ROLLUP_LEAVES_MS = 10_000
 
 /**
@@ -57,11 +57,11 @@ export class DirtyMarks {
     const markedAt = this.#markedAt.get(key)
     if (markedAt === undefined) return false
     const quarterEnd = ((key % QUARTERS) + 1) * QUARTER_MS
-    return nowMs - markedAt < STANDS_FOR_MS || nowMs < quarterEnd
+    return nowMs - markedAt < MARK_COVERS_MS || nowMs < quarterEnd
   }
 
   #prune(nowMs: number) {
-    if (nowMs - this.#prunedAt < STANDS_FOR_MS) return
+    if (nowMs - this.#prunedAt < MARK_COVERS_MS) return
     this.#prunedAt = nowMs
     for (const key of this.#markedAt.keys()) if (!this.#stands(key, nowMs)) this.#markedAt.delete(key)
   }

@@ -11,7 +11,7 @@ import { ChangeCompanyDialog, type CompanyChange } from './ChangeCompanyDialog.t
 import { MembershipSheet } from './MembershipSheet.tsx'
 import { useUserActions } from './user-actions.ts'
 
-type Asked = { what: 'impersonate' | 'company' | 'companies' | 'delete'; user: FoundUser } | null
+type Asked = { kind: 'impersonate' | 'company' | 'companies' | 'delete'; user: FoundUser } | null
 
 type Props = {
   ownId: number
@@ -66,19 +66,19 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   })
   const companies = useQuery({
     ...orpc.companies.list.queryOptions(),
-    enabled: asked?.what === 'company' || asked?.what === 'companies',
+    enabled: asked?.kind === 'company' || asked?.kind === 'companies',
   }).data?.data.companies
   const memberships = useQuery({
     ...orpc.users.get.queryOptions({ input: { userId: asked?.user.id ?? 0 } }),
-    enabled: asked?.what === 'company',
+    enabled: asked?.kind === 'company',
   }).data?.data.user.companies
   const actionsOf = useUserActions({
     ownId,
-    onImpersonate: (user) => setAsked({ what: 'impersonate', user }),
+    onImpersonate: (user) => setAsked({ kind: 'impersonate', user }),
     onVerify: (user) => verify.mutate(user),
-    onChangeCompany: (user) => setAsked({ what: 'company', user }),
-    onCompanies: (user) => setAsked({ what: 'companies', user }),
-    onDelete: (user) => setAsked({ what: 'delete', user }),
+    onChangeCompany: (user) => setAsked({ kind: 'company', user }),
+    onCompanies: (user) => setAsked({ kind: 'companies', user }),
+    onDelete: (user) => setAsked({ kind: 'delete', user }),
   })
   const email = asked?.user.email
   return (
@@ -87,7 +87,7 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
         <RowMenu name={user.email} actions={actionsOf(user)} />
       ))}
       <ConfirmDialog
-        opened={asked?.what === 'impersonate'}
+        opened={asked?.kind === 'impersonate'}
         question={t('adminSearch.impersonateQuestion', { email })}
         consequence={t('adminSearch.impersonateConsequence')}
         keepLabel={t('adminSearch.impersonateKeep')}
@@ -97,7 +97,7 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
         onKeep={close}
       />
       <ChangeCompanyDialog
-        user={asked?.what === 'company' ? asked.user : null}
+        user={asked?.kind === 'company' ? asked.user : null}
         companies={companies ?? []}
         memberships={memberships}
         busy={changeCompany.isPending}
@@ -105,12 +105,12 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
         onClose={close}
       />
       <MembershipSheet
-        user={asked?.what === 'companies' ? asked.user : null}
+        user={asked?.kind === 'companies' ? asked.user : null}
         companies={companies ?? []}
         onClose={close}
       />
       <ConfirmDialog
-        opened={asked?.what === 'delete'}
+        opened={asked?.kind === 'delete'}
         question={t('adminSearch.deleteQuestion', { email })}
         consequence={t('adminSearch.deleteConsequence')}
         keepLabel={t('adminSearch.deleteKeep')}

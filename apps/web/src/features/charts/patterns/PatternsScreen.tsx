@@ -63,7 +63,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
   const words = usePatternWords(unit)
   const hoursEach = patternInterval(search) / 3600
   const name = t(seriesWords[quantity.key])
-  const what = quantity.device ? `${quantity.device.name}: ${name}` : name
+  const subject = quantity.device ? `${quantity.device.name}: ${name}` : name
   const rangeWords = rangeText(
     range,
     { range: search.period === 'last' ? 'custom' : search.period },
@@ -78,11 +78,11 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
     if (!grid) return
     const text = patternCsv(
       grid,
-      { quantity: what, unit, timezone: zone, hourText: words.hourText },
+      { quantity: subject, unit, timezone: zone, hourText: words.hourText },
       i18n.language,
     )
     saveFile(
-      `${fileWords(place.name) || 'location'}_${fileWords(what)}_${localDateAt(zone, startMs)}.csv`,
+      `${fileWords(place.name) || 'location'}_${fileWords(subject)}_${localDateAt(zone, startMs)}.csv`,
       new Blob([text], { type: 'text/csv;charset=utf-8' }),
     )
   }
@@ -171,17 +171,17 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
               <HeatCard
                 {...drawn}
                 // another quantity or year renders new pictures with fresh cursors
-                key={`${what} ${startMs}`}
+                key={`${subject} ${startMs}`}
                 grid={grid}
                 curve={curve}
                 today={localDateAt(zone, nowMs)}
-                label={t('patterns.heatLabel', { quantity: what, range: rangeWords })}
+                label={t('patterns.heatLabel', { quantity: subject, range: rangeWords })}
               />
               <DurationCard
                 {...drawn}
                 curve={curve}
                 hoursEach={hoursEach}
-                label={t('patterns.durationLabel', { quantity: what, range: rangeWords })}
+                label={t('patterns.durationLabel', { quantity: subject, range: rangeWords })}
               />
             </>
           )}

@@ -52,7 +52,7 @@ test('a group with too many locations for a year of hours offers a month, and th
         : summed(input),
   }
   const { router } = await openPage(patterns, { answers: refused })
-  await page.getByRole('button', { name: 'Look at this month' }).click()
+  await page.getByRole('button', { name: 'Show this month' }).click()
   await expect.element(page.getByRole('link', { name: 'Open charts' })).toBeVisible()
   expect(router.state.location.search).toMatchObject({ period: 'month' })
   await expectClean('too many locations for patterns')

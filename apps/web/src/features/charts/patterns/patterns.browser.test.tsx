@@ -44,7 +44,7 @@ describe.each(looks)('%s', (_look, look) => {
 
 test('the tables are accessible', async () => {
   await openPage(`${aYear}&view=table`, { answers })
-  await expect.element(page.getByRole('table', { name: /^Mean by hour and month/ })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: /^Average by hour and month/ })).toBeVisible()
   await expectClean('patterns as tables')
 })
 

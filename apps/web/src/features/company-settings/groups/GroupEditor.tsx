@@ -48,10 +48,10 @@ export function GroupEditor(props: Props) {
 }
 
 type Asked =
-  | { what: 'create' }
-  | { what: 'rename'; group: LocationGroup }
-  | { what: 'delete'; item: GroupItem }
-  | { what: 'move'; moved: Moved }
+  | { kind: 'create' }
+  | { kind: 'rename'; group: LocationGroup }
+  | { kind: 'delete'; item: GroupItem }
+  | { kind: 'move'; moved: Moved }
   | null
 
 function Panes(props: Props & { groups: readonly LocationGroup[]; root: LocationGroup }) {
@@ -101,13 +101,13 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   }
   const startDrag = (item: GroupItem) =>
     setDragged(movedOf(group.id, selected.has(item.key) ? chosen : [item]))
-  const deleted = asked?.what === 'delete' ? asked.item : null
+  const deleted = asked?.kind === 'delete' ? asked.item : null
   const addGroup = (
     <Button
       size="xs"
       className={classes.add ?? ''}
       leftSection={<IconPlus size={16} stroke={1.75} />}
-      onClick={() => setAsked({ what: 'create' })}
+      onClick={() => setAsked({ kind: 'create' })}
     >
       {t('company.addGroup')}
     </Button>
@@ -174,9 +174,9 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
             onDrag={startDrag}
             onDragEnd={() => setDragged(null)}
             onOpenGroup={choose}
-            onMove={(moved) => setAsked({ what: 'move', moved: movedOf(group.id, moved) })}
-            onRename={(renamed) => setAsked({ what: 'rename', group: renamed })}
-            onDelete={(item) => setAsked({ what: 'delete', item })}
+            onMove={(moved) => setAsked({ kind: 'move', moved: movedOf(group.id, moved) })}
+            onRename={(renamed) => setAsked({ kind: 'rename', group: renamed })}
+            onDelete={(item) => setAsked({ kind: 'delete', item })}
             onSetOwner={props.onSetOwner}
           />
         </div>
@@ -189,14 +189,14 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
           <Button
             variant="filled"
             leftSection={<IconArrowMoveRight size={18} stroke={1.75} />}
-            onClick={() => setAsked({ what: 'move', moved: movedOf(group.id, chosen) })}
+            onClick={() => setAsked({ kind: 'move', moved: movedOf(group.id, chosen) })}
           >
             {t('company.moveTo')}
           </Button>
         </BulkBar>
       )}
       <NameDialog
-        opened={asked?.what === 'create'}
+        opened={asked?.kind === 'create'}
         title={t('company.addGroupIn', { name: group.name })}
         label={t('words.groupName')}
         initial=""
@@ -209,22 +209,22 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
         onClose={close}
       />
       <NameDialog
-        opened={asked?.what === 'rename'}
+        opened={asked?.kind === 'rename'}
         title={t('company.renameGroup')}
         label={t('words.groupName')}
-        initial={asked?.what === 'rename' ? asked.group.name : ''}
+        initial={asked?.kind === 'rename' ? asked.group.name : ''}
         saveLabel={t('actions.rename')}
         busy={changes.rename.isPending}
         onSave={(name) =>
-          asked?.what === 'rename' && changes.rename.mutate({ locationGroupId: asked.group.id, name })
+          asked?.kind === 'rename' && changes.rename.mutate({ locationGroupId: asked.group.id, name })
         }
         onClose={close}
       />
       <MoveDialog
         groups={groups}
-        moved={asked?.what === 'move' ? asked.moved : null}
+        moved={asked?.kind === 'move' ? asked.moved : null}
         busy={changes.move.isPending}
-        onMove={(targetId) => asked?.what === 'move' && changes.move.mutate({ moved: asked.moved, targetId })}
+        onMove={(targetId) => asked?.kind === 'move' && changes.move.mutate({ moved: asked.moved, targetId })}
         onClose={close}
       />
       <ConfirmDialog

@@ -10,7 +10,7 @@ export function useGroupChanges(companyId: number, onDone: () => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
-  const telling = (message: string) => ({
+  const withMessage = (message: string) => ({
     onSuccess: () => {
       toastSuccess(t(message))
       onDone()
@@ -32,15 +32,15 @@ export function useGroupChanges(companyId: number, onDone: () => void) {
     create: useMutation({
       mutationFn: (input: { parentId: number; name: string }) =>
         client.locationGroups.create({ companyId, ...input }),
-      ...telling('company.groupCreated'),
+      ...withMessage('company.groupCreated'),
     }),
     rename: useMutation({
       mutationFn: (input: { locationGroupId: number; name: string }) => client.locationGroups.rename(input),
-      ...telling('company.groupRenamed'),
+      ...withMessage('company.groupRenamed'),
     }),
     remove: useMutation({
       mutationFn: (locationGroupId: number) => client.locationGroups.remove({ locationGroupId }),
-      ...telling('company.groupDeleted'),
+      ...withMessage('company.groupDeleted'),
     }),
     move: useMutation({
       mutationFn: ({ moved, targetId }: { moved: Moved; targetId: number }) =>
@@ -49,11 +49,11 @@ export function useGroupChanges(companyId: number, onDone: () => void) {
           groupIds: [...moved.groupIds],
           locationIds: [...moved.locationIds],
         }),
-      ...telling('company.itemsMoved'),
+      ...withMessage('company.itemsMoved'),
     }),
     removeLocation: useMutation({
       mutationFn: (id: number) => client.locationAdmin.remove({ id }),
-      ...telling('company.locationDeleted'),
+      ...withMessage('company.locationDeleted'),
     }),
   }
 }

@@ -88,7 +88,7 @@ function Record({ record: { name, type, hostname, value, optional, state } }: { 
             <dt>{t(`company.${label}`)}</dt>
             <dd>
               <code>{text}</code>
-              <CopyButton text={text} what={`${name.toUpperCase()}, ${t(`company.${label}`)}`} />
+              <CopyButton text={text} subject={`${name.toUpperCase()}, ${t(`company.${label}`)}`} />
             </dd>
           </div>
         ))}

@@ -33,13 +33,13 @@ export function LiveHeadline({ text, has: { hasSolar, hasBattery }, devices }: P
       .sort((a, b) => b.join().length - a.join().length)
       .slice(0, TRIED)
   }, [hasSolar, hasBattery, names, t, i18n.language])
-  const say = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
+  const textOf = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
   return (
     <div className={classes.room}>
       {text ? (
         <div className={classes.text}>
-          <h2 className={classes.headline}>{say(text.headline)}</h2>
-          {text.reason && <p className={classes.reason}>{say(text.reason)}</p>}
+          <h2 className={classes.headline}>{textOf(text.headline)}</h2>
+          {text.reason && <p className={classes.reason}>{textOf(text.reason)}</p>}
         </div>
       ) : (
         <div className={classes.text}>

@@ -1,5 +1,5 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { DialogAnswers } from '../../../shared/forms/DialogAnswers.tsx'
+import type { ReadSeries } from '../../../shared/grid-tariff/work/read-series.ts'
 import { FileProblems } from '../../../shared/meter-files/FileProblems.tsx'
 import { SeriesFacts } from '../../../shared/meter-files/SeriesFacts.tsx'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
-import type { ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 
@@ -24,10 +24,10 @@ type Props = {
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (brought: Brought) => void
+  onBrought: (added: AddedFile) => void
 }
 
-export type Brought = { deviceId: number; days: PortalRange; isNewPlace: boolean }
+export type AddedFile = { deviceId: number; days: PortalRange; isNewPlace: boolean }
 
 const NEW = 'new'
 const MAX_NAME = 60

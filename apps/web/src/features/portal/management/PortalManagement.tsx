@@ -5,7 +5,7 @@ import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowsToCome } from '../../../ui/data/RowList.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
-import { BringFile } from '../files/BringFile.tsx'
+import { AddFile } from '../files/AddFile.tsx'
 import { usePortal } from '../use-portal.ts'
 import { MeteringPlaces } from './MeteringPlaces.tsx'
 import classes from './PortalManagement.module.css'
@@ -59,11 +59,11 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
       </div>
       <Card heading={t('portal.files')} className={classes.files}>
         <p className="dim">{t('portal.filesHelp')}</p>
-        <BringFile
+        <AddFile
           devices={devices.data ?? []}
           canAdd={hasCountry && devices.data !== undefined}
           // switches to the file's own days: data from another time would be outside the range of the filters
-          onBrought={({ deviceId, days, isNewPlace }) =>
+          onAdded={({ deviceId, days, isNewPlace }) =>
             onChange({
               device: deviceId,
               ...((isNewPlace || !meets(portalRange(search, Date.now()), days)) &&

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf, refusedFieldsOf } from '../../../api/call-errors.ts'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
-import { takeToastBack, toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
+import { hideToast, toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 
 type Named = { id: number; name: string }
@@ -45,7 +45,7 @@ export function usePlanActions(onOpen: (planId: number) => void) {
   const importing = useMutation({
     mutationFn: async (file: File) => {
       // the message is about this file
-      if (refused.current !== null) takeToastBack(refused.current)
+      if (refused.current !== null) hideToast(refused.current)
       const content: unknown = await file.text().then(JSON.parse).catch(notAPlan)
       // the server validates it and refuses anything else
       return client.utilityPlans.importFile({ file: content as never })

@@ -16,12 +16,12 @@ export function CostDoubts({ of: { completeness, creditLeft, currency }, name }:
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const { quarters, unpricedQuarters, powerMissing } = completeness
-  const whose = name === undefined ? '' : `${name}: `
+  const prefix = name === undefined ? '' : `${name}: `
   return (
     <>
       {unpricedQuarters > 0 && (
         <Notice kind="warning">
-          {whose}
+          {prefix}
           {t('comparison.noMarket', {
             pct: formatNumber(Math.max(0.1, (100 * unpricedQuarters) / quarters), { locale, digits: 1 }),
           })}
@@ -29,7 +29,7 @@ export function CostDoubts({ of: { completeness, creditLeft, currency }, name }:
       )}
       {powerMissing.length > 0 && (
         <Notice kind="warning">
-          {whose}
+          {prefix}
           {t('comparison.powerUnknown', {
             tariffs: powerMissing.map((tariff) => tariffName(t, tariff)).join(', '),
           })}
@@ -37,7 +37,7 @@ export function CostDoubts({ of: { completeness, creditLeft, currency }, name }:
       )}
       {Number(creditLeft) > 0 && (
         <p>
-          {whose}
+          {prefix}
           {t('comparison.creditLeft', { money: formatMoney(Number(creditLeft), { locale, currency }).text })}
         </p>
       )}

@@ -6,12 +6,12 @@ type WaitingDraft = { readonly address: string; readonly draft: PriceListDraft }
 // in memory only: a reload starts over
 let waiting: WaitingDraft | null = null
 
-export const letDraftWait = (draft: WaitingDraft): void => {
+export const suspendDraft = (draft: WaitingDraft): void => {
   waiting = draft
 }
 
 /** Returns the draft of this address and stops waiting, also for a draft of another address. */
-export function takeWaitingDraft(address: string): PriceListDraft | null {
+export function resumeDraft(address: string): PriceListDraft | null {
   const found = waiting?.address === address ? waiting.draft : null
   waiting = null
   return found

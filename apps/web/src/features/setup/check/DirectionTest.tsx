@@ -79,7 +79,7 @@ export function DirectionTest({ locationId, devices, zone, mayEdit }: Props) {
     mend(t('setup.isGridMeter', { name: nameOf(deviceId) }), { deviceId, category: 'GRID' })
   const again = <Button onClick={start}>{t('setup.testAgain')}</Button>
 
-  const said = (): ReactNode => {
+  const resultText = (): ReactNode => {
     if (verdict === null) return null
     switch (verdict.is) {
       case 'right':
@@ -137,7 +137,7 @@ export function DirectionTest({ locationId, devices, zone, mayEdit }: Props) {
             {t('setup.directionRunning')}
           </p>
         )}
-        {said()}
+        {resultText()}
         <LastDirectionTest locationId={locationId} zone={zone} />
       </div>
     </Card>

@@ -12,7 +12,7 @@ export function useQrCamera(onText: (text: string) => void) {
   const [state, setState] = useState<CameraState>('off')
   const [cameras, setCameras] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
-  const tell = useEffectEvent(onText)
+  const notify = useEffectEvent(onText)
   const isOn = state === 'starting' || state === 'on'
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useQrCamera(onText: (text: string) => void) {
       if (isOver || !element) return
       const text = await readQrOfVideo(element)
       if (isOver) return
-      if (text !== null) tell(text)
+      if (text !== null) notify(text)
       timer = setTimeout(look, LOOK_MS)
     }
     const start = async () => {

@@ -14,7 +14,7 @@ import { LocationField } from '../../../features/pricing/price-lists/LocationFie
 import { PriceListTable } from '../../../features/pricing/price-lists/PriceListTable.tsx'
 import { PriceListWizard } from '../../../features/pricing/price-lists/PriceListWizard.tsx'
 import { newPriceList, priceListDraft } from '../../../features/pricing/price-lists/price-list-draft.ts'
-import { letDraftWait, takeWaitingDraft } from '../../../features/pricing/price-lists/waiting-draft.ts'
+import { resumeDraft, suspendDraft } from '../../../features/pricing/price-lists/waiting-draft.ts'
 import { siteQuery, userQuery } from '../../../features/session/session-queries.ts'
 import { type PagedAddress, pageInput } from '../../../shared/address/paged-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
@@ -149,7 +149,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryClient()
-  const [waiting] = useState(() => takeWaitingDraft(router.state.location.pathname))
+  const [waiting] = useState(() => resumeDraft(router.state.location.pathname))
   const site = useQuery(siteQuery()).data?.data
   const user = useQuery(userQuery).data
   const query = useQuery({
@@ -183,7 +183,7 @@ export function PriceListWizardPage({ place, priceListId, planId, backHref, newP
       start={waiting ?? untouched}
       untouched={untouched}
       startStep={waiting ? 2 : 1}
-      onNewPlan={(draft) => letDraftWait({ address: router.state.location.pathname, draft })}
+      onNewPlan={(draft) => suspendDraft({ address: router.state.location.pathname, draft })}
       priceListId={priceListId}
       placeName={place?.name}
       locationField={(draft, onChoose, error) =>

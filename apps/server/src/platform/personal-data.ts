@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from './database/db.ts'
+import type { Tables } from './database/schema.ts'
+
+export type PersonalRow = Record<string, string | number | boolean | Date | null>
+
+/** The person whose account is exported. */
+export type ExportedPerson = { readonly userId: number; readonly email: string }
+
+/** Parts of an account export, by file name. They contain no secrets. */
+export type PersonalData = Readonly<
+  Record<
+    string,
+    {
+      /** columns that refer to a person */
+      readonly columns: readonly `${keyof Tables}.${string}`[]
+      readonly read: (db: Db, person: ExportedPerson) => Promise<PersonalRow[]>
+    }
+  >
+>
+
+/** Limit of a long part, which has its newest rows. */
+export const MOST_ROWS = 100_000
+
+/**
+ * Mails to a former address of the account, which may belong to another person since. The notice of the change is sent
+ * shortly after it.
+ */
+export const sentToFormerAddress = (userId: number, address: string, at: string) => sql<boolean>`exists (
+  select from audit_entry change
+  where change.object_type = 'user' and change.object_id = ${String(userId)} and change.action = 'user.change-email'
+    and lower(change.before ->> 'email') = ${sql.ref(address)}
+    and ${sql.ref(at)} <= change.at + interval '1 hour'
+)`
