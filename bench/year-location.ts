@@ -9,7 +9,7 @@ import type { BenchServer } from './bench-server.ts'
 import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
 
 export const YEAR_ZONE = 'Europe/Ljubljana'
-/** The year with minutes, and the days of others next to it. */
+/** The year of its minutes, and of the daily data of other locations. */
 export const YEAR = 2025
 
 export type YearLocation = {

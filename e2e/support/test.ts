@@ -48,7 +48,7 @@ export const demoPerson = (name: string): Credentials => ({
 const credentialsOf = (person: Person): Credentials =>
   typeof person === 'string' ? demoPerson(person) : person
 
-/** A person who has answered the cookie question, which would otherwise cover the bottom of every page. */
+/** Cookie with an answer to the cookie question, which would otherwise cover the bottom of every page. */
 export const consent = () => ({
   name: 'cookie_consent',
   value: encodeURIComponent(

@@ -32,7 +32,7 @@ export function takeOver(app: HTMLElement, show: () => void): void {
   if (held && drawn.contains(held)) hold(inApp(held), held)
   const pressed = [...drawn.querySelectorAll<HTMLElement>('[data-pressed]')]
   drawn.remove()
-  // reading the scroll position forces a layout of the whole page
+  // scrolling forces a layout of the whole page
   if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' })
   pressed.sort((a, b) => Number(a.dataset.pressed) - Number(b.dataset.pressed))
   for (const part of pressed) inApp(part)?.click()

@@ -10,7 +10,7 @@ export const readCommandAddress = (raw: Record<string, unknown>): CommandAddress
   status: oneOf(raw.status, commandStatuses),
 })
 
-/** The same as the calls expect it. */
+/** The input of the calls for an address. */
 export const commandInput = ({ status, ...paging }: CommandAddress) => ({
   ...pageInput(paging),
   ...(status && { status }),

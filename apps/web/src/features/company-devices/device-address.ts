@@ -10,7 +10,7 @@ export const readDeviceAddress = (raw: Record<string, unknown>): DeviceAddress =
   category: oneOf(raw.category, deviceCategories),
 })
 
-/** The same as the call expects it. */
+/** The input of the call for an address. */
 export const deviceInput = ({ category, ...address }: DeviceAddress) => ({
   ...listInput(address),
   ...(category && { category }),

@@ -23,7 +23,7 @@ type Values = {
 }
 
 export type Gauge = {
-  /** the large number */
+  /** what the large number shows */
   readonly shows: 'level' | 'temperature' | 'power'
   /** filled share of the arc; null without a reference or a value */
   readonly share: number | null

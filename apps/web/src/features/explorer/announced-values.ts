@@ -4,7 +4,7 @@ import type { Explored, ExploredGroup } from './explored.ts'
 /** Deeper than any announcement; anything below is shown as one text. */
 const MAX_DEPTH = 8
 
-/** A controller's own announcement as a tree of its JSON, including what nothing of ours reads. */
+/** A controller's own announcement as a tree of its JSON, including fields that we do not use. */
 export function announcedValues(name: string, { body, receivedAt }: Announcement): ExploredGroup[] {
   const content = body === null ? null : parsed(body)
   if (content === null || typeof content !== 'object') return []

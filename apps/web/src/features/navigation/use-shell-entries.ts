@@ -55,6 +55,6 @@ export function useShellEntries(
   return { home, footer }
 }
 
-/** The settings of the company on the screen, otherwise the choice of one. */
+/** Path to the settings of the company on the screen, otherwise to the choice of a company. */
 const globalSettingsOf = (companyId: number | undefined) =>
   companyId === undefined ? webPaths.globalSettings() : webPaths.company(companyId)

@@ -11,7 +11,7 @@ export const readQuarantine = (raw: Record<string, unknown>): QuarantineAddress 
   reason: oneOf(raw.reason, refusalReasons),
 })
 
-/** The same as the call expects it. */
+/** The input of the call for an address. */
 export const quarantineInput = ({ search, reason, ...address }: QuarantineAddress) => ({
   ...pageInput(address),
   ...(search !== undefined && { serial: search }),

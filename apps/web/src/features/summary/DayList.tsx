@@ -12,7 +12,7 @@ import classes from './DayList.module.css'
 type Ranked = NonNullable<LocationPeriod['days']>
 type Props = { days: Ranked; locationId: number; zone: string }
 
-/** Ends the date with a space before its year. */
+/** Length of the year at the end of a date, with the space before it. */
 const YEAR_LENGTH = 5
 
 /** The best and worst days of a period, each linked to its chart. */

@@ -29,7 +29,7 @@ export function useSummaryRange({ search, nowMs, zone, onSearch }: Options) {
     periods: (compact: boolean) => <RangePeriods {...ranged} compact={compact} onPick={calendar[1].open} />,
     stepper: <RangeStepper {...ranged} calendar={calendar} />,
     note: isReversed(asChart) && <Notice kind="info">{t('charts.reversed')}</Notice>,
-    /** the month of a day, or the selected period */
+    /** shows a day's month, or the selected kind of period around it */
     showDay: (date: string | undefined) =>
       onSearch({ range: search.range === 'custom' ? 'month' : search.range, date }),
     showDays: (days: Required<Pick<SummarySearch, 'from' | 'to'>>) => onSearch({ range: 'custom', ...days }),

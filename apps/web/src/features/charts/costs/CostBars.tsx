@@ -30,7 +30,7 @@ type Props = {
 export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
   const { i18n } = useTranslation()
   const locale = i18n.language
-  // a time, so in another period, where no bar has it, there is no cursor
+  // a time instead of an index: in another period no bar matches it, so the cursor disappears
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const { ref, width } = useWidth<HTMLDivElement>()
   const bars = costBars(chart, beside, currency)

@@ -17,7 +17,7 @@ type Props = {
   value: IntervalChoice
   /** shortest available interval, s, for example for a sum of locations */
   shortestS?: number | undefined
-  /** the available intervals, if not all are */
+  /** the available intervals, if some are missing */
   only?: readonly Interval[]
   /** the interval that the server chose for `auto`; null until it has answered */
   chosen: Chart['interval'] | null

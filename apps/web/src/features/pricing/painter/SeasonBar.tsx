@@ -22,7 +22,7 @@ type Props = {
 
 /**
  * Seasons as sets of months. A month belongs to exactly one: adding it to a season removes it from another,
- * and says from which.
+ * and an announcement says from which.
  */
 export function SeasonBar({ painting, at, onAt, onChange }: Props) {
   const { t, i18n } = useTranslation()

@@ -19,7 +19,7 @@ type Props = {
   onChange: (painting: TariffPainting) => void
 }
 
-/** As a plan's file expects it. */
+/** Valid tariff keys, as in a plan's file. */
 const TARIFF_KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/
 
 /** The tariffs to paint with, their keys, and custom ones. */

@@ -35,7 +35,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 type Props = {
   painting: TariffPainting
   onChange: (painting: TariffPainting) => void
-  /** whose holidays apply, in the reader's language */
+  /** name of the country whose holidays apply, in the reader's language */
   country: string
 }
 
@@ -43,7 +43,7 @@ type Props = {
 const UPRIGHT_BELOW_PX = 720
 const START: GridPlace = { row: 0, quarter: 0 }
 
-/** Paints which tariff applies when into the week of each season, by mouse, finger or keyboard. */
+/** Paints the tariffs of each hour into the week of a season, by mouse, finger or keyboard. */
 export function TariffPainter({ painting, onChange, country }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
