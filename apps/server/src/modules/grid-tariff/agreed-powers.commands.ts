@@ -3,8 +3,8 @@ import {
   MOST_VERSIONS,
   type PowersVersion,
 } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { changedValues } from '../../platform/audit.ts'
 import type { Change, Person } from '../../platform/changes.ts'

@@ -1,6 +1,6 @@
 import type { NetworkPriceFile } from '@kilowatt/contracts/grid-tariff/network-price-file'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
-import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
+import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/grid-tariff/prices/own-prices'
 import { sql } from 'kysely'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'

@@ -3,7 +3,7 @@ import { IconCalculator } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { userSections } from '../../../features/account/user-sections.ts'
-import { PowerPriceScreen } from '../../../features/power-prices/PowerPriceScreen.tsx'
+import { CalculatorScreen } from '../../../features/grid-tariff/calculator/CalculatorScreen.tsx'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
@@ -12,18 +12,18 @@ import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
 export const Route = createFileRoute('/_signed-in/external/power-prices')({
   staticData: {
     section: '/user',
-    crumb: { label: 'words.powerPrices', icon: IconCalculator, href: webPaths.ownPowerPrices() },
+    crumb: { label: 'words.powerCalculator', icon: IconCalculator, href: webPaths.ownCalculator() },
   },
-  component: OwnPowerPrices,
+  component: OwnCalculator,
 })
 
-function OwnPowerPrices() {
+function OwnCalculator() {
   const { t } = useTranslation()
   const entries = useScreenEntries(userSections)
   return (
     <>
       <SectionNav title={t('shell.userSettings')} entries={entries} />
-      <PowerPriceScreen heading={<PageHeader title={t('words.powerPrices')} />} />
+      <CalculatorScreen heading={<PageHeader title={t('words.powerCalculator')} />} />
     </>
   )
 }
