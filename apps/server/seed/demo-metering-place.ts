@@ -1,4 +1,4 @@
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { addCredential, addMeteringPlace, startFetch, tiePlace } from '../src/modules/portal/index.ts'
 import { accessLocation } from '../src/modules/tenancy/index.ts'

@@ -1,9 +1,9 @@
+import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import type { NetworkPriceRow } from '@kilowatt/domain/grid-tariff/prices/price-book'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import { scheduleOf } from '@kilowatt/domain/pricing/painting/tariff-painting'
 import type { PlanComponent, PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
-import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import type { NetworkPriceRow } from '@kilowatt/domain/tariff/prices/price-book'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 
 const highLow = scheduleOf(templatePainting('high_low'), 'vt-mt')
 const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')

@@ -3,8 +3,8 @@ import {
   MOST_VERSIONS,
   type PowersVersion,
 } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { changedValues } from '../../platform/audit.ts'
 import type { Change, Person } from '../../platform/changes.ts'
@@ -13,11 +13,11 @@ import { markBlockPowers } from '../pricing/index.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
 import { getPowersVersions } from './known-powers.queries.ts'
 
-/** A change may be entered as soon as it was requested. */
+/** A change may be entered as soon as the operator has been asked for it. */
 const MOST_DAYS_AHEAD = 400
 
 /**
- * @param powers null: no longer known, for the month, or at all
+ * @param powers null: deletes those of the month, or all of them
  * @param validFrom first day of a month; null: from this month on, or all versions
  * @param today powers without a start begin in its month
  * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month too far ahead

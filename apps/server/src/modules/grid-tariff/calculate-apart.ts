@@ -1,6 +1,6 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
-import { calculatePlace, type PlaceQuestion } from '@kilowatt/domain/tariff/place/place-calculation'
-import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
+import { calculatePlace, type PlaceQuestion } from '@kilowatt/domain/grid-tariff/place/place-calculation'
+import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { Task } from '../../platform/apart.ts'
 import { calculationsAnswer } from './calculations-answer.ts'
 

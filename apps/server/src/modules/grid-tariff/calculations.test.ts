@@ -1,4 +1,4 @@
-import { expectedBill, syntheticLoad } from '@kilowatt/domain/tariff/fixtures/tariff-vectors'
+import { expectedBill, syntheticLoad } from '@kilowatt/domain/grid-tariff/fixtures/tariff-vectors'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
-import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/tariff/prices/price-book'
+import type { OwnPriceKind } from '@kilowatt/domain/grid-tariff/prices/own-price-kinds'
+import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { ColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 

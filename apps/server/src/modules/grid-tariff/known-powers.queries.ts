@@ -10,8 +10,8 @@ import {
   contractVersions,
   placeInfoOf,
 } from '@kilowatt/contracts/grid-tariff/place-info'
-import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'

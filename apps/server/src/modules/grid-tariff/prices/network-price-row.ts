@@ -1,6 +1,6 @@
-import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { amountsOf, type OwnPrice } from '@kilowatt/domain/tariff/prices/own-prices'
-import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { amountsOf, type OwnPrice } from '@kilowatt/domain/grid-tariff/prices/own-prices'
+import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { NetworkPriceFile } from '@kilowatt/contracts/grid-tariff/network-price-file'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
-import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
+import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/grid-tariff/prices/own-prices'
 import { sql } from 'kysely'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
@@ -128,7 +128,7 @@ async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Pro
   return id
 }
 
-/** Bills of locations have the prices of their plans, but this factor for excess power. */
+/** Bills of locations use the prices of their plans, but the factor for excess power from here. */
 async function markFactor(tx: Tx, { kind, validFrom, validTo }: OwnPrice): Promise<void> {
   if (kind === 'excess_factor') await markExcessFactor(tx, { from: validFrom, to: validTo })
 }
