@@ -128,8 +128,8 @@ function extent(column: Float64Array) {
 }
 
 /**
- * The highest power of each device within the year before the end of the range and the year after, so that a quiet day
- * has the same rule as a cold one.
+ * The highest power of each device, from a year before the end of the range to a year after, so that the rule is the
+ * same on a quiet day as on a cold one.
  */
 async function readMostPowers(db: Db, { location, devices, plan }: CategoryAsk) {
   const { rows } = await sql<{ deviceId: number; mostW: number }>`

@@ -5,7 +5,10 @@ import { BatterySkeleton } from '../../../../../features/grid-tariff/CostsSkelet
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/battery')({
-  staticData: { crumb: { label: 'categories.BATTERY', icon: IconBattery3 } },
+  staticData: {
+    listed: { in: 'portal', at: 40 },
+    crumb: { label: 'categories.BATTERY', icon: IconBattery3 },
+  },
   component: Battery,
 })
 

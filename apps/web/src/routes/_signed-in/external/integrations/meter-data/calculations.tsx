@@ -5,7 +5,10 @@ import { CalculationsSkeleton } from '../../../../../features/grid-tariff/calcul
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/calculations')({
-  staticData: { crumb: { label: 'gridTariff.calculations', icon: IconReceipt } },
+  staticData: {
+    listed: { in: 'portal', at: 20 },
+    crumb: { label: 'gridTariff.calculations', icon: IconReceipt },
+  },
   component: Calculations,
 })
 

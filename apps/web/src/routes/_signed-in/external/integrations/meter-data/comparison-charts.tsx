@@ -5,7 +5,10 @@ import { SystemsComparison } from '../../../../../features/grid-tariff/compariso
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/comparison-charts')({
-  staticData: { crumb: { label: 'gridTariff.comparison', icon: IconChartBar } },
+  staticData: {
+    listed: { in: 'portal', at: 30 },
+    crumb: { label: 'gridTariff.comparison', icon: IconChartBar },
+  },
   component: Comparison,
 })
 

@@ -5,7 +5,7 @@ import { SolarScreen } from '../../../../../features/grid-tariff/solar/SolarScre
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/solar')({
-  staticData: { crumb: { label: 'energy.solar', icon: IconSolarPanel2 } },
+  staticData: { listed: { in: 'portal', at: 50 }, crumb: { label: 'energy.solar', icon: IconSolarPanel2 } },
   component: Solar,
 })
 
