@@ -5,9 +5,9 @@ import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { PlaceQuestion } from '../../shared/grid-tariff/work/place-question.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
-import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import { placeAnswersIn } from '../../shared/portal/search-answers.ts'
 
 export type KnownPlace = {
   readings: DeviceReadings

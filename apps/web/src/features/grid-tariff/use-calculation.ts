@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
-import { ownPowers, placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import { ownPowers, placeAnswersIn } from '../../shared/portal/search-answers.ts'
 
 export type PlaceScreenProps = {
   /** null: none is chosen */
