@@ -1,7 +1,7 @@
 import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
+import { demoAgreedKw, demoPlan } from '../../../../seed/demo/demo-plan.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
