@@ -30,10 +30,10 @@ const commands = {
       [bin('vite'), [], { cwd: 'apps/web' }],
     ])
   },
-  async test() {
+  async test(args) {
     await ensureWebBuilt()
     const env = existsSync('e2e/playwright.config.ts') ? { CHROMIUM_PATH: await findBrowser() } : {}
-    await become(bin('node'), ['scripts/test.ts'], env)
+    await become(bin('node'), ['scripts/test.ts', ...args], env)
   },
   async check() {
     await become(bin('node'), ['scripts/check.ts'])
@@ -64,11 +64,14 @@ const commands = {
   },
 }
 
+/** What tests, checks and measurements need besides the packages that running needs. */
+const testing = ['test', 'check', 'bench']
+
 const [name, ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : null
 if (command) {
   process.chdir(new URL('..', import.meta.url).pathname)
-  await ensureInstalled()
+  await ensureInstalled({ forTests: testing.includes(name) })
   await command(args)
 } else {
   console.error(`Commands: ${Object.keys(commands).join(', ')}`)

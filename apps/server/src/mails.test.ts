@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** The examples of the mail, each with signs that a mail must escape. */
+/** Example values of the mail, each with characters that a mail must escape. */
 const valuesOf = ({ values }: MailType) =>
   Object.fromEntries(Object.entries(values).map(([name, example]) => [name, `${example} <b>&`]))
 

@@ -70,7 +70,7 @@ describe.concurrent('a connected device', () => {
             password: Buffer.from(triedSecret),
           }),
         )
-        // PUBLISH of 256 MiB, of which the kit reads no more than it has to
+        // PUBLISH of 256 MiB; the kit reads only as much as it needs
         socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
         socket.write(Buffer.alloc(deviceLimits.packetBytes + 1))
       },

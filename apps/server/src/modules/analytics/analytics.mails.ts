@@ -1,6 +1,6 @@
 import { defineMails } from '../mail/index.ts'
 
-/** by example */
+/** values for an example */
 const monthlyValues = {
   name: 'Žiga',
   place: 'Hiša ob morju',

@@ -309,7 +309,7 @@ test('asks for both if connection and consumer are unknown, and shows gaps and m
   })
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/No prices have been published for jan 2026, feb 2026/)).toBeVisible()
-  await expect.element(page.getByText('a price is not known').first()).toBeVisible()
+  await expect.element(page.getByText('a price is missing').first()).toBeVisible()
   // these readings have prices, and a link to them
   await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Show 01. 01. 2026 to 31. 01. 2026' }).click()

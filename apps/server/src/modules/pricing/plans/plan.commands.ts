@@ -29,7 +29,7 @@ function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   return { ownerKind: 'platform', userId: null, companyId: null }
 }
 
-/** Where the request has the plan that is added; a copy is one that is stored already. */
+/** Path of the added plan in the request; a copy is of a stored plan, so it has none. */
 const fieldOf = {
   'utility-plan.create': 'plan',
   'utility-plan.import': 'file.plan',

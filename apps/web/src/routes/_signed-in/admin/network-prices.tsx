@@ -6,7 +6,10 @@ import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Network prices by block, date and customer group. */
 export const Route = createFileRoute('/_signed-in/admin/network-prices')({
-  staticData: { crumb: { label: 'networkPrices.title', icon: IconReceiptTax } },
+  staticData: {
+    listed: { in: 'admin', at: 80, for: 'superAdmin' },
+    crumb: { label: 'networkPrices.title', icon: IconReceiptTax },
+  },
   validateSearch: readPriceAddress,
   beforeLoad: onlySuperAdmins,
   component: Prices,

@@ -4,7 +4,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
-import { amountOf, areSeveralABucket, type Entry, type Placed } from './locations-entry.ts'
+import { amountOf, type Entry, hasSeveralPerBucket, type Placed } from './locations-entry.ts'
 
 /**
  * Whether a row contains energy that was not measured. Evaluated for each row of a sum; for a measured one it is one
@@ -68,7 +68,7 @@ export async function shownOfGaps(
   metrics: readonly StoredMetric[],
   plan: LocationsPlan,
 ): Promise<ReadonlyMap<Entry, readonly (number | null)[]>> {
-  if (!areSeveralABucket(plan)) return new Map()
+  if (!hasSeveralPerBucket(plan)) return new Map()
   const isShown = metrics.map((_, i) => {
     const known = placed.filter(({ row }) => amountOf(row, i).value !== null)
     return new Set(known.map(({ bucket }) => bucket))
