@@ -1,8 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComparisonToCome } from '../../../../../features/network-costs/CostsToCome.tsx'
-import { SystemsComparison } from '../../../../../features/network-costs/comparison/SystemsComparison.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { ComparisonToCome } from '#features/network-costs/CostsToCome.tsx'
+import { SystemsComparison } from '#features/network-costs/comparison/SystemsComparison.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/comparison-charts')({
   staticData: { crumb: { label: 'gridTariff.comparison', icon: IconChartBar } },

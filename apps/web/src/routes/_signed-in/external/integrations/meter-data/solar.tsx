@@ -1,8 +1,8 @@
 import { IconSolarPanel2 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { SolarToCome } from '../../../../../features/network-costs/CostsToCome.tsx'
-import { SolarScreen } from '../../../../../features/network-costs/solar/SolarScreen.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { SolarToCome } from '#features/network-costs/CostsToCome.tsx'
+import { SolarScreen } from '#features/network-costs/solar/SolarScreen.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/solar')({
   staticData: { crumb: { label: 'energy.solar', icon: IconSolarPanel2 } },
